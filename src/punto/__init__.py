@@ -1,0 +1,48 @@
+"""Regulated casino baccarat: rules that cite their clause, and the pure code that deals, judges and pays.
+
+The names here are what a developer needs first; each has a home in the module that it is imported from.
+"""
+
+from punto.apportionment import apportion
+from punto.cards import Card, format_cards, parse_cards
+from punto.deal import Hands, Result, deal_round, reconstruct
+from punto.errors import PuntoError
+from punto.limits import Chips, Limits
+from punto.money import Pays, format_dollars, parse_dollars
+from punto.refusals import Refusal
+from punto.rules import RuleSet, load_rules
+from punto.rules.pictures import BetOutcome, Hand
+from punto.settlement import Settled, Stake, settle
+from punto.shoe import Composition, Shoe
+from punto.verdicts import is_established, judge
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BetOutcome",
+    "Card",
+    "Chips",
+    "Composition",
+    "Hand",
+    "Hands",
+    "Limits",
+    "Pays",
+    "PuntoError",
+    "Refusal",
+    "Result",
+    "RuleSet",
+    "Settled",
+    "Shoe",
+    "Stake",
+    "apportion",
+    "deal_round",
+    "format_cards",
+    "format_dollars",
+    "is_established",
+    "judge",
+    "load_rules",
+    "parse_cards",
+    "parse_dollars",
+    "reconstruct",
+    "settle",
+]

@@ -1,0 +1,32 @@
+"""The command line: one module a command; a user's mistake is one line and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from punto.cli.narrate import narrate
+from punto.errors import PuntoError
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Punto runs regulated baccarat: rules with their clauses, a table, exact odds, a simulator.",
+)
+app.command()(narrate)
+
+
+@app.callback()
+def punto() -> None:
+    """Every command has its own --help with an example."""
+
+
+def main() -> None:
+    try:
+        app()
+    except PuntoError as error:
+        print(f"punto: {error}", file=sys.stderr)
+        sys.exit(2)

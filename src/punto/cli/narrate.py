@@ -1,0 +1,85 @@
+"""`punto narrate`: deal one shoe of a game and tell it round by round, with a few patrons betting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from random import Random, SystemRandom
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from punto.cards import Card
+from punto.deal import Hands, Result, deal_round
+from punto.money import group_dollars
+from punto.rules import RULES, RuleSet, load_rules
+from punto.settlement import Settled, Stake, settle
+from punto.shoe import Shoe
+
+SHOWN_AS = {
+    Result.PLAYER: ("閒 PLAYER", "bold blue"),
+    Result.BANKER: ("庄 BANKER", "bold red"),
+    Result.TIE: ("和 TIE   ", "bold green"),
+}
+
+
+def narrate(
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(RULES)}.")],
+    decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
+    seed: Annotated[int | None, typer.Option(help="Deal the same shoe again.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Stop after so many rounds.")] = None,
+) -> None:
+    """Deal one shoe and tell it round by round, to the round after the cut card.
+
+    Example: [bold]punto narrate rws --seed 7 --rounds 10[/bold]
+    """
+    rules = load_rules(game)
+    rules.check_decks(decks)
+    random = SystemRandom() if seed is None else Random(seed)
+    console = Console(highlight=False)
+    console.print(f"\n[bold]{rules.title}[/bold], {decks} decks, one bet of 100.00 a round")
+    net_cents = 0
+    for number, hands in zip(count(1), _deal_shoe(rules, decks, random), strict=False):
+        settled = settle(rules, hands, [Stake(random.choice(_plain_bets(rules)), 100_00)])[0]
+        net_cents += settled.net_cents
+        console.print(_line(rules, number, hands, settled))
+        if number == rounds:
+            break
+    console.print(f"The bets came to {group_dollars(net_cents)}.")
+
+
+def _deal_shoe(rules: RuleSet, decks: int, random: Random) -> Iterator[Hands]:
+    """Rounds from a shuffled shoe: the one in which the cut card comes out, and one more."""
+    shoe = Shoe.fresh(decks)
+    cards = shoe.unseen.cards()
+    random.shuffle(cards)
+    draw = iter(cards).__next__
+    while not shoe.cut_card_is_out:
+        hands = deal_round(rules, draw)
+        shoe = shoe.without([*hands.player, *hands.banker])
+        yield hands
+    yield deal_round(rules, draw)
+
+
+def _plain_bets(rules: RuleSet) -> list[str]:
+    """Bets that one patron can place alone and that need no decision."""
+    return [bet.id for bet in rules.bets if not (bet.needs or bet.raises or bet.id in rules.wagers)]
+
+
+def _line(rules: RuleSet, number: int, hands: Hands, settled: Settled) -> Text:
+    assert hands.result is not None
+    bet = rules.bet(settled.stake.on)
+    line = Text(f"{number:>3}  ")
+    _append_hand(line, hands.player, hands.player_total)
+    _append_hand(line, hands.banker, hands.banker_total)
+    line.append(*SHOWN_AS[hands.result])
+    return line.append(f"  {bet.title:<16}{group_dollars(settled.net_cents):>10}  {settled.clause}")
+
+
+def _append_hand(line: Text, cards: tuple[Card, ...], total: int) -> None:
+    for card in cards:
+        line.append(f"{card.picture:>3} ", style="red" if card.suit.is_red else "")
+    line.append(" " * 4 * (3 - len(cards)))
+    line.append(f"{total}  ", style="bold")

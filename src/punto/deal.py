@@ -1,0 +1,163 @@
+"""Given the cards in order, the hands follow: who gets the next card, when the deal ends, what the result is.
+
+That is also what the documents mean by reconstruction. Nothing here knows of bets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.errors import DealError
+from punto.rules.model import RuleSet
+from punto.rules.pictures import Hand
+from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
+
+
+class Result(Enum):
+    PLAYER = "player"
+    BANKER = "banker"
+    TIE = "tie"
+
+
+class Hands(Struct, frozen=True):
+    """Both hands of a round, whole or in part."""
+
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    player_total: int
+    banker_total: int
+    next_hand: Hand | None
+    """The hand that gets the next card; None once the deal is complete."""
+
+    @property
+    def is_complete(self) -> bool:
+        return self.next_hand is None
+
+    @property
+    def result(self) -> Result | None:
+        if self.next_hand is not None:
+            return None
+        if self.player_total == self.banker_total:
+            return Result.TIE
+        return Result.PLAYER if self.player_total > self.banker_total else Result.BANKER
+
+    def of(self, hand: Hand) -> tuple[Card, ...]:
+        return self.player if hand is Hand.PLAYER else self.banker
+
+    def total_of(self, hand: Hand) -> int:
+        return self.player_total if hand is Hand.PLAYER else self.banker_total
+
+    def is_pair(self, hand: Hand) -> bool:
+        """Whether the hand's first two cards are there and of one rank."""
+        cards = self.of(hand)
+        return len(cards) > 1 and cards[0].rank is cards[1].rank
+
+
+def deal_round(rules: RuleSet, draw: Callable[[], Card]) -> Hands:
+    """Deal one whole round, asking for each card as it is needed.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.rules import load_rules
+    >>> deal_round(load_rules("rws"), iter(parse_cards("9H 4C KS 3D")).__next__).result
+    <Result.PLAYER: 'player'>
+    """
+    first, second, third, fourth = draw(), draw(), draw(), draw()
+    player: tuple[Card, ...] = (first, third)
+    banker: tuple[Card, ...] = (second, fourth)
+    player_total = (first.points + third.points) % 10
+    banker_total = (second.points + fourth.points) % 10
+    table = rules.table_of_play
+    if player_total not in table.naturals and banker_total not in table.naturals:
+        player_third = NO_THIRD_CARD
+        banker_row = table.banker_draws[banker_total]
+        if table.player_draws[player_total]:
+            card = draw()
+            player += (card,)
+            player_third = card.points
+            player_total = (player_total + player_third) % 10
+        if banker_row[player_third]:
+            card = draw()
+            banker += (card,)
+            banker_total = (banker_total + card.points) % 10
+    return Hands(player, banker, player_total, banker_total, None)
+
+
+def reconstruct(rules: RuleSet, cards: Sequence[Card]) -> Hands:
+    """The hands that these cards make in the order in which they left the shoe; a card too many is refused.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.rules import load_rules
+    >>> reconstruct(load_rules("rws"), parse_cards("9H 4C KS")).next_hand
+    <Hand.BANKER: 'banker'>
+    """
+    used, hands = _lay(rules.table_of_play, cards)
+    if used < len(cards):
+        surplus = ", ".join(card.picture for card in cards[used:])
+        raise DealError(f"The round is complete after {used} cards; {surplus} would be too many.")
+    return hands
+
+
+def cards_used(rules: RuleSet, cards: Sequence[Card]) -> int:
+    """How many of these cards the round takes: all of them, or fewer where it is complete before."""
+    return _lay(rules.table_of_play, cards)[0]
+
+
+def _lay(table: TableOfPlay, cards: Sequence[Card]) -> tuple[int, Hands]:
+    """Lay the cards out one by one as far as the round takes them."""
+    hands: dict[Hand, tuple[Card, ...]] = {Hand.PLAYER: (), Hand.BANKER: ()}
+    position = START
+    for card in cards:
+        if position.next_hand is None:
+            break
+        hands[position.next_hand] += (card,)
+        position = advance(table, position, card.points)
+    player, banker = hands[Hand.PLAYER], hands[Hand.BANKER]
+    return len(player) + len(banker), Hands(player, banker, position.player, position.banker, position.next_hand)
+
+
+class Position(NamedTuple):
+    """All that the rest of a deal depends on."""
+
+    dealt: int
+    player: int
+    banker: int
+    """Totals so far."""
+    next_hand: Hand | None
+
+
+START: Final = Position(0, 0, 0, Hand.PLAYER)
+_FIRST_FOUR: Final = (Hand.PLAYER, Hand.BANKER, Hand.PLAYER, Hand.BANKER)
+
+
+def advance(table: TableOfPlay, position: Position, points: int) -> Position:
+    """Where the deal stands after a card of so many points."""
+    dealt, player, banker, hand = position
+    dealt += 1
+    if hand is Hand.PLAYER:
+        player = (player + points) % 10
+    else:
+        banker = (banker + points) % 10
+    if dealt < 4:
+        return Position(dealt, player, banker, _FIRST_FOUR[dealt])
+    if dealt == 4:
+        return Position(dealt, player, banker, _first_to_draw(table, player, banker))
+    banker_draws = hand is Hand.PLAYER and table.banker_draws[banker][points]
+    return Position(dealt, player, banker, Hand.BANKER if banker_draws else None)
+
+
+def _first_to_draw(table: TableOfPlay, player: int, banker: int) -> Hand | None:
+    if player in table.naturals or banker in table.naturals:
+        return None
+    if table.player_draws[player]:
+        return Hand.PLAYER
+    return Hand.BANKER if table.banker_draws[banker][NO_THIRD_CARD] else None
+
+
+def pauses_after(rules: RuleSet, cards_dealt: int) -> bool:
+    """Whether the dealing waits here for the antes to be folded or raised."""
+    return rules.pause is not None and rules.pause.after_cards == cards_dealt

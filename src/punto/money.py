@@ -1,0 +1,100 @@
+"""Money is whole cents; dollars are text at the edges. Pays such as `8:1` round down to a payout unit."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final, NewType
+
+from msgspec import Struct
+
+from punto.errors import MoneyError
+
+Cents = NewType("Cents", int)
+"""A whole number of cents."""
+
+LARGEST_AMOUNT: Final = Cents(10**15)
+"""Ten trillion dollars: far above any bet, far below what a 64-bit store can hold."""
+
+_DOLLARS: Final = re.compile(r"(0|[1-9][0-9]*)(?:\.([0-9]{1,2}))?")
+_PAYS: Final = re.compile(r"((?:0|[1-9][0-9]*)(?:\.[0-9]+)?):([1-9][0-9]*)")
+
+
+def parse_dollars(text: str) -> Cents:
+    """An amount of dollars as whole cents; never negative, never a part of a cent.
+
+    >>> parse_dollars("12.5")
+    1250
+    """
+    match = _DOLLARS.fullmatch(text)
+    if match is None:
+        raise MoneyError(f"{text!r} is not an amount: write dollars and at most two decimals, as in 500 or 12.50.")
+    whole, part = match.groups(default="")
+    cents = int(whole) * 100 + int(part.ljust(2, "0") or 0)
+    if cents > LARGEST_AMOUNT:
+        raise MoneyError(f"{text} dollars is more than the largest amount, {group_dollars(LARGEST_AMOUNT)}.")
+    return Cents(cents)
+
+
+def format_dollars(cents: int) -> str:
+    """The text that `parse_dollars` reads, with a sign where money was lost.
+
+    >>> format_dollars(-50050)
+    '-500.50'
+    """
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{part:02d}"
+
+
+def group_dollars(cents: int) -> str:
+    """For people: thousands parted by commas.
+
+    >>> group_dollars(1234500)
+    '12,345.00'
+    """
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole:,}.{part:02d}"
+
+
+class Payout(Struct, frozen=True):
+    """What a winning bet is paid on top of the bet, and what rounding kept from it."""
+
+    cents: int
+    breakage: Fraction
+    """Cents, exact: a 0.95:1 pay on an odd number of cents leaves twentieths."""
+
+
+NO_BREAKAGE: Final = Fraction(0)
+
+
+class Pays(Struct, frozen=True):
+    """Odds as a pay table prints them, `8:1` or `0.95:1`.
+
+    >>> Pays.parse("1:2").on(2501)
+    Payout(cents=1250, breakage=Fraction(1, 2))
+    """
+
+    text: str
+    numerator: int
+    denominator: int
+
+    @classmethod
+    def parse(cls, text: str) -> Pays:
+        match = _PAYS.fullmatch(text)
+        if match is None:
+            raise MoneyError(f"{text!r} is not a pay: write what is paid, a colon and the bet, as in 8:1 or 0.95:1.")
+        odds = Fraction(match[1]) / int(match[2])
+        return cls(text, odds.numerator, odds.denominator)
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def odds(self) -> Fraction:
+        """What one unit wins."""
+        return Fraction(self.numerator, self.denominator)
+
+    def on(self, amount: int, unit: int = 1) -> Payout:
+        """What `amount` wins, rounded down to the payout unit."""
+        units, rest = divmod(amount * self.numerator, self.denominator * unit)
+        return Payout(units * unit, Fraction(rest, self.denominator) if rest else NO_BREAKAGE)

@@ -1,0 +1,28 @@
+"""What the four documents say, as data. One module a game; `RULES` finds them by id."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from punto.errors import RulesError
+from punto.rules.commission import COMMISSION
+from punto.rules.etg import ETG
+from punto.rules.knockout import KNOCKOUT
+from punto.rules.model import Bet, RuleSet
+from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.rws import RWS
+
+__all__ = ["RULES", "Bet", "BetOutcome", "Hand", "RuleSet", "load_rules"]
+
+RULES: Final = {rules.id: rules for rules in (COMMISSION, RWS, ETG, KNOCKOUT)}
+
+
+def load_rules(game: str) -> RuleSet:
+    """The rule declaration of a game by its id.
+
+    >>> load_rules("rws").bet("banker").title
+    'Banker'
+    """
+    if game not in RULES:
+        raise RulesError(f"There is no game {game!r}: there are {', '.join(RULES)}.")
+    return RULES[game]

@@ -1,0 +1,139 @@
+"""What a document provides for an irregularity, as data: a small tree that ends in what is to be done.
+
+`If(OUTCOME_ESTABLISHED, Continue("5.4.1"), Void("5.4.2"))` reads as its clause does. Nothing here looks at a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import assert_never
+
+from msgspec import Struct
+
+
+class Incident(Enum):
+    """Everything that can be reported at a table."""
+
+    TECHNICAL_INTERRUPTION = "technical_interruption"
+    TERMINAL_INTERRUPTION = "terminal_interruption"
+    FOREIGN_CARD = "foreign_card"
+    CARD_COUNT_WRONG = "card_count_wrong"
+    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
+    INSUFFICIENT_CARDS = "insufficient_cards"
+    NOT_SHUFFLED = "not_shuffled"
+    EXCESS_CARD = "excess_card"
+    EXPOSED_CARD = "exposed_card"
+    WRONG_AREA = "wrong_area"
+    DEALT_FACE_UP = "dealt_face_up"
+    SIMULTANEOUS_CARDS = "simultaneous_cards"
+    WRONG_RESULT_REGISTERED = "wrong_result_registered"
+    WALK_AWAY = "walk_away"
+    BET_PULLED_BACK = "bet_pulled_back"
+    BET_IN_ERROR = "bet_in_error"
+    LATE_DISCOVERY = "late_discovery"
+    DISPLAY_WRONG = "display_wrong"
+    OTHER = "other"
+
+
+class Role(Enum):
+    """Who acts at a table. Staff are in order of rank: "or above" means that one or a later one."""
+
+    PATRON = "patron"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit_supervisor"
+    PIT_MANAGER = "pit_manager"
+    SHIFT_MANAGER = "shift_manager"
+
+    def reaches(self, rank: Role) -> bool:
+        """Whether this role is that rank or above."""
+        return _RANK[self] >= _RANK[rank]
+
+    @property
+    def title(self) -> str:
+        """As it is said at the table: `pit supervisor`."""
+        return self.value.replace("_", " ")
+
+
+_RANK = {role: rank for rank, role in enumerate(Role)}
+
+
+class Fact(Enum):
+    """A question about the round or the report that decides between two provisions."""
+
+    OUTCOME_ESTABLISHED = "an outcome is established"
+    RECONSTRUCTABLE = "the cards can be reconstructed"
+    DEALING_ERROR = "it is a dealing error"
+    DEALT_TO_PERSON = "the cards went to the wrong person"
+    ALL_BETS_REGISTERED = "every bet of the terminals affected is registered"
+
+
+class Continue(Struct, frozen=True, tag="continue"):
+    clause: str
+
+
+class Void(Struct, frozen=True, tag="void"):
+    clause: str
+
+
+class Reconstruct(Struct, frozen=True, tag="reconstruct"):
+    """Put the cards back in order and go on."""
+
+    clause: str
+
+
+class Elect(Struct, frozen=True, tag="elect"):
+    """Every patron with a bet chooses: go on, or take the bets back."""
+
+    clause: str
+
+
+class Refer(Struct, frozen=True, tag="refer"):
+    """Wait for someone of this rank or above to rule `continue` or `void`."""
+
+    clause: str
+    to: Role
+
+
+class OrderCards(Struct, frozen=True, tag="order_cards"):
+    """Wait for someone of this rank or above to say which card came first; then go on as provided."""
+
+    clause: str
+    by: Role
+    then: Continue | Elect
+
+
+class Resettle(Struct, frozen=True, tag="resettle"):
+    """Settle by the cards as they truly lay; a round too old to be resettled is referred."""
+
+    clause: str
+    too_old: Refer
+
+
+class If(Struct, frozen=True, tag="if"):
+    fact: Fact
+    then: Provision
+    otherwise: Provision
+
+
+Measure = Continue | Void | Reconstruct | Elect | Refer | OrderCards | Resettle
+"""What is to be done: the end of a tree."""
+Provision = Measure | If
+
+
+def measures(provision: Provision) -> Iterator[Measure]:
+    """Everything that a provision may come to."""
+    match provision:
+        case If(_, then, otherwise):
+            yield from measures(then)
+            yield from measures(otherwise)
+        case OrderCards(then=then):
+            yield provision
+            yield then
+        case Resettle(too_old=too_old):
+            yield provision
+            yield too_old
+        case Continue() | Void() | Reconstruct() | Elect() | Refer():
+            yield provision
+        case _:
+            assert_never(provision)

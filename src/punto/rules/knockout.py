@@ -1,0 +1,119 @@
+"""Non-Commission Knockout Baccarat, version 2, in force from 30 July 2014."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
+from punto.rules.model import Bet, Citations, Decks, Layout, Needs, Pause, Place, Raises, RuleSet
+from punto.rules.pictures import (
+    Hand,
+    HandPairs,
+    HandWins,
+    OnTie,
+    Tied,
+    by_losing_total,
+    by_winning_total,
+    flat,
+)
+from punto.rules.tableau import parse_table_of_play
+
+WAGER_PAYS: Final = {(0, 1, 2, 3): "1:2", (4, 5): "1:1", (6, 7, 8): "2:1"}  # 4.1.3, by the losing hand's total
+MAIN_BET: Final = Needs(("player", "banker"), clause="3.3")
+
+KNOCKOUT: Final = RuleSet(
+    id="knockout",
+    title="Non-Commission Knockout Baccarat",
+    version="2",
+    effective=date(2014, 7, 30),
+    decks=Decks(4, 8),
+    place=Place.BOX,
+    layouts=(
+        Layout("A", "Bean Baccarat", boxes=6),
+        Layout("B", "Mini Baccarat", boxes=5),
+    ),
+    table_of_play=parse_table_of_play("""
+        Player has               0 1 2 3 4 5 6 7 8 9
+                                 D D D D D D S S N N
+        Player's third card   -  0 1 2 3 4 5 6 7 8 9
+        Banker has 0          D  D D D D D D D D D D
+                   1          D  D D D D D D D D D D
+                   2          D  D D D D D D D D D D
+                   3          D  D D D D D D D D S D
+                   4          D  S S D D D D D D S S
+                   5          D  S S S S D D D D S S
+                   6          S  S S S S S S D D S S
+                   7          S  S S S S S S S S S S
+                   8          S  S S S S S S S S S S
+                   9          S  S S S S S S S S S S
+    """),
+    pause=Pause(after_cards=1, clause="3.4", fold_clause="3.4.1"),
+    bets=(
+        Bet(id="player",      title="Player",      wins=HandWins(Hand.PLAYER),  pays=flat("1:1"),
+            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.PLAYER),
+        Bet(id="banker",      title="Banker",      wins=HandWins(Hand.BANKER),
+            pays=by_winning_total({6: "1:2"}, otherwise="1:1"),
+            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.BANKER),
+        Bet(id="tie",         title="Tie",         wins=Tied(),                 pays=flat("8:1"),  clause="4.1.1"),
+        Bet(id="player_pair", title="P Pair",      wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1.1"),
+        Bet(id="banker_pair", title="B Pair",      wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.1"),
+
+        Bet(id="winning_total_1_4", title="Winning Total 1-2-3-4", wins=HandWins(None, frozenset({1, 2, 3, 4})),
+            pays=flat("7:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
+        Bet(id="winning_total_5_6", title="Winning Total 5-6",     wins=HandWins(None, frozenset({5, 6})),
+            pays=flat("3:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
+        Bet(id="winning_total_7",   title="Winning Total 7",       wins=HandWins(None, frozenset({7})),
+            pays=flat("4:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
+        Bet(id="winning_total_8",   title="Winning Total 8",       wins=HandWins(None, frozenset({8})),
+            pays=flat("3:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
+        Bet(id="winning_total_9",   title="Winning Total 9",       wins=HandWins(None, frozenset({9})),
+            pays=flat("2:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
+
+        Bet(id="ante_player",  title="Ante (Player)",  wins=HandWins(Hand.PLAYER), pays=flat("1:1"),
+            tie=OnTie.PUSHES, clause="4.1.3"),
+        Bet(id="ante_banker",  title="Ante (Banker)",  wins=HandWins(Hand.BANKER), pays=flat("1:1"),
+            tie=OnTie.PUSHES, clause="4.1.3"),
+        Bet(id="wager_player", title="Wager (Player)", wins=HandWins(Hand.PLAYER), pays=by_losing_total(WAGER_PAYS),
+            tie=OnTie.PUSHES, clause="4.1.3", raises=Raises("ante_player", times=2, clause="3.4.2")),
+        Bet(id="wager_banker", title="Wager (Banker)", wins=HandWins(Hand.BANKER), pays=by_losing_total(WAGER_PAYS),
+            tie=OnTie.PUSHES, clause="4.1.3", raises=Raises("ante_banker", times=2, clause="3.4.2")),
+    ),
+    cites=Citations(
+        layout="2.1.2", decks="2.2.1", betting_opens="3.1", betting_closes="3.2", bets_offered="3.3",
+        late_bet="5.2", late_withdrawal="5.3", deal="3.5", table_of_play="3.7", winner="3.8", tie="3.9",
+        foreign_card="5.1.1", surplus_card="5.1.1", wrong_number="5.1.2", insufficient_cards="5.1.3",
+    ),
+    clauses={
+        "2.1.1": "The game is played on one of two layouts",
+        "2.1.2": "A box for each patron, as many as the layout shows",
+        "2.1.3": "Fourteen betting areas",
+        "2.2.1": "Four to eight decks of 52 cards",
+        "3.1": "Play begins when the dealer asks for bets",
+        "3.2": "Betting ends when the dealer calls no more bets",
+        "3.3": "Any of twelve bets; a Winning Total only beside Player or Banker",
+        "3.4": "After Player's first card each ante is folded or raised",
+        "3.4.1": "Fold: the ante is lost",
+        "3.4.2": "Raise: a wager of twice the ante on the same side",
+        "3.5": "Then cards two to four; the four decide the pairs",
+        "3.6": "Third cards follow the Table of Play",
+        "3.7": "The Table of Play",
+        "3.8": "Point values; the higher total wins",
+        "3.9": "On a Tie, bets on hands, Winning Totals, antes and wagers may be taken back",
+        "4.1.1": "Pay table: Player, Banker (half on six), Tie, pairs",
+        "4.1.2": "Pay table: Winning Total",
+        "4.1.3": "Pay table: Ante and Wager",
+        "5.1.1": "Void: a foreign card is found; earlier rounds stand",
+        "5.1.2": "Void: a wrong number of cards, seen before the next round and beyond reconstruction",
+        "5.1.3": "Void: too few cards to finish the round",
+        "5.2": "No bet is placed or raised after the close",
+        "5.3": "A bet pulled back after the close still wins or loses",
+    },
+    irregularities={
+        Incident.FOREIGN_CARD: Void("5.1.1"),
+        Incident.WRONG_NUMBER_OF_CARDS: If(Fact.RECONSTRUCTABLE, Reconstruct("5.1.2"), Void("5.1.2")),
+        Incident.INSUFFICIENT_CARDS: Void("5.1.3"),
+        Incident.BET_PULLED_BACK: Continue("5.3"),
+    },
+    unprovided=None,
+)

@@ -1,0 +1,229 @@
+"""The form of a rule declaration: one `RuleSet` a game, checked when it is made; nothing in it runs a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from enum import Enum
+from functools import cached_property
+
+from msgspec import Struct
+
+from punto.errors import RulesError
+from punto.rules.irregularities import Incident, Provision, measures
+from punto.rules.pictures import Condition, Hand, OnTie, PayTable, Picture, draw_picture
+from punto.rules.tableau import TableOfPlay
+
+
+class Decks(Struct, frozen=True):
+    fewest: int
+    most: int
+
+
+class Layout(Struct, frozen=True):
+    id: str
+    title: str
+    boxes: int | None
+    """None where the document's drawing is not legible: the table's own setting says."""
+
+
+class Place(Enum):
+    """Where a patron bets."""
+
+    BOX = "box"
+    TERMINAL = "terminal"
+
+
+class Needs(Struct, frozen=True):
+    """A bet that may be placed only beside one of these, by the same patron in the same round."""
+
+    any_of: tuple[str, ...]
+    clause: str
+
+
+class Raises(Struct, frozen=True):
+    """A bet that is placed only by raising another, after the pause."""
+
+    ante: str
+    times: int
+    clause: str
+
+
+class Bet(Struct, frozen=True, kw_only=True):
+    id: str
+    title: str
+    wins: Condition
+    pays: PayTable
+    clause: str
+    """Of the pay table."""
+    tie: OnTie = OnTie.LOSES
+    counts_on: Hand | None = None
+    """The hand whose side of the differential it weighs on."""
+    needs: Needs | None = None
+    raises: Raises | None = None
+
+
+class Pause(Struct, frozen=True):
+    """After so many cards the dealing waits until every ante is folded or raised."""
+
+    after_cards: int
+    clause: str
+    fold_clause: str
+
+
+class Citations(Struct, frozen=True, kw_only=True):
+    """The clause behind each thing the table does; None where the document is silent and it is a house setting."""
+
+    layout: str
+    decks: str
+    betting_opens: str
+    betting_closes: str
+    bets_offered: str
+    late_bet: str
+    late_withdrawal: str
+    deal: str
+    table_of_play: str
+    winner: str
+    tie: str
+    foreign_card: str
+    surplus_card: str
+    """For a card of which the shoe has no more."""
+    wrong_number: str
+    """Also of the reversal of a settled round before the next one begins."""
+    insufficient_cards: str
+    minimum: str | None = None
+    maximum: str | None = None
+    unnoticed_minimum: str | None = None
+    differential: str | None = None
+    balance_of_box: str | None = None
+    """Nobody keeps the rest of a box's limit from another patron."""
+    pro_rata: str | None = None
+    pro_rata_exempt: str | None = None
+    squeeze: str | None = None
+    on_behalf: str | None = None
+    election_goes_on: str | None = None
+    election_goes_on_reconstructed: str | None = None
+    election_takes_back: str | None = None
+    void_returns: str | None = None
+    """None: a void cites the clause that voided."""
+    registered_bet: str | None = None
+    unregistered_bet: str | None = None
+    carried_cards: str | None = None
+    """Cards exposed or drawn in excess go to the next round."""
+    new_cards: str | None = None
+    """A pit supervisor may have the cards in the shoe replaced."""
+
+
+class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
+    """One approved rule document."""
+
+    id: str
+    title: str
+    version: str | None
+    effective: date | None
+    decks: Decks
+    place: Place
+    layouts: tuple[Layout, ...]
+    table_of_play: TableOfPlay
+    bets: tuple[Bet, ...]
+    cites: Citations
+    clauses: Mapping[str, str]
+    """Every clause in force and its title in our own words."""
+    irregularities: Mapping[Incident, Provision]
+    """Where an incident is missing, the document does not provide for it."""
+    unprovided: Provision | None
+    """What is done about everything else; None: the document leaves it to the house."""
+    pause: Pause | None = None
+
+    def __post_init__(self) -> None:
+        ids = [bet.id for bet in self.bets]
+        if len(set(ids)) != len(ids):
+            raise RulesError(f"{self.id} declares a bet twice.")
+        unknown = [number for number in self._cited() if number not in self.clauses]
+        if unknown:
+            raise RulesError(f"{self.id} cites clauses that it does not declare: {', '.join(unknown)}.")
+        others = [other for bet in self.bets for other in _other_bets(bet) if other not in ids]
+        if others:
+            raise RulesError(f"{self.id} refers to bets that it does not declare: {', '.join(others)}.")
+
+    def _cited(self) -> Iterator[str]:
+        yield from (number for field in self.cites.__struct_fields__ if (number := getattr(self.cites, field)))
+        provisions: list[Provision] = [*self.irregularities.values()]
+        if self.unprovided:
+            provisions.append(self.unprovided)
+        yield from (measure.clause for provision in provisions for measure in measures(provision))
+        for bet in self.bets:
+            yield bet.clause
+            yield from (link.clause for link in (bet.needs, bet.raises) if link)
+        if self.pause:
+            yield from (self.pause.clause, self.pause.fold_clause)
+
+    @cached_property
+    def bet_ids(self) -> tuple[str, ...]:
+        return tuple(bet.id for bet in self.bets)
+
+    @cached_property
+    def _bets_by_id(self) -> dict[str, Bet]:
+        return {bet.id: bet for bet in self.bets}
+
+    @cached_property
+    def pictures(self) -> dict[str, Picture]:
+        tie_clause = self.cite(self.cites.tie)
+        return {
+            bet.id: draw_picture(bet.wins, bet.pays, bet.tie, clause=self.cite(bet.clause), tie_clause=tie_clause)
+            for bet in self.bets
+        }
+
+    @cached_property
+    def wagers(self) -> dict[str, Bet]:
+        """By ante: the bet that raises it."""
+        return {bet.raises.ante: bet for bet in self.bets if bet.raises}
+
+    def find_bet(self, bet_id: str) -> Bet | None:
+        return self._bets_by_id.get(bet_id)
+
+    def bet(self, bet_id: str) -> Bet:
+        try:
+            return self._bets_by_id[bet_id]
+        except KeyError:
+            raise self._no_such_bet(bet_id) from None
+
+    def picture(self, bet_id: str) -> Picture:
+        try:
+            return self.pictures[bet_id]
+        except KeyError:
+            raise self._no_such_bet(bet_id) from None
+
+    def _no_such_bet(self, bet_id: str) -> RulesError:
+        return RulesError(f"{self.title} has no bet {bet_id!r}: it offers {', '.join(self.bet_ids)}.")
+
+    def cite(self, number: str) -> str:
+        """A clause as it is cited everywhere: `rws:5.12.2`."""
+        if number not in self.clauses:
+            raise RulesError(f"{self.title} has no clause {number}.")
+        return f"{self.id}:{number}"
+
+    def cite_if(self, number: str | None) -> str | None:
+        """The citation, or None where the document is silent."""
+        return None if number is None else self.cite(number)
+
+    def layout(self, layout_id: str) -> Layout:
+        for layout in self.layouts:
+            if layout.id == layout_id:
+                return layout
+        offered = ", ".join(layout.id for layout in self.layouts) or "none: its patrons bet at terminals"
+        raise RulesError(f"{self.title} has no layout {layout_id!r}: it has {offered}.")
+
+    def check_decks(self, decks: int) -> None:
+        if not self.decks.fewest <= decks <= self.decks.most:
+            raise RulesError(
+                f"{self.title} is played with {self.decks.fewest} to {self.decks.most} decks, not {decks} "
+                f"({self.cite(self.cites.decks)})."
+            )
+
+
+def _other_bets(bet: Bet) -> Iterator[str]:
+    if bet.needs:
+        yield from bet.needs.any_of
+    if bet.raises:
+        yield bet.raises.ante

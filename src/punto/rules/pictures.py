@@ -1,0 +1,147 @@
+"""A bet is a picture: for each pair of final totals it wins at some odds, pushes or loses; or it is a pair of one hand.
+
+What a declaration says of a bet is data here (`HandWins`, `Tied`, `HandPairs`, `PayTable`); `draw_picture` compiles it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final, assert_never
+
+from msgspec import Struct
+
+from punto.money import Pays
+
+
+class Hand(Enum):
+    PLAYER = "player"
+    BANKER = "banker"
+
+
+class BetOutcome(Enum):
+    WON = "won"
+    LOST = "lost"
+    PUSH = "push"
+    RETURNED = "returned"
+
+
+ALL_TOTALS: Final = frozenset(range(10))
+
+
+class HandWins(Struct, frozen=True):
+    """A hand wins with one of these totals; no hand named: whichever wins."""
+
+    hand: Hand | None
+    totals: frozenset[int] = ALL_TOTALS
+
+
+class Tied(Struct, frozen=True):
+    """The hands tie on one of these totals."""
+
+    totals: frozenset[int] = ALL_TOTALS
+
+
+class HandPairs(Struct, frozen=True):
+    """The first two cards of a hand are of one rank."""
+
+    hand: Hand
+
+
+Condition = HandWins | Tied | HandPairs
+
+
+class OnTie(Enum):
+    PUSHES = "pushes"
+    LOSES = "loses"
+
+
+class DeterminingTotal(Enum):
+    """Which hand's total picks the line of a pay table."""
+
+    WINNING = "winning"
+    LOSING = "losing"
+
+
+class PayTable(Struct, frozen=True):
+    by: DeterminingTotal
+    pays: tuple[Pays | None, ...]
+    """By total, 0 to 9; None where the total cannot be."""
+
+    @property
+    def lines(self) -> tuple[Pays, ...]:
+        """Each pay once, best first."""
+        return tuple(sorted({pays for pays in self.pays if pays}, key=lambda pays: pays.odds, reverse=True))
+
+
+def flat(pays: str) -> PayTable:
+    """The same pay whatever the totals."""
+    return PayTable(DeterminingTotal.WINNING, (Pays.parse(pays),) * 10)
+
+
+def by_winning_total(lines: Mapping[int, str], *, otherwise: str) -> PayTable:
+    pays = (Pays.parse(lines.get(total, otherwise)) for total in range(10))
+    return PayTable(DeterminingTotal.WINNING, tuple(pays))
+
+
+def by_losing_total(lines: Mapping[tuple[int, ...], str]) -> PayTable:
+    by_total = {total: Pays.parse(text) for totals, text in lines.items() for total in totals}
+    return PayTable(DeterminingTotal.LOSING, tuple(by_total.get(total) for total in range(10)))
+
+
+class Cell(Struct, frozen=True):
+    """What a bet does at one pair of totals, or for one answer to "is it a pair?"."""
+
+    outcome: BetOutcome
+    pays: Pays | None
+    """None unless it wins."""
+    clause: str
+    """As it is cited: `rws:4.1.1`."""
+
+
+class TotalsPicture(Struct, frozen=True):
+    cells: tuple[Cell, ...]
+    """Cell `10 × player_total + banker_total`."""
+
+
+class PairPicture(Struct, frozen=True):
+    hand: Hand
+    paired: Cell
+    unpaired: Cell
+
+
+Picture = TotalsPicture | PairPicture
+
+
+def draw_picture(condition: Condition, pays: PayTable, tie: OnTie, *, clause: str, tie_clause: str) -> Picture:
+    """Compile what a declaration says of a bet; the clauses are those of its pay table and of the Tie."""
+    lose = Cell(BetOutcome.LOST, None, clause)
+    draw = Cell(BetOutcome.PUSH, None, tie_clause) if tie is OnTie.PUSHES else lose
+    wins = tuple(Cell(BetOutcome.WON, line, clause) for line in pays.pays)
+    match condition:
+        case HandPairs(hand):
+            return PairPicture(hand, paired=wins[0], unpaired=lose)
+        case HandWins() | Tied():
+            determining = max if pays.by is DeterminingTotal.WINNING else min
+            return TotalsPicture(
+                tuple(
+                    wins[determining(player, banker)]
+                    if _wins(condition, player, banker)
+                    else (draw if player == banker else lose)
+                    for player in range(10)
+                    for banker in range(10)
+                )
+            )
+        case _:
+            assert_never(condition)
+
+
+def _wins(condition: HandWins | Tied, player: int, banker: int) -> bool:
+    match condition:
+        case Tied(totals):
+            return player == banker and player in totals
+        case HandWins(hand, totals):
+            winner = Hand.PLAYER if player > banker else Hand.BANKER
+            return player != banker and hand in (winner, None) and max(player, banker) in totals
+        case _:
+            assert_never(condition)

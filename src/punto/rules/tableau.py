@@ -1,0 +1,56 @@
+"""The Table of Play: drawn as the documents print it, read into two lookups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from punto.errors import RulesError
+
+NO_THIRD_CARD: Final = 10
+"""Column of the Banker table for a Player hand that stood."""
+
+_HEADING: Final = ("Player's", "third", "card", "-", *"0123456789")
+_DRAWS: Final = {"D": True, "S": False}
+
+
+class TableOfPlay(Struct, frozen=True):
+    """Who draws a third card. A natural in either hand ends the drawing before these tables are asked."""
+
+    naturals: frozenset[int]
+    player_draws: tuple[bool, ...]
+    """By Player's two-card total."""
+    banker_draws: tuple[tuple[bool, ...], ...]
+    """By Banker's two-card total, then by the points of Player's third card, or `NO_THIRD_CARD`."""
+
+
+def parse_table_of_play(drawing: str) -> TableOfPlay:
+    """Read a drawn table: D draws, S stands, N is a natural.
+
+    The first two lines give Player's two-card totals and what they do, the rest a row for each Banker total.
+    """
+    lines = [line.split() for line in drawing.strip().splitlines()]
+    if len(lines) != 13 or lines[0] != ["Player", "has", *"0123456789"] or tuple(lines[2]) != _HEADING:
+        raise RulesError("A Table of Play has two lines for Player, a heading, and ten rows for Banker.")
+    plays = _marks(lines[1], columns=10, allowed="DSN")
+    return TableOfPlay(
+        naturals=frozenset(points for points, mark in enumerate(plays) if mark == "N"),
+        player_draws=tuple(mark == "D" for mark in plays),
+        banker_draws=tuple(_banker_row(points, words) for points, words in enumerate(lines[3:])),
+    )
+
+
+def _banker_row(points: int, words: Sequence[str]) -> tuple[bool, ...]:
+    *label, stood = words[: len(words) - 10]
+    if not label or label[-1] != str(points):
+        raise RulesError(f"Row {points} of the Table of Play is not labelled {points}.")
+    marks = _marks([*words[len(words) - 10 :], stood], columns=11, allowed="DS")
+    return tuple(_DRAWS[mark] for mark in marks)
+
+
+def _marks(words: Sequence[str], *, columns: int, allowed: str) -> Sequence[str]:
+    if len(words) != columns or not set(words) <= set(allowed):
+        raise RulesError(f"A line of the Table of Play has {columns} marks out of {', '.join(allowed)}.")
+    return words

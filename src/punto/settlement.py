@@ -1,0 +1,88 @@
+"""From hands and bets to what each bet wins, loses or gets back, with the clause behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+
+from punto.deal import Hands
+from punto.errors import DealError, MoneyError
+from punto.money import LARGEST_AMOUNT, NO_BREAKAGE
+from punto.rules.model import RuleSet
+from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture
+
+
+class Stake(Struct, frozen=True):
+    """Money on one bet. A folded ante says so; a raised one has its wager beside it."""
+
+    on: str
+    amount_cents: int
+    folded: bool = False
+
+
+class Settled(Struct, frozen=True):
+    """What became of a stake."""
+
+    stake: Stake
+    outcome: BetOutcome
+    net_cents: int
+    """Won above the stake, or lost of it."""
+    clause: str
+    breakage: Fraction = NO_BREAKAGE
+    """Cents, exact, that rounding to the payout unit kept from the patron."""
+
+    @property
+    def back_cents(self) -> int:
+        """What goes back to the patron: stake and winnings."""
+        return self.stake.amount_cents + self.net_cents
+
+
+def settle(rules: RuleSet, hands: Hands, stakes: Iterable[Stake], *, payout_unit: int = 1) -> list[Settled]:
+    """Settle every stake on a complete round; payouts are rounded down to the unit, in cents.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.deal import reconstruct
+    >>> from punto.rules import load_rules
+    >>> rules = load_rules("rws")
+    >>> hands = reconstruct(rules, parse_cards("KH 2C KS 4D 5H"))  # Banker wins, 6 over 5
+    >>> [settled.net_cents for settled in settle(rules, hands, [Stake("banker", 100_00), Stake("player", 50_00)])]
+    [5000, -5000]
+    """
+    if hands.next_hand is not None:
+        raise DealError(f"The round is not complete: a card to {hands.next_hand.value} is still to come.")
+    if payout_unit < 1:
+        raise MoneyError(f"A payout unit of {payout_unit} cents: it must be one cent or more.")
+    return [_settle_stake(rules, hands, stake, payout_unit) for stake in stakes]
+
+
+def _settle_stake(rules: RuleSet, hands: Hands, stake: Stake, payout_unit: int) -> Settled:
+    amount = stake.amount_cents
+    picture = rules.picture(stake.on)
+    if type(amount) is not int or not 0 < amount <= LARGEST_AMOUNT:
+        raise MoneyError(f"A bet of {amount!r} cents: it must be a whole number of cents above zero.")
+    if stake.folded:
+        return _fold(rules, stake)
+    cell = _cell(picture, hands)
+    if cell.pays is None:
+        return Settled(stake, cell.outcome, 0 if cell.outcome is BetOutcome.PUSH else -amount, cell.clause)
+    payout = cell.pays.on(amount, payout_unit)
+    return Settled(stake, cell.outcome, payout.cents, cell.clause, payout.breakage)
+
+
+def _fold(rules: RuleSet, stake: Stake) -> Settled:
+    if rules.pause is None or stake.on not in rules.wagers:
+        raise DealError(f"A bet on {stake.on} cannot be folded in {rules.title}: only an ante can.")
+    return Settled(stake, BetOutcome.LOST, -stake.amount_cents, rules.cite(rules.pause.fold_clause))
+
+
+def _cell(picture: Picture, hands: Hands) -> Cell:
+    if isinstance(picture, PairPicture):
+        return picture.paired if hands.is_pair(picture.hand) else picture.unpaired
+    return picture.cells[10 * hands.player_total + hands.banker_total]
+
+
+def give_back(stakes: Iterable[Stake], clause: str) -> list[Settled]:
+    """Return every stake whole, as a void does, under the clause that says so."""
+    return [Settled(stake, BetOutcome.RETURNED, 0, clause) for stake in stakes]

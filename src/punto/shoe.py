@@ -1,0 +1,170 @@
+"""What a shoe can still hold: composition of the unseen cards, burn and cut card. It deals no hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.cards import CARDS, Card, Rank
+from punto.errors import ShoeError
+
+LARGEST_SHOE: Final = 10
+"""Decks: the most that any rule document allows."""
+
+
+class RandomSource(Protocol):
+    """What `random.Random` and `secrets.SystemRandom` have in common."""
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Composition(Struct, frozen=True):
+    """How many of each of the 52 cards there are."""
+
+    counts: tuple[int, ...]
+    """In the order of `CARDS`."""
+
+    @classmethod
+    def of_decks(cls, decks: int) -> Self:
+        """So many full decks.
+
+        >>> Composition.of_decks(8).total
+        416
+        """
+        if not 1 <= decks <= LARGEST_SHOE:
+            raise ShoeError(f"A shoe of {decks} decks: there must be 1 to {LARGEST_SHOE}.")
+        return cls((decks,) * len(CARDS))
+
+    @classmethod
+    def of_cards(cls, cards: Iterable[Card]) -> Self:
+        counts = [0] * len(CARDS)
+        for card in cards:
+            counts[card.index] += 1
+        return cls(tuple(counts))
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts)
+
+    def count(self, card: Card) -> int:
+        return self.counts[card.index]
+
+    def by_rank(self) -> dict[Rank, int]:
+        return {rank: sum(self.counts[place::13]) for place, rank in enumerate(Rank)}
+
+    def by_points(self) -> tuple[int, ...]:
+        """How many cards count 0, 1, … 9."""
+        points = [0] * 10
+        for rank, count in self.by_rank().items():
+            points[rank.points] += count
+        return tuple(points)
+
+    def without(self, cards: Iterable[Card]) -> Self:
+        """What is left once these cards are gone; an impossible one is refused.
+
+        >>> Composition.of_decks(4).without([Card("AS")]).count(Card("AS"))
+        3
+        """
+        counts = list(self.counts)
+        for card in cards:
+            if counts[card.index] == 0:
+                raise ShoeError(f"There is no {card.picture} left among these cards.")
+            counts[card.index] -= 1
+        return type(self)(tuple(counts))
+
+    def cards(self) -> list[Card]:
+        """Every card, in factory order: what a shuffle starts from."""
+        return [card for card, count in zip(CARDS, self.counts, strict=True) for _ in range(count)]
+
+    def draw(self, random: RandomSource) -> Card:
+        """One card, each of those there being equally likely."""
+        if self.total == 0:
+            raise ShoeError("No card can be drawn: none is left.")
+        place = random.randrange(self.total)
+        for card, count in zip(CARDS, self.counts, strict=True):
+            if place < count:
+                return card
+            place -= count
+        raise AssertionError("a place below the total lies in some count")
+
+
+class Burn(Struct, frozen=True):
+    """How many cards leave a new shoe before the first round: a house setting."""
+
+    cards: int
+    by_first_card: bool
+
+    @classmethod
+    def parse(cls, text: str) -> Burn:
+        """`none`, `first_card`, or a number of cards."""
+        if text in _NAMED_BURNS:
+            return _NAMED_BURNS[text]
+        if text.isascii() and text.isdecimal() and int(text) <= 52:
+            return cls(int(text), by_first_card=False)
+        raise ShoeError(f"{text!r} is not a burn: write none, first_card, or a number of cards from 0 to 52.")
+
+    def __str__(self) -> str:
+        return next((name for name, burn in _NAMED_BURNS.items() if burn == self), str(self.cards))
+
+
+NO_BURN: Final = Burn(0, by_first_card=False)
+BURN_BY_FIRST_CARD: Final = Burn(0, by_first_card=True)
+_NAMED_BURNS: Final = {"none": NO_BURN, "first_card": BURN_BY_FIRST_CARD}
+
+
+class Shoe(Struct, frozen=True):
+    """One shoe in use. `unseen` is the census: every card that may still be in it or lie face down in the discards."""
+
+    decks: int
+    unseen: Composition
+    hidden: int
+    """Cards burned face down: out of the shoe, though nobody knows which they are."""
+    cut_card: int
+    """How many cards from the end the cut card lies."""
+
+    @classmethod
+    def fresh(cls, decks: int, *, cut_card: int = 14) -> Self:
+        unseen = Composition.of_decks(decks)
+        if not 0 <= cut_card < unseen.total:
+            raise ShoeError(f"A cut card {cut_card} from the end: it must be 0 to {unseen.total - 1} cards from there.")
+        return cls(decks, unseen, 0, cut_card)
+
+    @property
+    def cards_left(self) -> int:
+        return self.unseen.total - self.hidden
+
+    @property
+    def cut_card_is_out(self) -> bool:
+        return self.cards_left <= self.cut_card
+
+    def holds(self, card: Card) -> bool:
+        return self.unseen.count(card) > 0 and self.cards_left > 0
+
+    def without(self, cards: Iterable[Card]) -> Self:
+        """The shoe once these cards have come out of it, face up."""
+        unseen = self.unseen.without(cards)
+        if unseen.total < self.hidden:
+            raise ShoeError("No card can be dealt: the shoe is empty.")
+        return replace(self, unseen=unseen)
+
+    def draw(self, random: RandomSource) -> Card:
+        """The next card, drawn at the moment it is dealt: no order exists before."""
+        if self.cards_left == 0:
+            raise ShoeError("No card can be drawn: the shoe is empty.")
+        return self.unseen.draw(random)
+
+    def burned(self, burn: Burn, first_card: Card | None = None) -> Self:
+        """The shoe after the burn; by first card, that card is shown and as many as its value follow face down."""
+        if not burn.by_first_card:
+            return self._burned_face_down(burn.cards)
+        if first_card is None:
+            raise ShoeError("A burn by the first card needs to know that card.")
+        return self.without([first_card])._burned_face_down(first_card.points or 10)
+
+    def _burned_face_down(self, cards: int) -> Self:
+        if cards > self.cards_left:
+            raise ShoeError(f"{cards} cards cannot be burned: the shoe holds {self.cards_left}.")
+        return replace(self, hidden=self.hidden + cards)

@@ -1,0 +1,131 @@
+"""For a part-dealt round: which bets have conclusively won or lost, and so whether an outcome is established.
+
+A bet is decided when every way of finishing the round from the cards still unseen gives it the same win or loss; a
+certain push is neither. What is asked is only what *can* happen, never how likely it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, assert_never
+
+from punto.cards import Card, Rank
+from punto.deal import START, Position, advance, reconstruct
+from punto.rules.model import RuleSet
+from punto.rules.pictures import BetOutcome, Hand, PairPicture, Picture, TotalsPicture
+from punto.rules.tableau import TableOfPlay
+from punto.shoe import Composition
+
+MOST_CARDS: Final = 6
+"""That a round can take."""
+
+Finishes = int
+"""A set of ways to finish: one bit for each pair of totals with each answer to the two pair questions."""
+
+
+def judge(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> dict[str, BetOutcome]:
+    """The bets that are decided, won or lost, once these cards are out; `unseen` are the cards that may follow.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.rules import load_rules
+    >>> cards = parse_cards("9H 4C 9S")
+    >>> judge(load_rules("commission"), cards, Composition.of_decks(8).without(cards))
+    {'player_pair': <BetOutcome.WON: 'won'>}
+    """
+    reconstruct(rules, cards)
+    progress = _NOTHING_DEALT
+    for card in cards:
+        progress = _after(rules.table_of_play, progress, card.rank)
+    finishes = _finishes(rules.table_of_play, progress, _enough(unseen, MOST_CARDS - len(cards)))
+    verdicts = {bet.id: _verdict(rules.pictures[bet.id], finishes) for bet in rules.bets}
+    return {
+        bet_id: verdict
+        for bet_id, verdict in verdicts.items()
+        if verdict is BetOutcome.LOST or (verdict is BetOutcome.WON and not _can_fold(rules, bet_id, len(cards)))
+    }
+
+
+def is_established(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> bool:
+    """Whether any bet that the game offers, placed or not, has conclusively won or lost."""
+    return bool(judge(rules, cards, unseen))
+
+
+def _verdict(picture: Picture, finishes: Finishes) -> BetOutcome | None:
+    """The one outcome that every finish gives; None where they differ or where the round cannot be finished."""
+    for outcome in (BetOutcome.WON, BetOutcome.LOST):
+        if finishes and not finishes & ~_finishes_giving(picture, outcome):
+            return outcome
+    return None
+
+
+def _can_fold(rules: RuleSet, bet_id: str, cards_dealt: int) -> bool:
+    return rules.pause is not None and bet_id in rules.wagers and cards_dealt <= rules.pause.after_cards
+
+
+@lru_cache(maxsize=1_000)
+def _finishes_giving(picture: Picture, outcome: BetOutcome) -> Finishes:
+    finishes = 0
+    for player_pair in (False, True):
+        for banker_pair in (False, True):
+            match picture:
+                case TotalsPicture(cells):
+                    outcomes = [cell.outcome for cell in cells]
+                case PairPicture(hand, paired, unpaired):
+                    is_pair = player_pair if hand is Hand.PLAYER else banker_pair
+                    outcomes = [(paired if is_pair else unpaired).outcome] * 100
+                case _:
+                    assert_never(picture)
+            for cell, found in enumerate(outcomes):
+                if found is outcome:
+                    finishes |= _finish(cell // 10, cell % 10, player_pair, banker_pair)
+    return finishes
+
+
+def _finish(player: int, banker: int, player_pair: bool, banker_pair: bool) -> Finishes:
+    return 1 << (200 * player_pair + 100 * banker_pair + 10 * player + banker)
+
+
+class _Progress(NamedTuple):
+    """All that the verdicts depend on: where the deal stands, and the pairs made or still to be made."""
+
+    position: Position
+    firsts: tuple[Rank, ...]
+    """The first cards of the hands whose second is still to come, Player's before Banker's."""
+    player_pair: bool
+    banker_pair: bool
+
+
+_NOTHING_DEALT: Final = _Progress(START, (), False, False)
+
+
+def _after(table: TableOfPlay, progress: _Progress, rank: Rank) -> _Progress:
+    position, firsts, player_pair, banker_pair = progress
+    match position.dealt:
+        case 0 | 1:
+            firsts = (*firsts, rank)
+        case 2:
+            player_pair, firsts = firsts[0] is rank, firsts[1:]
+        case 3:
+            banker_pair, firsts = firsts[0] is rank, ()
+    return _Progress(advance(table, position, rank.points), firsts, player_pair, banker_pair)
+
+
+def _enough(unseen: Composition, needed: int) -> tuple[int, ...]:
+    """Cards of each rank, counted no further than the round can need: full shoes then look alike."""
+    return tuple(min(count, needed) for count in unseen.by_rank().values())
+
+
+@lru_cache(maxsize=200_000)
+def _finishes(table: TableOfPlay, progress: _Progress, left: tuple[int, ...]) -> Finishes:
+    """Every way to finish; `left` counts each rank no further than the number of cards that may still be needed."""
+    position = progress.position
+    if position.next_hand is None:
+        return _finish(position.player, position.banker, progress.player_pair, progress.banker_pair)
+    needed_after = MOST_CARDS - position.dealt - 1
+    finishes = 0
+    for place, rank in enumerate(Rank):
+        if left[place]:
+            after = tuple(min(count - (index == place), needed_after) for index, count in enumerate(left))
+            finishes |= _finishes(table, _after(table, progress, rank), after)
+    return finishes
