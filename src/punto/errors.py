@@ -25,3 +25,7 @@ class DealError(PuntoError):
 
 class RulesError(PuntoError):
     """A game, bet or clause that the rule documents do not have, or a declaration that contradicts itself."""
+
+
+class ScenarioError(PuntoError):
+    """A scenario file that cannot be understood; the message begins with its line."""

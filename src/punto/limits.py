@@ -124,18 +124,20 @@ def admit(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips) ->
     return _cut_back_standing(rules, limits, lying, new, over)
 
 
-def check_withdrawal(rules: RuleSet, limits: Limits, left: Sequence[Chips], box: int) -> Refusal | None:
-    """Whether the chips that a withdrawal leaves keep to the differential."""
+def check_withdrawal(
+    rules: RuleSet, limits: Limits, before: Sequence[Chips], after: Sequence[Chips], box: int
+) -> Refusal | None:
+    """Whether a withdrawal would break the differential. One that was broken unnoticed may be mended."""
     maximum = limits.maximum_differential
     if maximum is None:
         return None
-    over = abs(differential(rules, in_scope(limits, left, box))) - maximum
-    if over <= 0:
+    was, will_be = (abs(differential(rules, in_scope(limits, chips, box))) for chips in (before, after))
+    if will_be <= max(was, maximum):
         return None
     return Refusal(
         code=RefusalCode.OVER_DIFFERENTIAL,
         clause=rules.cite_if(rules.cites.differential),
-        message=f"The differential would be {group_dollars(over)} over its maximum of {group_dollars(maximum)}.",
+        message=f"The differential would be {group_dollars(will_be)}, over its maximum of {group_dollars(maximum)}.",
     )
 
 

@@ -40,10 +40,7 @@ class Composition(Struct, frozen=True):
 
     @classmethod
     def of_cards(cls, cards: Iterable[Card]) -> Self:
-        counts = [0] * len(CARDS)
-        for card in cards:
-            counts[card.index] += 1
-        return cls(tuple(counts))
+        return cls((0,) * len(CARDS)).with_cards(cards)
 
     @property
     def total(self) -> int:
@@ -73,6 +70,13 @@ class Composition(Struct, frozen=True):
             if counts[card.index] == 0:
                 raise ShoeError(f"There is no {card.picture} left among these cards.")
             counts[card.index] -= 1
+        return type(self)(tuple(counts))
+
+    def with_cards(self, cards: Iterable[Card]) -> Self:
+        """What is there once these cards have been put back."""
+        counts = list(self.counts)
+        for card in cards:
+            counts[card.index] += 1
         return type(self)(tuple(counts))
 
     def cards(self) -> list[Card]:
@@ -149,6 +153,10 @@ class Shoe(Struct, frozen=True):
         if unseen.total < self.hidden:
             raise ShoeError("No card can be dealt: the shoe is empty.")
         return replace(self, unseen=unseen)
+
+    def with_cards(self, cards: Iterable[Card]) -> Self:
+        """The shoe as it was before these cards came out of it."""
+        return replace(self, unseen=self.unseen.with_cards(cards))
 
     def draw(self, random: RandomSource) -> Card:
         """The next card, drawn at the moment it is dealt: no order exists before."""

@@ -6,6 +6,7 @@ import sys
 
 import typer
 
+from punto.cli.adjudicate import adjudicate
 from punto.cli.narrate import narrate
 from punto.errors import PuntoError
 
@@ -16,6 +17,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Punto runs regulated baccarat: rules with their clauses, a table, exact odds, a simulator.",
 )
+app.command()(adjudicate)
 app.command()(narrate)
 
 

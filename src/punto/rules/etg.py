@@ -121,5 +121,6 @@ ETG: Final = RuleSet(
         Incident.DISPLAY_WRONG: Continue("5.10"),
         Incident.OTHER: Refer("5.12", to=Role.SHIFT_MANAGER),
     },
+    impossible=frozenset({Incident.BET_PULLED_BACK}),
     unprovided=Refer("5.12", to=Role.SHIFT_MANAGER),
 )

@@ -133,6 +133,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
     """Where an incident is missing, the document does not provide for it."""
     unprovided: Provision | None
     """What is done about everything else; None: the document leaves it to the house."""
+    impossible: frozenset[Incident] = frozenset()
+    """Incidents that cannot happen in this game."""
     pause: Pause | None = None
 
     def __post_init__(self) -> None:

@@ -177,5 +177,6 @@ RWS: Final = RuleSet(
         Incident.DISPLAY_WRONG: Continue("5.14"),
         Incident.OTHER: If(Fact.DEALING_ERROR, Elect("5.12"), Refer("5.17", to=Role.SHIFT_MANAGER)),
     },
+    impossible=frozenset({Incident.TERMINAL_INTERRUPTION}),
     unprovided=Refer("5.17", to=Role.SHIFT_MANAGER),
 )

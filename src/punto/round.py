@@ -1,0 +1,201 @@
+"""One round as data: its bets, its cards, what it waits for, and the rulings made in it. It judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from fractions import Fraction
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.deal import Hands, Result
+from punto.money import NO_BREAKAGE
+from punto.rules.irregularities import Incident, Role
+from punto.rules.pictures import BetOutcome, Hand
+
+
+class RoundState(Enum):
+    """As the scenario answer, the API and the pages name it."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    AWAITING = "awaiting"
+    COMPLETE = "complete"
+    SETTLED = "settled"
+    VOID = "void"
+
+
+class AnteChoice(Enum):
+    RAISE = "raise"
+    FOLD = "fold"
+
+
+class ElectionChoice(Enum):
+    CONTINUE = "continue"
+    TAKE_BACK = "take_back"
+
+
+class Decision(Enum):
+    """What a ruling comes to."""
+
+    CONTINUE = "continue"
+    VOID = "void"
+    RECONSTRUCT = "reconstruct"
+    ELECT = "elect"
+    REFER = "refer"
+    RESETTLE = "resettle"
+
+
+class Layer(Struct, frozen=True):
+    """Chips that were put down at one time. The order tells which of two patrons came later."""
+
+    order: int
+    cents: int
+
+
+class BetResult(Struct, frozen=True):
+    """What became of a bet."""
+
+    outcome: BetOutcome
+    net_cents: int
+    clause: str | None
+    breakage: Fraction = NO_BREAKAGE
+
+
+class PlacedBet(Struct, frozen=True, kw_only=True):
+    """All of one patron's chips on one spot of one box, or a bet at a terminal."""
+
+    patron: str
+    place: int
+    """Box or terminal."""
+    on: str
+    layers: tuple[Layer, ...]
+    standing: bool = False
+    placed_by: Role = Role.PATRON
+    registered: bool = True
+    cut_to_cents: int | None = None
+    """What it plays for, where it was cut pro rata at the close."""
+    ante_choice: AnteChoice | None = None
+    result: BetResult | None = None
+
+    @property
+    def amount_cents(self) -> int:
+        return sum(layer.cents for layer in self.layers)
+
+    @property
+    def in_play_cents(self) -> int:
+        return self.amount_cents if self.cut_to_cents is None else self.cut_to_cents
+
+    @property
+    def is_live(self) -> bool:
+        """Neither settled nor given back."""
+        return self.result is None
+
+    @property
+    def back_cents(self) -> int:
+        """What goes back to the patron when it is settled: the chips, with what they won or without what they lost."""
+        return self.amount_cents + (self.result.net_cents if self.result else 0)
+
+
+Fact = str | int | bool | list[str] | None
+
+
+class Ruling(Struct, frozen=True, kw_only=True):
+    """A decision on an incident, with the facts that it was made on."""
+
+    incident: Incident | None
+    """None: a house decision on something that the rules do not provide for."""
+    decision: Decision
+    clause: str | None
+    by: Role
+    facts: Mapping[str, Fact] = {}
+
+
+class Election(Struct, frozen=True, tag="election"):
+    """Every patron with a bet chooses to go on or to take the bets back."""
+
+    clause: str | None
+    """Of going on: with the hand, or with the reconstructed hand."""
+    pending: tuple[str, ...]
+    """Patrons who have still to choose."""
+
+
+class CardOrder(Struct, frozen=True, tag="card_order"):
+    """Someone has to say which of these cards came first."""
+
+    clause: str | None
+    cards: tuple[Card, ...]
+    by: Role
+
+
+class Referral(Struct, frozen=True, tag="referral"):
+    """Someone of this rank has to decide."""
+
+    clause: str | None
+    incident: Incident
+    to: Role
+
+
+Awaited = Election | CardOrder | Referral
+
+
+class Stage(Enum):
+    BETTING = "betting"
+    DEALING = "dealing"
+    SETTLED = "settled"
+    VOID = "void"
+
+
+NO_HANDS = Hands((), (), 0, 0, Hand.PLAYER)
+
+
+class Round(Struct, frozen=True, kw_only=True):
+    number: int
+    shoe: int
+    stage: Stage = Stage.BETTING
+    bets: tuple[PlacedBet, ...] = ()
+    next_order: int = 1
+    cards: tuple[Card, ...] = ()
+    """In the order in which they left the shoe."""
+    hands: Hands = NO_HANDS
+    ante_pause: bool = False
+    """The dealing waits for the antes."""
+    awaits: Awaited | None = None
+    rulings: tuple[Ruling, ...] = ()
+    absent: tuple[str, ...] = ()
+    """Patrons who walked away."""
+    squeeze_asked: tuple[str, ...] = ()
+    squeeze_permitted: tuple[str, ...] = ()
+    turned: tuple[tuple[Hand, int], ...] = ()
+    reversed_results: tuple[tuple[BetResult | None, ...], ...] = ()
+    """Earlier settlements that were reversed, one result a bet, oldest first."""
+
+    @property
+    def state(self) -> RoundState:
+        match self.stage:
+            case Stage.BETTING:
+                return RoundState.BETTING
+            case Stage.SETTLED:
+                return RoundState.SETTLED
+            case Stage.VOID:
+                return RoundState.VOID
+            case Stage.DEALING:
+                if self.awaits is not None or self.ante_pause:
+                    return RoundState.AWAITING
+                return RoundState.COMPLETE if self.hands.is_complete else RoundState.DEALING
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage in (Stage.SETTLED, Stage.VOID)
+
+    @property
+    def result(self) -> Result | None:
+        return None if self.stage is Stage.VOID else self.hands.result
+
+    def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
+        """Bets that still play, each with its place in `bets`."""
+        return ((place, bet) for place, bet in enumerate(self.bets) if bet.result is None)
+
+    def patrons_with_bets(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(bet.patron for _, bet in self.live_bets()))

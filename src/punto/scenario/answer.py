@@ -1,0 +1,95 @@
+"""The answer to a scenario as JSON: rounds, bets, rulings, refusals, and how the expectations fared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from punto.cards import Card
+from punto.money import format_dollars
+from punto.round import BetResult, PlacedBet, Round, Ruling
+from punto.rules import load_rules
+from punto.scenario.expectations import check
+from punto.scenario.run import Telling
+
+
+def answer(telling: Telling) -> dict[str, Any]:
+    place = load_rules(telling.story.game).place.value
+    return {
+        "title": telling.story.title,
+        "game": telling.story.game,
+        "rounds": [_round(round_, place) for round_ in telling.rounds],
+        "refusals": [
+            {
+                "step": told.step.number,
+                "code": told.refusal.code.value,
+                "clause": told.refusal.clause,
+                "message": told.refusal.message,
+            }
+            for told in telling.told
+            if told.refusal
+        ],
+        "expect": [
+            {"line": finding.line, "met": finding.met, "wanted": finding.wanted, "seen": finding.seen}
+            for finding in check(telling)
+        ],
+    }
+
+
+def _round(round_: Round, place: str) -> dict[str, Any]:
+    hands = round_.hands
+    said: dict[str, Any] = {
+        "number": round_.number,
+        "shoe": round_.shoe,
+        "state": round_.state.value,
+        "result": round_.result.value if round_.result else None,
+        "player": {"cards": _cards(hands.player), "total": hands.player_total},
+        "banker": {"cards": _cards(hands.banker), "total": hands.banker_total},
+        "bets": [_bet(bet, place) for bet in round_.bets],
+        "rulings": [_ruling(ruling) for ruling in round_.rulings],
+    }
+    if round_.reversed_results:
+        said["reversed"] = [
+            [
+                _bet(bet, place) | _result(result)
+                for bet, result in zip(round_.bets, results, strict=False)
+                if result is not None
+            ]
+            for results in round_.reversed_results
+        ]
+    return said
+
+
+def _cards(cards: tuple[Card, ...]) -> list[str]:
+    return [card.text for card in cards]
+
+
+def _bet(bet: PlacedBet, place: str) -> dict[str, Any]:
+    return {
+        "patron": bet.patron,
+        place: bet.place,
+        "on": bet.on,
+        "amount": format_dollars(bet.amount_cents),
+        "in_play": format_dollars(bet.in_play_cents),
+        **_result(bet.result),
+    }
+
+
+def _result(result: BetResult | None) -> dict[str, Any]:
+    if result is None:
+        return {"outcome": None, "net": None, "clause": None}
+    said: dict[str, Any] = {
+        "outcome": result.outcome.value,
+        "net": format_dollars(result.net_cents),
+        "clause": result.clause,
+    }
+    return said | ({"breakage_cents": str(result.breakage)} if result.breakage else {})
+
+
+def _ruling(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "incident": ruling.incident.value if ruling.incident else None,
+        "decision": ruling.decision.value,
+        "clause": ruling.clause,
+        "by": ruling.by.value,
+        "facts": dict(ruling.facts),
+    }

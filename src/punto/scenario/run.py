@@ -1,0 +1,86 @@
+"""Play a story at a table: each step decided in turn; a refused step leaves the table as it was."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.refusals import Refusal
+from punto.round import Round, RoundState
+from punto.scenario.story import OwnShoeDeal, Step, Story
+from punto.table import Event, Table, decide, evolve, open_table, set_up
+from punto.table.commands import Deal
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """What one step came to."""
+
+    step: Step
+    before: Table
+    events: tuple[Event, ...]
+    refusal: Refusal | None
+    after: Table
+
+
+class Telling(Struct, frozen=True, kw_only=True):
+    """The whole story as it went."""
+
+    story: Story
+    told: tuple[Told, ...]
+    rounds: tuple[Round, ...]
+    """Every round, as it stood at the end."""
+
+
+def play(story: Story) -> Telling:
+    table = open_table(set_up("table", story.game, story.settings))
+    random = SystemRandom() if story.seed is None else Random(story.seed)
+    rounds: dict[int, Round] = {}
+    told: list[Told] = []
+    for step in story.steps:
+        after = _take(table, step, random)
+        told.append(after)
+        table = after.after
+        rounds |= {round_.number: round_ for round_ in (*table.past, table.round) if round_ is not None}
+    return Telling(story=story, told=tuple(told), rounds=tuple(rounds.values()))
+
+
+def _take(table: Table, step: Step, random: Random) -> Told:
+    if isinstance(step.command, OwnShoeDeal):
+        return _deal_from_own_shoe(table, step, random)
+    decided = decide(table, step.command, step.by)
+    if isinstance(decided, Refusal):
+        return Told(step=step, before=table, events=(), refusal=decided, after=table)
+    after = table
+    for event in decided:
+        after = evolve(after, event)
+    return Told(step=step, before=table, events=decided, refusal=None, after=after)
+
+
+def _deal_from_own_shoe(table: Table, step: Step, random: Random) -> Told:
+    """Card by card, until the hands are complete or the round waits for something."""
+    events: list[Event] = []
+    after = table
+    refusal = None
+    while refusal is None and (after is table or _is_dealing(after)):
+        decided = decide(after, Deal(cards=_next_card(after, random)), step.by)
+        if isinstance(decided, Refusal):
+            refusal = decided
+        else:
+            for event in decided:
+                after = evolve(after, event)
+            events += decided
+    return Told(step=step, before=table, events=tuple(events), refusal=refusal, after=after)
+
+
+def _is_dealing(table: Table) -> bool:
+    return table.round is not None and table.round.state is RoundState.DEALING
+
+
+def _next_card(table: Table, random: Random) -> tuple[Card, ...]:
+    """The card carried over, or one drawn at this moment; an empty shoe still asks, and is refused."""
+    if table.carried:
+        return table.carried[:1]
+    shoe = table.shoe
+    return ((shoe if shoe.cards_left else shoe.fresh(shoe.decks)).draw(random),)

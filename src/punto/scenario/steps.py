@@ -1,0 +1,202 @@
+"""The steps of a scenario: each name with the fields that its mapping may carry, read into a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
+
+from punto.cards import Card
+from punto.incidents import FACTS, Report
+from punto.round import AnteChoice, Decision, ElectionChoice
+from punto.rules import RULES
+from punto.rules.irregularities import Incident, Role
+from punto.rules.pictures import Hand
+from punto.scenario import nodes
+from punto.scenario.story import OwnShoeDeal, Step
+from punto.shoe import Burn
+from punto.table import commands as asked
+from punto.table.commands import COMMANDS, PATRONS_OWN, Actor, Command
+
+Reader = Callable[[Node, str], Any]
+
+STAFF: Final = {role.value: role for role in Role if role is not Role.PATRON}
+ROLES: Final = {role.value: role for role in Role}
+BETS: Final = {bet: bet for rules in RULES.values() for bet in rules.bet_ids}
+"""Every bet of every game: one that this game lacks is a refusal, a word that no game knows is a mistake."""
+
+
+def _bet(node: Node, what: str) -> str:
+    return nodes.word(node, what, BETS)
+
+
+def _staff(node: Node, what: str) -> Role:
+    return nodes.word(node, what, STAFF)
+
+
+def _terminals(node: Node, what: str) -> tuple[int, ...]:
+    if isinstance(node, ScalarNode):
+        return (nodes.number(node, what),)
+    return tuple(nodes.number(item, what) for item in nodes.sequence(node, what))
+
+
+FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
+    "open_betting": {},
+    "place_bet": {
+        "patron": nodes.text,
+        "box": nodes.number,
+        "terminal": nodes.number,
+        "on": _bet,
+        "amount": nodes.dollars,
+        "standing": nodes.truth,
+        "placed_by": _staff,
+        "unnoticed": nodes.truth,
+        "registered": nodes.truth,
+    },
+    "withdraw_bet": {
+        "patron": nodes.text,
+        "box": nodes.number,
+        "terminal": nodes.number,
+        "on": _bet,
+        "amount": nodes.dollars,
+    },
+    "close_betting": {},
+    "deal": {"cards": nodes.cards},
+    "decide_ante": {
+        "patron": nodes.text,
+        "box": nodes.number,
+        "side": nodes.member(Hand),
+        "choice": nodes.member(AnteChoice),
+    },
+    "rule": {"order": nodes.cards, "decision": nodes.member(Decision), "reason": nodes.text},
+    "elect": {"patron": nodes.text, "choice": nodes.member(ElectionChoice)},
+    "decision_time_over": {},
+    "request_squeeze": {"patron": nodes.text},
+    "permit_squeeze": {"patron": nodes.text},
+    "turn": {"hand": nodes.member(Hand), "position": nodes.number, "patron": nodes.text},
+    "correct_card": {"position": nodes.number, "card": nodes.card},
+    "settle": {},
+    "new_shoe": {"burn": nodes.text},
+    "cut_card": {},
+}
+
+REPORT_FIELDS: Final[Mapping[str, Reader]] = {
+    "incident": nodes.member(Incident),
+    "reconstructable": nodes.truth,
+    "cards": nodes.cards,
+    "card": nodes.text,
+    "to_person": nodes.truth,
+    "terminals": _terminals,
+    "round": nodes.number,
+    "player": nodes.cards,
+    "banker": nodes.cards,
+    "patron": nodes.text,
+    "on": _bet,
+    "box": nodes.number,
+    "what": nodes.text,
+    "dealing_error": nodes.truth,
+}
+
+NEEDED: Final = {
+    "place_bet": ("patron", "on", "amount"),
+    "withdraw_bet": ("patron", "on"),
+    "decide_ante": ("patron", "side", "choice"),
+    "elect": ("patron", "choice"),
+    "request_squeeze": ("patron",),
+    "permit_squeeze": ("patron",),
+    "turn": ("hand", "position"),
+    "correct_card": ("position", "card"),
+    "report": ("incident",),
+}
+
+
+def read_step(number: int, node: Node) -> Step:
+    """`open_betting`, or a mapping of the step's name to its fields."""
+    if isinstance(node, MappingNode) and len(node.value) == 1:
+        key, body = node.value[0]
+    else:
+        key, body = node, None
+    name = nodes.word(key, f"step {number}", {name: name for name in COMMANDS})
+    if body is None or nodes.is_empty(body):
+        fields: dict[str, Any] = {}
+    elif name == "deal" and not isinstance(body, MappingNode):
+        fields = {"cards": nodes.cards(body, "deal")}
+    else:
+        fields = _read_fields(name, body)
+    missing = [field for field in NEEDED.get(name, ()) if field not in fields]
+    if missing:
+        nodes.wrong(node, f"{name} needs {', '.join(missing)}.")
+    role = fields.pop("by", None)
+    return Step(
+        number=number,
+        line=nodes.line_of(node),
+        name=name,
+        command=_command(name, fields, node),
+        by=_actor(name, role, fields),
+    )
+
+
+def _read_fields(name: str, body: Node) -> dict[str, Any]:
+    readers = REPORT_FIELDS if name == "report" else FIELDS[name]
+    entries = nodes.mapping(body, name, [*readers, "by"])
+    by = {"by": nodes.word(entries.pop("by"), "by", ROLES)} if "by" in entries else {}
+    return {field: readers[field](value, field) for field, value in entries.items()} | by
+
+
+def _command(name: str, fields: dict[str, Any], node: Node) -> Command | OwnShoeDeal:
+    if "amount" in fields:
+        fields["amount_cents"] = fields.pop("amount")
+    match name:
+        case "deal":
+            return asked.Deal(cards=fields["cards"]) if "cards" in fields else OwnShoeDeal()
+        case "report":
+            return _report(fields, node)
+        case "rule":
+            return _rule(fields, node)
+        case "new_shoe":
+            return _new_shoe(fields, node)
+        case _:
+            return COMMANDS[name](**fields)
+
+
+def _report(fields: dict[str, Any], node: Node) -> Report:
+    incident: Incident = fields["incident"]
+    facts = FACTS[incident]
+    given = set(fields) - {"incident"}
+    if unknown := given - facts.needed - facts.optional:
+        allowed = ", ".join(sorted(facts.needed | facts.optional)) or "no facts"
+        nodes.wrong(node, f"{incident.value} has no {', '.join(sorted(unknown))}: it takes {allowed}.")
+    if missing := facts.needed - given:
+        nodes.wrong(node, f"{incident.value} needs {', '.join(sorted(missing))}.")
+    return Report(**fields)
+
+
+def _rule(fields: dict[str, Any], node: Node) -> asked.Rule:
+    if ("order" in fields) == ("decision" in fields):
+        nodes.wrong(node, "rule says either an order of cards or a decision, continue or void.")
+    if fields.get("decision") not in (None, Decision.CONTINUE, Decision.VOID):
+        nodes.wrong(node, "the decision of a rule is continue or void.")
+    return asked.Rule(**fields)
+
+
+def _new_shoe(fields: dict[str, Any], node: Node) -> asked.NewShoe:
+    """`burn` is a burn (none, first_card, a number), or the card that a burn by first card turned up."""
+    burn = fields.get("burn")
+    if burn is None:
+        return asked.NewShoe()
+    try:
+        return asked.NewShoe(burn=Burn.parse(burn))
+    except ValueError:
+        pass
+    try:
+        return asked.NewShoe(burn=Burn.parse("first_card"), first_card=Card(burn))
+    except ValueError:
+        nodes.wrong(node, f"burn is none, first_card, a number of cards, or the first card, not {burn!r}.")
+
+
+def _actor(name: str, role: Role | None, fields: dict[str, Any]) -> Actor:
+    """Who takes a step: the patron for a patron's own, else the dealer."""
+    patrons_own = COMMANDS[name] in PATRONS_OWN or (name == "turn" and "patron" in fields)
+    default = Role.PATRON if patrons_own else Role.DEALER
+    return Actor(role or default, fields.get("patron"))

@@ -1,0 +1,47 @@
+"""The stored form of commands, events and tables: JSON, cards as text. What was written once can always be read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from punto.cards import Card
+from punto.table.commands import Command
+from punto.table.events import Event
+from punto.table.state import Table
+
+
+def _to_text(value: Any) -> str:
+    if isinstance(value, Card | Fraction):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} has no stored form")
+
+
+def _from_text(kind: type, text: Any) -> Any:
+    if kind in (Card, Fraction):
+        return kind(text)
+    raise NotImplementedError(f"{kind.__name__} has no stored form")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_to_text)
+_event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=_from_text)
+_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=_from_text)
+_table_decoder = msgspec.json.Decoder(Table, dec_hook=_from_text)
+
+
+def encode(value: Event | Command | Table) -> bytes:
+    return _encoder.encode(value)
+
+
+def decode_event(stored: bytes) -> Event:
+    return _event_decoder.decode(stored)
+
+
+def decode_command(stored: bytes) -> Command:
+    return _command_decoder.decode(stored)
+
+
+def decode_table(stored: bytes) -> Table:
+    return _table_decoder.decode(stored)

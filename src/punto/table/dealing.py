@@ -1,0 +1,171 @@
+"""Cards: dealt, turned, squeezed, corrected; the cut card and the new shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from punto.cards import Card, format_cards
+from punto.deal import Hands, pauses_after, reconstruct
+from punto.errors import DealError
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import Round, RoundState, Stage
+from punto.rules.irregularities import Incident, Role
+from punto.rules.model import RuleSet
+from punto.shoe import Shoe
+from punto.table.betting import Decided
+from punto.table.commands import Actor, CorrectCard, CutCard, Deal, NewShoe, Turn
+from punto.table.events import CardCorrected, CardsDealt, CardTurned, CutCardCameOut, Event, ShoeChanged
+from punto.table.state import Table
+
+
+def deal(table: Table, command: Deal) -> Decided:
+    rules, round_ = table.rules, table.round
+    if round_ is None or round_.state is not RoundState.DEALING:
+        return not_dealing(rules, round_)
+    if not command.cards:
+        return refuse(RefusalCode.NO_SUCH_CARD, rules.cite(rules.cites.deal), "A deal names its cards.")
+    expected = table.carried[: len(command.cards)]
+    if command.cards[: len(expected)] != expected:
+        message = f"The cards carried over come first: {format_cards(table.carried)}."
+        return refuse(RefusalCode.CARRIED_CARD_FIRST, rules.cite_if(rules.cites.carried_cards), message)
+    if refusal := check_cards(rules, table.shoe, command.cards):
+        return refusal
+    return lay_cards(table, round_, command.cards)
+
+
+def lay_cards(table: Table, round_: Round, cards: Sequence[Card]) -> Decided:
+    """The events of these cards entering the hands."""
+    rules = table.rules
+    laid = _lay(rules, (*round_.cards, *cards))
+    if isinstance(laid, Refusal):
+        return laid
+    antes = any(bet.on in rules.wagers for _, bet in round_.live_bets())
+    if rules.pause and antes and len(round_.cards) < rules.pause.after_cards < len(round_.cards) + len(cards):
+        message = f"After {rules.pause.after_cards} card the dealing waits for the antes: deal no further at once."
+        return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), message)
+    pauses = antes and pauses_after(rules, len(round_.cards) + len(cards))
+    dealt = CardsDealt(cards=tuple(cards), hands=laid, ante_pause=pauses)
+    return dealt, *_cut_card(table, round_, table.shoe.without(cards))
+
+
+def check_cards(rules: RuleSet, shoe: Shoe, cards: Sequence[Card]) -> Refusal | None:
+    """Whether the shoe can hold these cards, one after the other."""
+    for place, card in enumerate(cards):
+        left = shoe.without(cards[:place]) if place else shoe
+        if left.cards_left == 0:
+            message = "The shoe is empty: report that there are too few cards to finish the round."
+            return refuse(RefusalCode.SHOE_EMPTY, rules.cite(rules.cites.insufficient_cards), message)
+        if not left.holds(card):
+            foreign, surplus = rules.cite(rules.cites.foreign_card), rules.cite(rules.cites.surplus_card)
+            clauses = foreign if foreign == surplus else f"{foreign}, {surplus}"
+            message = (
+                f"{card.picture} cannot be there: all {shoe.decks} of a shoe of {shoe.decks} decks are out. "
+                f"Report a foreign card or a wrong count ({clauses})."
+            )
+            return refuse(RefusalCode.IMPOSSIBLE_CARD, surplus, message)
+    return None
+
+
+def turn(table: Table, command: Turn, by: Actor) -> Decided:
+    rules, round_ = table.rules, table.round
+    clause = rules.cite_if(rules.cites.squeeze)
+    if round_ is None or round_.stage is Stage.BETTING:
+        return not_dealing(rules, round_)
+    if not table.is_dealt_face_down:
+        return refuse(RefusalCode.NOT_FACE_DOWN, None, "Cards are dealt face up at this table: none is to be turned.")
+    if by.role is Role.PATRON and by.name not in round_.squeeze_permitted:
+        message = "A patron turns a card only with the permission to squeeze it."
+        return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+    held = len(round_.hands.of(command.hand))
+    if not 1 <= command.position <= held or (command.hand, command.position) in round_.turned:
+        message = f"{command.hand.value} has no face-down card {command.position}."
+        return refuse(RefusalCode.NO_SUCH_CARD, None, message)
+    return (CardTurned(hand=command.hand, position=command.position),)
+
+
+def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
+    rules, round_ = table.rules, table.round
+    if round_ is None or round_.stage is not Stage.DEALING:
+        return not_dealing(rules, round_)
+    if not 1 <= command.position <= len(round_.cards):
+        message = f"There is no card {command.position}: {len(round_.cards)} have been dealt."
+        return refuse(RefusalCode.NO_SUCH_CARD, None, message)
+    index = command.position - 1
+    was = round_.cards[index]
+    back_in_shoe = table.shoe.with_cards([was])
+    if refusal := check_cards(rules, back_in_shoe, [command.card]):
+        return refusal
+    laid = _lay(rules, (*round_.cards[:index], command.card, *round_.cards[index + 1 :]))
+    if isinstance(laid, Refusal):
+        return refuse(RefusalCode.CARDS_DO_NOT_FIT, laid.clause, laid.message)
+    return (CardCorrected(position=command.position, was=was, card=command.card, hands=laid, by=by.role),)
+
+
+def cut_card(table: Table, command: CutCard) -> Decided:
+    if table.last_round is not None:
+        return refuse(RefusalCode.NEW_SHOE_NEEDED, None, "The cut card of this shoe is out already.")
+    return (CutCardCameOut(last_round=table.round.number + 1 if table.round else 1),)
+
+
+def new_shoe(table: Table, command: NewShoe, by: Actor) -> Decided:
+    rules, round_ = table.rules, table.round
+    clause = None
+    if round_ is not None and not round_.is_over:
+        clause = rules.cite_if(rules.cites.new_cards)
+        if not _may_replace_cards(rules, round_):
+            message = f"Round {round_.number} is {round_.state.value}: a new shoe comes between rounds."
+            return refuse(RefusalCode.ROUND_IN_PROGRESS, None, message)
+        if not by.role.reaches(Role.PIT_SUPERVISOR):
+            message = "Only a pit supervisor or above has the cards replaced in the middle of a round."
+            return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+    burn = command.burn or table.settings.burn
+    number = table.shoe_number + 1
+    return (ShoeChanged(shoe=number, burn=burn, first_card=command.first_card, by=by.role, clause=clause),)
+
+
+def not_dealing(rules: RuleSet, round_: Round | None) -> Refusal:
+    """Why no card can be dealt now."""
+    if round_ is None:
+        return refuse(RefusalCode.NO_ROUND, rules.cite(rules.cites.betting_opens), "No round has begun.")
+    match round_.state:
+        case RoundState.BETTING:
+            clause = rules.cite(rules.cites.betting_closes)
+            return refuse(RefusalCode.BETTING_OPEN, clause, "Betting is still open: close it first.")
+        case RoundState.AWAITING:
+            return awaiting(rules, round_)
+        case RoundState.COMPLETE | RoundState.DEALING:
+            clause = rules.cite(rules.cites.table_of_play)
+            message = "The hands are complete: a card more would be one drawn in excess."
+            return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
+        case RoundState.SETTLED | RoundState.VOID:
+            message = f"Round {round_.number} is {round_.state.value}: open betting for the next."
+            return refuse(RefusalCode.ROUND_OVER, rules.cite(rules.cites.betting_opens), message)
+
+
+def awaiting(rules: RuleSet, round_: Round) -> Refusal:
+    """The dealing waits: for antes, elections or a ruling."""
+    if round_.awaits is not None:
+        waits_for = {"Election": "elections", "CardOrder": "a ruling on the order of the cards"}
+        what = waits_for.get(type(round_.awaits).__name__, "a ruling")
+        return refuse(RefusalCode.AWAITING, round_.awaits.clause, f"The round waits for {what}.")
+    clause = rules.cite(rules.pause.clause) if rules.pause else None
+    return refuse(RefusalCode.AWAITING, clause, "The round waits until every ante is raised or folded.")
+
+
+def _lay(rules: RuleSet, cards: Sequence[Card]) -> Hands | Refusal:
+    try:
+        return reconstruct(rules, cards)
+    except DealError as error:
+        return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.cites.table_of_play), str(error))
+
+
+def _cut_card(table: Table, round_: Round, shoe: Shoe) -> tuple[Event, ...]:
+    if shoe.cut_card_is_out and table.last_round is None:
+        return (CutCardCameOut(last_round=round_.number + 1),)
+    return ()
+
+
+def _may_replace_cards(rules: RuleSet, round_: Round) -> bool:
+    """Two cards came at once in this round, and the rules then allow a new set of cards."""
+    at_once = any(ruling.incident is Incident.SIMULTANEOUS_CARDS for ruling in round_.rulings)
+    return rules.cites.new_cards is not None and at_once

@@ -1,0 +1,80 @@
+"""`decide(table, command, by)`: the events that follow, or a Refusal. Nothing else happens here or anywhere below."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from punto.incidents import Report
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.rules import load_rules
+from punto.rules.irregularities import Role
+from punto.table import commands as asked
+from punto.table.betting import Decided, close_betting, open_betting, place_bet, withdraw_bet
+from punto.table.choices import decide_ante, decision_time_over, elect, permit_squeeze, request_squeeze
+from punto.table.commands import PATRONS_OWN, Actor, Command
+from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
+from punto.table.events import TableOpened
+from punto.table.rulings import report, rule
+from punto.table.settings import TableSettings, check_settings
+from punto.table.settling import settle_round
+from punto.table.state import Table
+
+
+def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
+    """The opening of a table; raises where the rules do not allow it so."""
+    check_settings(load_rules(game), settings)
+    return TableOpened(table=table, game=game, settings=settings)
+
+
+def decide(table: Table, command: Command, by: Actor) -> Decided:
+    if refusal := _check_role(command, by):
+        return refusal
+    match command:
+        case asked.OpenBetting():
+            return open_betting(table, command)
+        case asked.PlaceBet():
+            return place_bet(table, command)
+        case asked.WithdrawBet():
+            return withdraw_bet(table, command)
+        case asked.CloseBetting():
+            return close_betting(table, command)
+        case asked.Deal():
+            return deal(table, command)
+        case asked.DecideAnte():
+            return decide_ante(table, command)
+        case Report():
+            return report(table, command, by)
+        case asked.Rule():
+            return rule(table, command, by)
+        case asked.Elect():
+            return elect(table, command)
+        case asked.DecisionTimeOver():
+            return decision_time_over(table, command)
+        case asked.RequestSqueeze():
+            return request_squeeze(table, command)
+        case asked.PermitSqueeze():
+            return permit_squeeze(table, command, by)
+        case asked.Turn():
+            return turn(table, command, by)
+        case asked.CorrectCard():
+            return correct_card(table, command, by)
+        case asked.Settle():
+            return settle_round(table, command)
+        case asked.NewShoe():
+            return new_shoe(table, command, by)
+        case asked.CutCard():
+            return cut_card(table, command)
+        case _:
+            assert_never(command)
+
+
+def _check_role(command: Command, by: Actor) -> Refusal | None:
+    """Patrons act for themselves; everything else at a table is for staff."""
+    if isinstance(command, PATRONS_OWN):
+        if by.role is Role.PATRON and by.name != command.patron:
+            return refuse(RefusalCode.NOT_ALLOWED, None, f"{by.name} cannot act for {command.patron}.")
+        return None
+    lowest = Role.PIT_SUPERVISOR if isinstance(command, asked.CorrectCard) else Role.DEALER
+    if by.role.reaches(lowest) or isinstance(command, asked.Turn):
+        return None
+    return refuse(RefusalCode.NOT_ALLOWED, None, f"That takes a {lowest.title} or above.")

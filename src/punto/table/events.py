@@ -1,0 +1,237 @@
+"""What has happened at a table. Each is stored under a literal tag and version; old ones stay readable for ever.
+
+Events carry what was judged (hands, results, clauses), so that replaying them judges nothing again. A bet is named by
+its place in the round's bets.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.deal import Hands
+from punto.round import AnteChoice, BetResult, ElectionChoice, Ruling
+from punto.rules.irregularities import Incident, Role
+from punto.rules.pictures import Hand
+from punto.shoe import Burn
+from punto.table.settings import TableSettings
+
+
+class _Happened(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    pass
+
+
+class TableOpened(_Happened, frozen=True, kw_only=True, tag="table_opened/1"):
+    table: str
+    game: str
+    settings: TableSettings
+    first_card: Card | None = None
+    """Turned up by a burn by first card."""
+
+
+class ShoeChanged(_Happened, frozen=True, kw_only=True, tag="shoe_changed/1"):
+    shoe: int
+    burn: Burn
+    first_card: Card | None = None
+    by: Role = Role.DEALER
+    clause: str | None = None
+
+
+class CutCardCameOut(_Happened, frozen=True, kw_only=True, tag="cut_card_came_out/1"):
+    last_round: int
+
+
+class BettingOpened(_Happened, frozen=True, kw_only=True, tag="betting_opened/1"):
+    round: int
+    shoe: int
+    is_last: bool = False
+    """The last round of its shoe: patrons are told."""
+
+
+class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
+    patron: str
+    place: int
+    on: str
+    cents: int
+    standing: bool = False
+    placed_by: Role = Role.PATRON
+    registered: bool = True
+
+
+class BetCutBack(_Happened, frozen=True, kw_only=True, tag="bet_cut_back/1"):
+    """A standing patron's chips gave way to a seated patron's; nothing left: the bet was returned whole."""
+
+    bet: int
+    returned_cents: int
+    clause: str | None
+
+
+class BetWithdrawn(_Happened, frozen=True, kw_only=True, tag="bet_withdrawn/1"):
+    bet: int
+    cents: int
+
+
+class ProRataCut(Struct, frozen=True):
+    bet: int
+    in_play_cents: int
+    clause: str | None
+
+
+class BettingClosed(_Happened, frozen=True, kw_only=True, tag="betting_closed/1"):
+    cuts: tuple[ProRataCut, ...] = ()
+    explanation: tuple[str, ...] = ()
+
+
+class CardsDealt(_Happened, frozen=True, kw_only=True, tag="cards_dealt/1"):
+    cards: tuple[Card, ...]
+    hands: Hands
+    """All cards of the round so far."""
+    ante_pause: bool = False
+
+
+class AnteDecided(_Happened, frozen=True, kw_only=True, tag="ante_decided/1"):
+    bet: int
+    choice: AnteChoice
+    clause: str | None
+    """None: the time to decide was over, a house setting."""
+    wager: str | None = None
+    wager_cents: int = 0
+
+
+class AntePauseEnded(_Happened, frozen=True, kw_only=True, tag="ante_pause_ended/1"):
+    pass
+
+
+class RulingMade(_Happened, frozen=True, kw_only=True, tag="ruling_made/1"):
+    ruling: Ruling
+
+
+class CardsCarried(_Happened, frozen=True, kw_only=True, tag="cards_carried/1"):
+    """Cards that the next deal has to begin with."""
+
+    cards: tuple[Card, ...]
+    clause: str | None
+
+
+class PatronLeft(_Happened, frozen=True, kw_only=True, tag="patron_left/1"):
+    patron: str
+
+
+class BetsReturned(_Happened, frozen=True, kw_only=True, tag="bets_returned/1"):
+    bets: tuple[int, ...]
+    clause: str | None
+
+
+class ElectionOpened(_Happened, frozen=True, kw_only=True, tag="election_opened/1"):
+    pending: tuple[str, ...]
+    clause: str | None
+
+
+class PatronElected(_Happened, frozen=True, kw_only=True, tag="patron_elected/1"):
+    patron: str
+    choice: ElectionChoice
+    clause: str | None
+    """None: an absent patron, or the time to choose was over, a house setting."""
+
+
+class CardOrderAwaited(_Happened, frozen=True, kw_only=True, tag="card_order_awaited/1"):
+    cards: tuple[Card, ...]
+    by: Role
+    clause: str | None
+
+
+class MatterReferred(_Happened, frozen=True, kw_only=True, tag="matter_referred/1"):
+    incident: Incident
+    to: Role
+    clause: str | None
+
+
+class MatterClosed(_Happened, frozen=True, kw_only=True, tag="matter_closed/1"):
+    """What was referred, or the order of cards, has been decided."""
+
+
+class SqueezeRequested(_Happened, frozen=True, kw_only=True, tag="squeeze_requested/1"):
+    patron: str
+
+
+class SqueezePermitted(_Happened, frozen=True, kw_only=True, tag="squeeze_permitted/1"):
+    patron: str
+    by: Role
+    clause: str | None
+
+
+class CardTurned(_Happened, frozen=True, kw_only=True, tag="card_turned/1"):
+    hand: Hand
+    position: int
+
+
+class CardCorrected(_Happened, frozen=True, kw_only=True, tag="card_corrected/1"):
+    position: int
+    was: Card
+    card: Card
+    hands: Hands
+    by: Role
+
+
+class BetSettled(Struct, frozen=True):
+    bet: int
+    result: BetResult
+
+
+class RoundSettled(_Happened, frozen=True, kw_only=True, tag="round_settled/1"):
+    round: int
+    results: tuple[BetSettled, ...]
+
+
+class RoundVoided(_Happened, frozen=True, kw_only=True, tag="round_voided/1"):
+    round: int
+    results: tuple[BetSettled, ...]
+
+
+class SettlementReversed(_Happened, frozen=True, kw_only=True, tag="settlement_reversed/1"):
+    """The results named are taken back; they stay on record."""
+
+    round: int
+    reversed: tuple[BetSettled, ...]
+    clause: str | None
+
+
+class HandsCorrected(_Happened, frozen=True, kw_only=True, tag="hands_corrected/1"):
+    """A result was registered wrongly: these are the cards as they truly lay."""
+
+    round: int
+    cards: tuple[Card, ...]
+    hands: Hands
+    clause: str | None
+
+
+Event = (
+    TableOpened
+    | ShoeChanged
+    | CutCardCameOut
+    | BettingOpened
+    | BetPlaced
+    | BetCutBack
+    | BetWithdrawn
+    | BettingClosed
+    | CardsDealt
+    | AnteDecided
+    | AntePauseEnded
+    | RulingMade
+    | CardsCarried
+    | PatronLeft
+    | BetsReturned
+    | ElectionOpened
+    | PatronElected
+    | CardOrderAwaited
+    | MatterReferred
+    | MatterClosed
+    | SqueezeRequested
+    | SqueezePermitted
+    | CardTurned
+    | CardCorrected
+    | RoundSettled
+    | RoundVoided
+    | SettlementReversed
+    | HandsCorrected
+)

@@ -1,0 +1,73 @@
+"""How a table is set up; checked against its game's rules before the table opens."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from msgspec import Struct
+
+from punto.errors import RulesError
+from punto.limits import Amounts, Limits
+from punto.rules.model import Place, RuleSet
+from punto.shoe import NO_BURN, Burn, Shoe
+
+
+class CardsDealt(Enum):
+    FACE_UP = "face_up"
+    FACE_DOWN = "face_down"
+
+
+DEFAULT_PLACES: Final = 7
+"""Boxes where the layout's drawing is not legible, or terminals, if nothing is said."""
+
+
+class TableSettings(Struct, frozen=True, kw_only=True):
+    decks: int = 8
+    places: int = DEFAULT_PLACES
+    """Boxes or terminals."""
+    limits: Limits = Limits()
+    cards_dealt: CardsDealt = CardsDealt.FACE_UP
+    burn: Burn = NO_BURN
+    cut_card: int = 14
+
+
+def check_settings(rules: RuleSet, settings: TableSettings) -> None:
+    """Raise where no table of this game could be set up so."""
+    rules.check_decks(settings.decks)
+    Shoe.fresh(settings.decks, cut_card=settings.cut_card)
+    limits = settings.limits
+    if limits.maximum_differential is not None and rules.cites.differential is None:
+        raise RulesError(f"{rules.title} knows no differential: leave maximum_differential out.")
+    for amounts in filter(None, (limits.minimum, limits.maximum)):
+        _check_bets_named(rules, amounts)
+    if settings.places < 1:
+        raise RulesError(f"A table with {settings.places} {_plural(rules)}: it must have one at least.")
+
+
+def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
+    """How many boxes a table has, from its layout, its own setting, or both.
+
+    >>> from punto.rules import load_rules
+    >>> boxes_of(load_rules("commission"), "D", None)
+    12
+    """
+    layouts = rules.layouts if layout is None else (rules.layout(layout),)
+    legible = [found.boxes for found in layouts if found.boxes is not None]
+    if boxes is None:
+        return legible[0] if legible else DEFAULT_PLACES
+    if legible and boxes > max(legible):
+        raise RulesError(
+            f"{boxes} boxes: {rules.title} has {max(legible)} at most "
+            f"{'on this layout ' if layout else ''}({rules.cite(rules.cites.layout)})."
+        )
+    return boxes
+
+
+def _check_bets_named(rules: RuleSet, amounts: Amounts) -> None:
+    for bet_id in amounts.by_bet:
+        rules.bet(bet_id)
+
+
+def _plural(rules: RuleSet) -> str:
+    return "terminals" if rules.place is Place.TERMINAL else "boxes"

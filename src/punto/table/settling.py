@@ -1,0 +1,93 @@
+"""The end of a round: settled, void, or settled again after a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from punto.refusals import RefusalCode, refuse
+from punto.round import AnteChoice, BetResult, PlacedBet, Round, RoundState, Stage
+from punto.rules.pictures import BetOutcome
+from punto.settlement import Stake, settle
+from punto.table.betting import Decided
+from punto.table.commands import Settle
+from punto.table.dealing import awaiting, not_dealing
+from punto.table.events import (
+    BetSettled,
+    Event,
+    HandsCorrected,
+    RoundSettled,
+    RoundVoided,
+    SettlementReversed,
+)
+from punto.table.state import Table
+
+
+def settle_round(table: Table, command: Settle) -> Decided:
+    rules, round_ = table.rules, table.round
+    if round_ is None:
+        return not_dealing(rules, round_)
+    match round_.state:
+        case RoundState.COMPLETE:
+            return (RoundSettled(round=round_.number, results=_results(table, round_, round_.live_bets())),)
+        case RoundState.AWAITING:
+            return awaiting(rules, round_)
+        case RoundState.BETTING | RoundState.DEALING:
+            clause = rules.cite(rules.cites.table_of_play)
+            return refuse(RefusalCode.ROUND_NOT_COMPLETE, clause, "The hands are not complete: nothing can be settled.")
+        case RoundState.SETTLED | RoundState.VOID:
+            clause = rules.cite(rules.cites.winner)
+            return refuse(RefusalCode.ROUND_OVER, clause, f"Round {round_.number} is {round_.state.value} already.")
+
+
+def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:
+    """Give every bet back; a settlement is reversed first, and both stay on record."""
+    returns = table.rules.cite_if(table.rules.cites.void_returns) or clause
+    taken_back = _settled_bets(round_)
+    bets = [*(index for index, _ in round_.live_bets()), *(settled.bet for settled in taken_back)]
+    returned = BetResult(BetOutcome.RETURNED, 0, returns)
+    results = tuple(BetSettled(index, returned) for index in sorted(bets))
+    return [*_reversal(round_, taken_back, clause), RoundVoided(round=round_.number, results=results)]
+
+
+def resettlement(table: Table, round_: Round, corrected: HandsCorrected) -> list[Event]:
+    """The hands as they truly lay; a round that was settled is settled by them again."""
+    if round_.stage is not Stage.SETTLED:
+        return [corrected]
+    taken_back = _settled_bets(round_)
+    bets = [(settled.bet, round_.bets[settled.bet]) for settled in taken_back]
+    results = _results(table, replace(round_, cards=corrected.cards, hands=corrected.hands), bets)
+    return [
+        *_reversal(round_, taken_back, corrected.clause),
+        corrected,
+        RoundSettled(round=round_.number, results=results),
+    ]
+
+
+def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
+    """Results that came of a settlement: not those of bets given back before."""
+    return tuple(
+        BetSettled(index, bet.result)
+        for index, bet in enumerate(round_.bets)
+        if round_.stage is Stage.SETTLED and bet.result and bet.result.outcome is not BetOutcome.RETURNED
+    )
+
+
+def _reversal(round_: Round, taken_back: tuple[BetSettled, ...], clause: str | None) -> list[Event]:
+    return [SettlementReversed(round=round_.number, reversed=taken_back, clause=clause)] if taken_back else []
+
+
+def _results(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> tuple[BetSettled, ...]:
+    playing = list(bets)
+    unit = table.settings.limits.payout_unit
+    stakes = [Stake(bet.on, bet.in_play_cents, bet.ante_choice is AnteChoice.FOLD) for _, bet in playing]
+    settled = settle(table.rules, round_.hands, stakes, payout_unit=unit)
+    unregistered = BetResult(BetOutcome.RETURNED, 0, table.rules.cite_if(table.rules.cites.unregistered_bet))
+    return tuple(
+        BetSettled(
+            index,
+            BetResult(one.outcome, one.net_cents, one.clause, one.breakage) if bet.registered else unregistered,
+        )
+        for (index, bet), one in zip(playing, settled, strict=True)
+    )
