@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from punto.apportionment import apportion
-from punto.limits import Chips, admit, check_amount, check_withdrawal
+from punto.limits import Chips, DifferentialScope, admit, check_amount, check_withdrawal
 from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import PlacedBet, Round, Stage
@@ -24,6 +24,8 @@ from punto.table.events import (
 from punto.table.state import Table
 
 Decided = tuple[Event, ...] | Refusal
+Lying = list[tuple[int, PlacedBet]]
+"""Live bets, each with its place in the round's bets."""
 
 
 def open_betting(table: Table, command: OpenBetting) -> Decided:
@@ -53,14 +55,17 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
         return place
-    if refusal := _check_seat(rules, round_, command, place) or _check_provided(rules, command):
+    here = [(index, bet) for index, bet in enumerate(round_.bets) if bet.place == place and bet.result is None]
+    if refusal := _check_seat(rules, here, command, place) or _check_provided(rules, command):
         return refusal
     bet = rules.find_bet(command.on)
     if bet is None or bet.raises is not None:
         return _not_offered(rules, command.on, bet)
     if refusal := _check_needs(rules, round_, command.patron, bet):
         return refusal
-    cut_backs = _check_limits(table, round_, command, place)
+    if refusal := _check_amount(table, here, command):
+        return refusal
+    cut_backs = _check_differential(table, round_, here, command, place)
     if isinstance(cut_backs, Refusal):
         return cut_backs
     placed = BetPlaced(
@@ -92,12 +97,9 @@ def withdraw_bet(table: Table, command: WithdrawBet) -> Decided:
         return refusal
     if cents == held and (refusal := _check_needed(rules, round_, bet)):
         return refusal
-    left = [
-        *_chips(other for place, other in round_.live_bets() if place != index),
-        Chips(bet.patron, bet.place, bet.on, held - cents, bet.standing),
-    ]
-    before = list(_chips(other for _, other in round_.live_bets()))
-    if refusal := check_withdrawal(rules, table.settings.limits, before, left, bet.place):
+    before = [_chips_of(other, other.amount_cents) for _, other in round_.live_bets()]
+    after = [*before, _chips_of(bet, -cents)]
+    if refusal := check_withdrawal(rules, table.settings.limits, before, after, bet.place):
         return refusal
     return (BetWithdrawn(bet=index, cents=cents),)
 
@@ -109,7 +111,7 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
     if table.settings.limits.maximum_differential is None:
         return (BettingClosed(),)
     live = list(round_.live_bets())
-    spots = [Chips(bet.patron, bet.place, bet.on, bet.amount_cents, bet.standing) for _, bet in live]
+    spots = [_chips_of(bet, bet.amount_cents) for _, bet in live]
     played = apportion(rules, table.settings.limits, spots)
     cuts = tuple(
         ProRataCut(index, share.in_play_cents, share.clause)
@@ -159,13 +161,11 @@ def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refu
     return refuse(code, clause, f"There is no {name} {place}: this table has {count}.")
 
 
-def _check_seat(rules: RuleSet, round_: Round, command: PlaceBet, place: int) -> Refusal | None:
+def _check_seat(rules: RuleSet, here: Lying, command: PlaceBet, place: int) -> Refusal | None:
     clause = rules.cite(rules.cites.layout)
     if rules.place is Place.TERMINAL and command.standing:
         return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, "Nobody stands at a terminal: it has one patron.")
-    for _, bet in round_.live_bets():
-        if bet.place != place:
-            continue
+    for _, bet in here:
         if bet.patron == command.patron:
             if bet.standing is not command.standing:
                 how = "standing" if bet.standing else "seated"
@@ -219,35 +219,37 @@ def _check_needed(rules: RuleSet, round_: Round, leaving: PlacedBet) -> Refusal 
     return None
 
 
-def _check_limits(table: Table, round_: Round, command: PlaceBet, place: int) -> tuple[Event, ...] | Refusal:
-    """Minimum, maximum and differential; the standing bets that give way, where they do."""
+def _check_amount(table: Table, here: Lying, command: PlaceBet) -> Refusal | None:
+    """Minimum and maximum, on all of the patron's chips on that spot."""
+    held = sum(bet.amount_cents for _, bet in here if bet.patron == command.patron and bet.on == command.on)
+    refusal = check_amount(table.rules, table.settings.limits, command.on, held + command.amount_cents)
+    if refusal and command.unnoticed and refusal.code is RefusalCode.BELOW_MINIMUM:
+        return None
+    return refusal
+
+
+def _check_differential(
+    table: Table, round_: Round, here: Lying, command: PlaceBet, place: int
+) -> tuple[Event, ...] | Refusal:
+    """The differential, and the standing bets that give way where they do."""
     rules, limits = table.rules, table.settings.limits
-    held = sum(
-        bet.amount_cents
-        for _, bet in round_.live_bets()
-        if bet.patron == command.patron and bet.place == place and bet.on == command.on
-    )
-    refusal = check_amount(rules, limits, command.on, held + command.amount_cents)
-    if refusal and not (command.unnoticed and refusal.code is RefusalCode.BELOW_MINIMUM):
-        return refusal
-    if command.unnoticed or limits.maximum_differential is None:
+    weighs = rules.bet(command.on).counts_on is not None
+    if command.unnoticed or limits.maximum_differential is None or not weighs:
         return ()
-    layers = sorted(
-        ((layer.order, index, bet, layer.cents) for index, bet in round_.live_bets() for layer in bet.layers),
-        key=lambda layer: layer[0],
-    )
-    lying = [Chips(bet.patron, bet.place, bet.on, cents, bet.standing) for _, _, bet, cents in layers]
+    measured = here if limits.differential_scope is DifferentialScope.BOX else list(round_.live_bets())
+    layers = sorted((layer.order, layer.cents, index) for index, bet in measured for layer in bet.layers)
+    lying = [_chips_of(round_.bets[index], cents) for _, cents, index in layers]
     new = Chips(command.patron, place, command.on, command.amount_cents, command.standing)
     admission = admit(rules, limits, lying, new)
     if isinstance(admission, Refusal):
         return admission
     returned: dict[int, int] = {}
     for cut in admission.cut_backs:
-        index = layers[cut.place][1]
+        index = layers[cut.place][2]
         returned[index] = returned.get(index, 0) + cut.returned_cents
     clause = rules.cite_if(rules.cites.differential)
     return tuple(BetCutBack(bet=index, returned_cents=cents, clause=clause) for index, cents in returned.items())
 
 
-def _chips(bets: Iterable[PlacedBet]) -> Iterable[Chips]:
-    return (Chips(bet.patron, bet.place, bet.on, bet.amount_cents, bet.standing) for bet in bets)
+def _chips_of(bet: PlacedBet, cents: int) -> Chips:
+    return Chips(bet.patron, bet.place, bet.on, cents, bet.standing)

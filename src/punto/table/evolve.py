@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import reduce
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from punto.cards import Card
 from punto.round import Round
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
-from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
+from punto.table.round_events import RoundEvent, correct_card, deal_cards, evolve_round, settle_bets
 from punto.table.state import ROUNDS_KEPT, Table
 
 
@@ -35,6 +36,8 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 
 def evolve(table: Table, event: happened.Event) -> Table:
+    if isinstance(event, RoundEvent):
+        return _in_round(table, lambda round_: evolve_round(round_, event))
     match event:
         case happened.TableOpened():
             return open_table(event)
@@ -59,7 +62,7 @@ def evolve(table: Table, event: happened.Event) -> Table:
         case happened.RoundSettled() | happened.SettlementReversed():
             return _with_round(table, event.round, lambda round_: settle_bets(round_, event))
         case _:
-            return _in_round(table, lambda round_: evolve_round(round_, event))
+            assert_never(event)
 
 
 def _in_round(table: Table, change: Callable[[Round], Round]) -> Table:

@@ -100,13 +100,14 @@ def _change_bet(round_: Round, place: int, change: Callable[[PlacedBet], PlacedB
 def _place(round_: Round, event: happened.BetPlaced) -> Round:
     layer = Layer(round_.next_order, event.cents)
     ordered = replace(round_, next_order=round_.next_order + 1)
-    for place, bet in enumerate(round_.bets):
-        if bet.patron == event.patron and bet.place == event.place and bet.on == event.on and _joins(bet, event):
-            return _change_bet(ordered, place, lambda bet: replace(bet, layers=(*bet.layers, layer)))
+    patron, place, on = event.patron, event.place, event.on
+    for index, bet in enumerate(round_.bets):
+        if bet.place == place and bet.on == on and bet.patron == patron and _joins(bet, event):
+            return _change_bet(ordered, index, lambda bet: replace(bet, layers=(*bet.layers, layer)))
     bet = PlacedBet(
-        patron=event.patron,
-        place=event.place,
-        on=event.on,
+        patron=patron,
+        place=place,
+        on=on,
         layers=(layer,),
         standing=event.standing,
         placed_by=event.placed_by,
