@@ -20,26 +20,33 @@ def finishes(cards: Sequence[str], left: Sequence[str]) -> Iterator[Sequence[str
 
 def verdicts(game: str, cards: Sequence[str], left: Sequence[str]) -> dict[str, str]:
     """The bets that every finish gives the same win, or the same loss; antes can be folded until the second card."""
-    outcomes: dict[str, set[str]] = {bet: set() for bet in BETS[game]}
-    for finished in finishes(cards, left):
-        for bet, seen in outcomes.items():
-            seen.add(_outcome(game, bet, finished))
-    if len(cards) <= 1:
-        for bet, seen in outcomes.items():
-            if bet.startswith("ante_") and seen:
-                seen.add("lost")
-    return {bet: seen.pop() for bet, seen in outcomes.items() if seen in ({"won"}, {"lost"})}
+    ends = {_end(finished) for finished in finishes(cards, left)}
+    decided = {}
+    for bet in BETS[game]:
+        seen = {_outcome(game, bet, end) for end in ends}
+        if seen and bet.startswith("ante_") and len(cards) <= 1:
+            seen.add("lost")
+        if seen in ({"won"}, {"lost"}):
+            decided[bet] = seen.pop()
+    return decided
 
 
-def _outcome(game: str, bet: str, cards: Sequence[str]) -> str:
+End = tuple[int, int, bool, bool]
+"""Player's total, Banker's total, whether each has a pair."""
+
+
+def _end(cards: Sequence[str]) -> End:
     values = [value_of(card) for card in cards]
     player, banker, _ = deal(values)
-    brought = brings(
-        game,
-        bet,
+    return (
         point_total([values[place] for place in player]),
         point_total([values[place] for place in banker]),
-        player_pair=cards[0][0] == cards[2][0],
-        banker_pair=cards[1][0] == cards[3][0],
+        cards[0][0] == cards[2][0],
+        cards[1][0] == cards[3][0],
     )
+
+
+def _outcome(game: str, bet: str, end: End) -> str:
+    player, banker, player_pair, banker_pair = end
+    brought = brings(game, bet, player, banker, player_pair=player_pair, banker_pair=banker_pair)
     return {LOST: "lost", PUSHED: "push"}.get(brought, "won")
