@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from punto.limits import Chips, DifferentialScope, Limits, differential
-from punto.money import group_dollars
+from punto.money import check_bet, group_dollars
 from punto.rules.model import RuleSet
 from punto.rules.pictures import Hand
 
@@ -28,6 +28,8 @@ class Apportionment(Struct, frozen=True):
 
 def apportion(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) -> Apportionment:
     """What each of the chips plays for. They are whole spots here: one entry a patron, box and bet."""
+    for chip in chips:
+        check_bet(chip.amount_cents)
     shares = [Share(chip.amount_cents, None) for chip in chips]
     lines: list[str] = []
     for places in _pools(limits, chips):
@@ -75,29 +77,42 @@ def _cut_heavier_side(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) ->
     if maximum is None or abs(balance) <= maximum:
         return Apportionment(tuple(shares), ())
     heavier = Hand.BANKER if balance > 0 else Hand.PLAYER
-    side = [place for place, chip in enumerate(chips) if rules.bet(chip.on).counts_on is heavier]
-    minimum = limits.minimum.of(chips[side[0]].on)
-    exempt = [place for place in side if chips[place].amount_cents < minimum]
-    pool = [place for place in side if chips[place].amount_cents >= minimum]
-    total = sum(chips[place].amount_cents for place in side)
+    places = [place for place, chip in enumerate(chips) if rules.bet(chip.on).counts_on is heavier]
+    side = [chips[place] for place in places]
+    total = sum(chip.amount_cents for chip in side)
     allowed = total - abs(balance) + maximum
-    left = allowed - sum(chips[place].amount_cents for place in exempt)
-    amounts = pro_rata([chips[place].amount_cents for place in pool], left, minimum=minimum, unit=limits.payout_unit)
-    for place in exempt:
-        shares[place] = Share(chips[place].amount_cents, rules.cite_if(rules.cites.pro_rata_exempt))
-    for place, amount in zip(pool, amounts, strict=True):
-        shares[place] = Share(amount, rules.cite_if(rules.cites.pro_rata))
-    where = "" if limits.differential_scope is DifferentialScope.TABLE else f"Box {chips[0].box}: "
-    heading = (
-        f"{where}the differential is {group_dollars(abs(balance))}, over the maximum of {group_dollars(maximum)}; "
-        f"{heavier.value}'s {group_dollars(total)} is cut to {group_dollars(allowed)}."
-    )
-    lines = [f"{where}{_explain(chips[place], shares[place], minimum)}" for place in side]
-    return Apportionment(tuple(shares), (heading, *lines))
+    cut = _share_out(rules, limits, side, allowed)
+    for place, share in zip(places, cut, strict=True):
+        shares[place] = share
+    where = "Table" if limits.differential_scope is DifferentialScope.TABLE else f"Box {chips[0].box}"
+    lines = [
+        f"the differential is {group_dollars(abs(balance))}, over the maximum of {group_dollars(maximum)}; "
+        f"of {group_dollars(total)} on {heavier.title}, {group_dollars(allowed)} may play.",
+        *(_explain(rules, limits, chip, share) for chip, share in zip(side, cut, strict=True)),
+    ]
+    in_play = sum(share.in_play_cents for share in cut)
+    if in_play > allowed:
+        lines.append(f"bets at the minimum or under it are not cut further: {group_dollars(in_play)} plays.")
+    return Apportionment(tuple(shares), tuple(f"{where}: {line}" for line in lines))
 
 
-def _explain(chip: Chips, share: Share, minimum: int) -> str:
-    bet = f"{chip.patron}'s {group_dollars(chip.amount_cents)} on {chip.on}"
+def _share_out(rules: RuleSet, limits: Limits, side: Sequence[Chips], allowed: int) -> list[Share]:
+    """Shares of what is allowed on one hand; a bet under the minimum plays in full and leaves the pool."""
+    minimum = limits.minimum.of(side[0].on)
+    exempt = sum(chip.amount_cents for chip in side if chip.amount_cents < minimum)
+    pool = [chip.amount_cents for chip in side if chip.amount_cents >= minimum]
+    shares = iter(pro_rata(pool, allowed - exempt, minimum=minimum, unit=limits.payout_unit))
+    return [
+        Share(chip.amount_cents, rules.cite_if(rules.cites.pro_rata_exempt))
+        if chip.amount_cents < minimum
+        else Share(next(shares), rules.cite_if(rules.cites.pro_rata))
+        for chip in side
+    ]
+
+
+def _explain(rules: RuleSet, limits: Limits, chip: Chips, share: Share) -> str:
+    minimum = limits.minimum.of(chip.on)
+    bet = f"{chip.patron}'s {group_dollars(chip.amount_cents)} on {rules.bet(chip.on).title}"
     authority = share.clause or "house setting"
     if chip.amount_cents < minimum:
         return f"{bet} is under the minimum and plays in full ({authority})."

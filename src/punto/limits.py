@@ -5,13 +5,14 @@ Every answer explains itself, in words that a supervisor can read out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final
 
 from msgspec import Struct
 
-from punto.money import group_dollars
+from punto.errors import MoneyError
+from punto.money import check_bet, check_whole, group_dollars
 from punto.refusals import Refusal, RefusalCode
 from punto.rules.model import RuleSet
 from punto.rules.pictures import Hand
@@ -40,6 +41,19 @@ class Limits(Struct, frozen=True, kw_only=True):
     maximum_differential: int | None = None
     differential_scope: DifferentialScope = DifferentialScope.BOX
     payout_unit: int = 1
+
+    def __post_init__(self) -> None:
+        for name, cents in self._amounts():
+            if type(cents) is not int or cents < 1:
+                raise MoneyError(f"A {name} of {cents!r} cents: it must be a whole number of cents above zero.")
+
+    def _amounts(self) -> Iterator[tuple[str, int]]:
+        yield "payout unit", self.payout_unit
+        yield from (("minimum", cents) for cents in (self.minimum.every, *self.minimum.by_bet.values()))
+        if self.maximum is not None:
+            yield from (("maximum", cents) for cents in (self.maximum.every, *self.maximum.by_bet.values()))
+        if self.maximum_differential is not None:
+            yield "maximum differential", self.maximum_differential
 
 
 class Chips(Struct, frozen=True):
@@ -77,12 +91,14 @@ _SIGN: Final = {Hand.BANKER: 1, Hand.PLAYER: -1}
 
 def check_amount(rules: RuleSet, limits: Limits, bet_id: str, amount: int) -> Refusal | None:
     """Whether the whole of a patron's chips on one spot keeps to the minimum and the maximum."""
+    title = rules.bet(bet_id).title
+    check_whole(amount)
     minimum = limits.minimum.of(bet_id)
     if amount < minimum:
         return Refusal(
             code=RefusalCode.BELOW_MINIMUM,
             clause=rules.cite_if(rules.cites.minimum),
-            message=f"{group_dollars(amount)} on {bet_id} is under the minimum of {group_dollars(minimum)}: "
+            message=f"{group_dollars(amount)} on {title} is under the minimum of {group_dollars(minimum)}: "
             "raise it or take it back.",
             fits_cents=minimum,
         )
@@ -90,7 +106,7 @@ def check_amount(rules: RuleSet, limits: Limits, bet_id: str, amount: int) -> Re
         return Refusal(
             code=RefusalCode.ABOVE_MAXIMUM,
             clause=rules.cite_if(rules.cites.maximum),
-            message=f"{group_dollars(amount)} on {bet_id} is over the maximum of {group_dollars(maximum)}.",
+            message=f"{group_dollars(amount)} on {title} is over the maximum of {group_dollars(maximum)}.",
             fits_cents=maximum,
         )
     return None
@@ -113,13 +129,14 @@ def admit(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips) ->
     does not fit is refused whole, with the amount that would.
     """
     hand = rules.bet(new.on).counts_on
+    check_bet(new.amount_cents)
     maximum = limits.maximum_differential
     if maximum is None or hand is None:
         return _NOTHING_GIVES_WAY
     rivals = lying if new.standing else [chip for chip in lying if not (chip.standing and chip.box == new.box)]
     room = maximum - _SIGN[hand] * differential(rules, in_scope(limits, rivals, new.box))
     if new.amount_cents > room:
-        return _over_differential(rules, limits, new, max(room, 0))
+        return _over_differential(rules, limits, lying, new, max(room, 0))
     over = _SIGN[hand] * differential(rules, in_scope(limits, [*lying, new], new.box)) - maximum
     return _cut_back_standing(rules, limits, lying, new, over)
 
@@ -141,19 +158,22 @@ def check_withdrawal(
     )
 
 
-def _over_differential(rules: RuleSet, limits: Limits, new: Chips, fits: int) -> Refusal:
-    minimum = limits.minimum.of(new.on)
-    what_fits = f"{group_dollars(fits)} would fit" if fits >= minimum else "no bet would fit"
+def _over_differential(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips, room: int) -> Refusal:
+    held = sum(chip.amount_cents for chip in lying if chip.spot == new.spot)
+    fits = room if held + room >= limits.minimum.of(new.on) else 0
+    what_fits = f"{group_dollars(fits)} would fit" if fits else "no bet would fit"
     return Refusal(
         code=RefusalCode.OVER_DIFFERENTIAL,
         clause=rules.cite_if(rules.cites.differential),
-        message=f"{group_dollars(new.amount_cents)} on {new.on} is more than the differential leaves: {what_fits}.",
-        fits_cents=fits if fits >= minimum else 0,
+        message=f"{group_dollars(new.amount_cents)} on {rules.bet(new.on).title} is more than the differential leaves: "
+        f"{what_fits}.",
+        fits_cents=fits,
     )
 
 
 def _cut_back_standing(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips, over: int) -> Admission:
     hand = rules.bet(new.on).counts_on
+    title = rules.bet(new.on).title
     cuts = dict.fromkeys(range(len(lying)), 0)
     lines = []
     for place in reversed(range(len(lying))):
@@ -161,22 +181,19 @@ def _cut_back_standing(rules: RuleSet, limits: Limits, lying: Sequence[Chips], n
         gives_way = chip.standing and chip.box == new.box and rules.bet(chip.on).counts_on is hand
         if over <= 0 or not gives_way or cuts[place]:
             continue
-        spot = [other for other, it in enumerate(lying) if it.spot == chip.spot and not cuts[other]]
+        spot = [other for other, it in enumerate(lying) if it.standing and it.spot == chip.spot and not cuts[other]]
         held = sum(lying[other].amount_cents for other in spot)
         cut = min(chip.amount_cents, over)
+        who = f"{chip.patron} stands in box {chip.box} and gives way to {new.patron}"
         if held - cut < limits.minimum.of(chip.on):
             cuts |= {other: lying[other].amount_cents for other in spot}
             lines.append(
-                f"{chip.patron} stands in box {chip.box} and gives way to {new.patron}: all "
-                f"{group_dollars(held)} on {chip.on} is returned, since less than the minimum would be left."
+                f"{who}: all {group_dollars(held)} on {title} is returned, since less than the minimum would be left."
             )
             over -= held
         else:
             cuts[place] = cut
-            lines.append(
-                f"{chip.patron} stands in box {chip.box} and gives way to {new.patron}: "
-                f"{group_dollars(cut)} of {group_dollars(held)} on {chip.on} is returned."
-            )
+            lines.append(f"{who}: {group_dollars(cut)} of {group_dollars(held)} on {title} is returned.")
             over -= cut
     cut_backs = tuple(CutBack(place, cut) for place, cut in cuts.items() if cut)
     return Admission(cut_backs, tuple(lines))

@@ -16,8 +16,8 @@ Cents = NewType("Cents", int)
 LARGEST_AMOUNT: Final = Cents(10**15)
 """Ten trillion dollars: far above any bet, far below what a 64-bit store can hold."""
 
-_DOLLARS: Final = re.compile(r"(0|[1-9][0-9]*)(?:\.([0-9]{1,2}))?")
-_PAYS: Final = re.compile(r"((?:0|[1-9][0-9]*)(?:\.[0-9]+)?):([1-9][0-9]*)")
+_DOLLARS: Final = re.compile(r"(0|[1-9][0-9]{0,99})(?:\.([0-9]{1,2}))?")
+_PAYS: Final = re.compile(r"((?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,9})?):([1-9][0-9]{0,9})")
 
 
 def parse_dollars(text: str) -> Cents:
@@ -26,7 +26,7 @@ def parse_dollars(text: str) -> Cents:
     >>> parse_dollars("12.5")
     1250
     """
-    match = _DOLLARS.fullmatch(text)
+    match = _DOLLARS.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise MoneyError(f"{text!r} is not an amount: write dollars and at most two decimals, as in 500 or 12.50.")
     whole, part = match.groups(default="")
@@ -34,6 +34,21 @@ def parse_dollars(text: str) -> Cents:
     if cents > LARGEST_AMOUNT:
         raise MoneyError(f"{text} dollars is more than the largest amount, {group_dollars(LARGEST_AMOUNT)}.")
     return Cents(cents)
+
+
+def check_whole(cents: int) -> None:
+    """Refuse an amount that is not a whole number: nothing here is ever a float."""
+    if type(cents) is not int:
+        raise MoneyError(f"An amount of {cents!r} cents: it must be a whole number of cents.")
+
+
+def check_bet(cents: int) -> None:
+    """Refuse an amount that nobody can bet: part of a cent, nothing, less than nothing, or beyond all money."""
+    if type(cents) is not int or not 0 < cents <= LARGEST_AMOUNT:
+        raise MoneyError(
+            f"A bet of {cents!r} cents: it must be a whole number of cents above zero, "
+            f"{group_dollars(LARGEST_AMOUNT)} dollars at most."
+        )
 
 
 def format_dollars(cents: int) -> str:
@@ -80,7 +95,7 @@ class Pays(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> Pays:
-        match = _PAYS.fullmatch(text)
+        match = _PAYS.fullmatch(text) if isinstance(text, str) else None
         if match is None:
             raise MoneyError(f"{text!r} is not a pay: write what is paid, a colon and the bet, as in 8:1 or 0.95:1.")
         odds = Fraction(match[1]) / int(match[2])

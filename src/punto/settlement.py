@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from punto.deal import Hands
 from punto.errors import DealError, MoneyError
-from punto.money import LARGEST_AMOUNT, NO_BREAKAGE
+from punto.money import NO_BREAKAGE, check_bet
 from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture
 
@@ -60,8 +60,7 @@ def settle(rules: RuleSet, hands: Hands, stakes: Iterable[Stake], *, payout_unit
 def _settle_stake(rules: RuleSet, hands: Hands, stake: Stake, payout_unit: int) -> Settled:
     amount = stake.amount_cents
     picture = rules.picture(stake.on)
-    if type(amount) is not int or not 0 < amount <= LARGEST_AMOUNT:
-        raise MoneyError(f"A bet of {amount!r} cents: it must be a whole number of cents above zero.")
+    check_bet(amount)
     if stake.folded:
         return _fold(rules, stake)
     cell = _cell(picture, hands)

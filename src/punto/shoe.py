@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final, Protocol, Self
 
 from msgspec import Struct
@@ -34,7 +36,7 @@ class Composition(Struct, frozen=True):
         >>> Composition.of_decks(8).total
         416
         """
-        if not 1 <= decks <= LARGEST_SHOE:
+        if decks not in range(1, LARGEST_SHOE + 1):
             raise ShoeError(f"A shoe of {decks} decks: there must be 1 to {LARGEST_SHOE}.")
         return cls((decks,) * len(CARDS))
 
@@ -88,11 +90,7 @@ class Composition(Struct, frozen=True):
         if self.total == 0:
             raise ShoeError("No card can be drawn: none is left.")
         place = random.randrange(self.total)
-        for card, count in zip(CARDS, self.counts, strict=True):
-            if place < count:
-                return card
-            place -= count
-        raise AssertionError("a place below the total lies in some count")
+        return CARDS[bisect_right(tuple(accumulate(self.counts)), place)]
 
 
 class Burn(Struct, frozen=True):
@@ -106,7 +104,7 @@ class Burn(Struct, frozen=True):
         """`none`, `first_card`, or a number of cards."""
         if text in _NAMED_BURNS:
             return _NAMED_BURNS[text]
-        if text.isascii() and text.isdecimal() and int(text) <= 52:
+        if text in _NUMBERED_BURNS:
             return cls(int(text), by_first_card=False)
         raise ShoeError(f"{text!r} is not a burn: write none, first_card, or a number of cards from 0 to 52.")
 
@@ -116,6 +114,7 @@ class Burn(Struct, frozen=True):
 
 NO_BURN: Final = Burn(0, by_first_card=False)
 BURN_BY_FIRST_CARD: Final = Burn(0, by_first_card=True)
+_NUMBERED_BURNS: Final = frozenset(str(cards) for cards in range(53))
 _NAMED_BURNS: Final = {"none": NO_BURN, "first_card": BURN_BY_FIRST_CARD}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from random import Random, SystemRandom
 from typing import Annotated
 
@@ -23,6 +22,7 @@ SHOWN_AS = {
     Result.BANKER: ("庄 BANKER", "bold red"),
     Result.TIE: ("和 TIE   ", "bold green"),
 }
+HEADING = "     Player         Banker        Result     Bet                    Net  Clause"
 
 
 def narrate(
@@ -33,15 +33,18 @@ def narrate(
 ) -> None:
     """Deal one shoe and tell it round by round, to the round after the cut card.
 
+    Each round has one bet of 100.00; the last column is the clause of the rules that settles it.
+
     Example: [bold]punto narrate rws --seed 7 --rounds 10[/bold]
     """
     rules = load_rules(game)
     rules.check_decks(decks)
     random = SystemRandom() if seed is None else Random(seed)
     console = Console(highlight=False)
-    console.print(f"\n[bold]{rules.title}[/bold], {decks} decks, one bet of 100.00 a round")
+    console.print(f"\n[bold]{rules.title}[/bold], {decks} decks, 100.00 on each round")
+    console.print(HEADING, style="dim")
     net_cents = 0
-    for number, hands in zip(count(1), _deal_shoe(rules, decks, random), strict=False):
+    for number, hands in enumerate(_deal_shoe(rules, decks, random), start=1):
         settled = settle(rules, hands, [Stake(random.choice(_plain_bets(rules)), 100_00)])[0]
         net_cents += settled.net_cents
         console.print(_line(rules, number, hands, settled))
@@ -71,11 +74,12 @@ def _plain_bets(rules: RuleSet) -> list[str]:
 def _line(rules: RuleSet, number: int, hands: Hands, settled: Settled) -> Text:
     assert hands.result is not None
     bet = rules.bet(settled.stake.on)
-    line = Text(f"{number:>3}  ")
+    line = Text(f"{number:>3} ")
     _append_hand(line, hands.player, hands.player_total)
     _append_hand(line, hands.banker, hands.banker_total)
     line.append(*SHOWN_AS[hands.result])
-    return line.append(f"  {bet.title:<16}{group_dollars(settled.net_cents):>10}  {settled.clause}")
+    clause = settled.clause.removeprefix(f"{rules.id}:")
+    return line.append(f"  {bet.title:<16}{group_dollars(settled.net_cents):>10}  {clause}")
 
 
 def _append_hand(line: Text, cards: tuple[Card, ...], total: int) -> None:

@@ -217,7 +217,7 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
         raise RulesError(f"{self.title} has no layout {layout_id!r}: it has {offered}.")
 
     def check_decks(self, decks: int) -> None:
-        if not self.decks.fewest <= decks <= self.decks.most:
+        if decks not in range(self.decks.fewest, self.decks.most + 1):
             raise RulesError(
                 f"{self.title} is played with {self.decks.fewest} to {self.decks.most} decks, not {decks} "
                 f"({self.cite(self.cites.decks)})."

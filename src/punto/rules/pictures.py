@@ -18,6 +18,11 @@ class Hand(Enum):
     PLAYER = "player"
     BANKER = "banker"
 
+    @property
+    def title(self) -> str:
+        """As it is said at the table."""
+        return self.value.capitalize()
+
 
 class BetOutcome(Enum):
     WON = "won"

@@ -1,0 +1,51 @@
+"""Settings for every test: properties repeat exactly, and `--cov` demands every branch of the pure rooms."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Generator
+
+import coverage
+import pytest
+from hypothesis import settings
+
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+settings.load_profile("repeatable")
+
+FULLY_COVERED = [
+    f"src/punto/{module}.py"
+    for module in (
+        "cards",
+        "money",
+        "shoe",
+        "rules/*",
+        "deal",
+        "verdicts",
+        "settlement",
+        "limits",
+        "apportionment",
+        "refusals",
+        "errors",
+    )
+]
+GAPS = pytest.StashKey[str]()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """Once pytest-cov has written what was covered, a branch left out counts as a failed test."""
+    outcome = yield
+    if session.config.getoption("cov_source", None) and not hasattr(session.config, "workerinput"):
+        report = io.StringIO()
+        measured = coverage.Coverage()
+        measured.load()
+        if measured.report(include=FULLY_COVERED, file=report) < 100:
+            session.testsfailed += 1
+            session.config.stash[GAPS] = report.getvalue()
+    return outcome
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if GAPS in config.stash:
+        terminalreporter.section("branches of the pure rooms that no test takes", red=True)
+        terminalreporter.write(config.stash[GAPS])

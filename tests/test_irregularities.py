@@ -1,0 +1,152 @@
+"""What each document provides for each incident, read against the clauses."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import pytest
+
+from punto.rules import load_rules
+from punto.rules.irregularities import (
+    Continue,
+    Elect,
+    Fact,
+    If,
+    Incident,
+    OrderCards,
+    Provision,
+    Reconstruct,
+    Refer,
+    Resettle,
+    Role,
+    Void,
+    measures,
+)
+
+ASKED = {
+    Fact.OUTCOME_ESTABLISHED: "established",
+    Fact.RECONSTRUCTABLE: "reconstructable",
+    Fact.DEALING_ERROR: "dealing error",
+    Fact.DEALT_TO_PERSON: "to a person",
+    Fact.ALL_BETS_REGISTERED: "all registered",
+}
+
+# Clause 5 of each document. "a? x : y" reads: where a holds x is done, else y.
+PROVISIONS = {
+    "commission": {
+        "foreign_card": "void 5.1.1",
+        "wrong_number_of_cards": "reconstructable? reconstruct 5.1.2 : void 5.1.2",
+        "insufficient_cards": "void 5.1.3",
+        "bet_pulled_back": "continue 5.3",
+        None: "left to the house",
+    },
+    "rws": {
+        "technical_interruption": "established? continue 5.4.1 : void 5.4.2",
+        "foreign_card": "void 5.5.1",
+        "card_count_wrong": "void 5.5.2",
+        "wrong_number_of_cards": "reconstructable? elect 5.12 : void 5.5.3",
+        "insufficient_cards": "void 5.5.4",
+        "not_shuffled": "void 5.5.5",
+        "bet_pulled_back": "continue 5.6",
+        "excess_card": "reconstructable? (established? reconstruct 5.7 : elect 5.7.1) : void 5.5.3",
+        "exposed_card": "established? (reconstructable? reconstruct 5.7 : continue 5.7) : elect 5.7.1",
+        "wrong_area": "to a person? "
+        "(reconstructable? (established? reconstruct 5.8.2 : elect 5.8.2) : elect 5.8.2) : "
+        "(reconstructable? (established? reconstruct 5.8.1 : elect 5.8.1) : elect 5.8.1)",
+        "dealt_face_up": "established? continue 5.9 : elect 5.9",
+        "simultaneous_cards": "pit supervisor orders 5.10, then elect 5.10.1",
+        "late_discovery": "continue 5.11",
+        "walk_away": "continue 5.3",
+        "bet_in_error": "continue 5.13",
+        "display_wrong": "continue 5.14",
+        "other": "dealing error? elect 5.12 : shift manager rules 5.17",
+        None: "shift manager rules 5.17",
+    },
+    "etg": {
+        "technical_interruption": "established? continue 5.1.1 : void 5.1.2",
+        "terminal_interruption": "all registered? continue 5.2.1 : continue 5.2.2",
+        "foreign_card": "void 5.3.1",
+        "card_count_wrong": "void 5.3.2",
+        "wrong_number_of_cards": "reconstructable? reconstruct 5.3.3 : void 5.3.3",
+        "insufficient_cards": "void 5.3.4",
+        "not_shuffled": "void 5.3.5",
+        "excess_card": "reconstructable? reconstruct 5.4 : void 5.3.3",
+        "exposed_card": "reconstructable? reconstruct 5.4 : shift manager rules 5.12",
+        "wrong_area": "reconstructable? reconstruct 5.5 : void 5.3.3",
+        "wrong_result_registered": "resettle 5.6, too old: shift manager rules 5.12",
+        "simultaneous_cards": "pit supervisor orders 5.7, then continue 5.7",
+        "late_discovery": "continue 5.8",
+        "bet_in_error": "continue 5.9",
+        "display_wrong": "continue 5.10",
+        "other": "shift manager rules 5.12",
+        None: "shift manager rules 5.12",
+    },
+    "knockout": {
+        "foreign_card": "void 5.1.1",
+        "wrong_number_of_cards": "reconstructable? reconstruct 5.1.2 : void 5.1.2",
+        "insufficient_cards": "void 5.1.3",
+        "bet_pulled_back": "continue 5.3",
+        None: "left to the house",
+    },
+}
+
+
+def tell(provision: Provision | None) -> str:
+    match provision:
+        case None:
+            return "left to the house"
+        case If(fact, then, otherwise):
+            return f"{ASKED[fact]}? {_nested(then)} : {_nested(otherwise)}"
+        case OrderCards(clause, by, then):
+            return f"{by.title} orders {clause}, then {tell(then)}"
+        case Resettle(clause, too_old):
+            return f"resettle {clause}, too old: {tell(too_old)}"
+        case Refer(clause, to):
+            return f"{to.title} rules {clause}"
+        case Continue() | Void() | Reconstruct() | Elect():
+            return f"{type(provision).__name__.lower()} {provision.clause}"
+        case _:
+            assert_never(provision)
+
+
+def _nested(provision: Provision) -> str:
+    return f"({tell(provision)})" if isinstance(provision, If) else tell(provision)
+
+
+@pytest.mark.parametrize("game", PROVISIONS)
+def test_what_each_document_provides(game: str) -> None:
+    rules = load_rules(game)
+    told: dict[str | None, str] = {
+        incident.value: tell(rules.irregularities[incident]) for incident in rules.irregularities
+    }
+    told[None] = tell(rules.unprovided)
+    assert told == PROVISIONS[game]
+
+
+def test_every_incident_is_provided_for_somewhere() -> None:
+    assert {incident.value for incident in Incident} == set().union(*PROVISIONS.values()) - {None}
+
+
+def test_all_that_a_provision_may_come_to() -> None:
+    order = OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=Elect("5.10.1"))
+    refer = Refer("5.12", to=Role.SHIFT_MANAGER)
+    resettle = Resettle("5.6", too_old=refer)
+    tree = If(Fact.DEALING_ERROR, If(Fact.RECONSTRUCTABLE, order, resettle), Void("5.5.3"))
+    assert list(measures(tree)) == [order, Elect("5.10.1"), resettle, refer, Void("5.5.3")]
+    plain: list[Provision] = [Continue("1"), Reconstruct("2"), Elect("3"), refer]
+    assert [list(measures(measure)) for measure in plain] == [[measure] for measure in plain]
+
+
+# "or above" means that rank or a higher one
+RANKS = ["patron", "dealer", "pit_supervisor", "pit_manager", "shift_manager"]
+
+
+def test_ranks_reach_those_below_and_themselves() -> None:
+    assert [role.value for role in Role] == RANKS
+    for higher, role in enumerate(Role):
+        assert [role.reaches(rank) for rank in Role] == [lower <= higher for lower in range(5)]
+
+
+def test_a_rank_is_said_in_words() -> None:
+    assert Role.PIT_SUPERVISOR.title == "pit supervisor"
+    assert Role.DEALER.title == "dealer"

@@ -1,0 +1,179 @@
+"""The form of a declaration: what contradicts itself is refused when it is made, what is asked wrongly when asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from punto.errors import RulesError
+from punto.rules import RuleSet, load_rules
+from punto.rules.irregularities import Incident, Void
+from punto.rules.model import Needs, Pause, Raises
+from punto.rules.pictures import DeterminingTotal, Hand, by_losing_total, by_winning_total, flat
+from punto.rules.tableau import parse_table_of_play
+from tests.expecting import refused
+
+COMMISSION = load_rules("commission")
+
+
+def rule_set(**changes: object) -> RuleSet:
+    """Commission Baccarat with something else in its place."""
+    return replace(COMMISSION, **changes)
+
+
+def test_a_declaration_may_not_have_a_bet_twice() -> None:
+    bets = load_rules("commission").bets
+    with refused(RulesError, "commission declares a bet twice."):
+        rule_set(bets=(*bets, bets[0]))
+
+
+def test_a_declaration_may_not_refer_to_bets_that_it_lacks() -> None:
+    bets = {bet.id: bet for bet in load_rules("knockout").bets}
+    winning_total, wager = bets["winning_total_7"], bets["wager_player"]
+    changed = replace(winning_total, clause="4.1.1", needs=Needs(("player", "ante"), clause="3.3"))
+    with refused(RulesError, "commission refers to bets that it does not declare: player, ante."):
+        rule_set(bets=(changed,))
+    changed = replace(wager, clause="4.1.1", raises=Raises("ante_player", times=2, clause="3.3"))
+    with refused(RulesError, "commission refers to bets that it does not declare: ante_player."):
+        rule_set(bets=(changed,))
+
+
+UNDECLARED: dict[str, dict[str, object]] = {
+    "a citation": {"cites": replace(COMMISSION.cites, tie="9.1")},
+    "a pay table": {"bets": (replace(COMMISSION.bets[0], clause="9.1"),)},
+    "a need": {"bets": (replace(COMMISSION.bets[0], needs=Needs(("player",), clause="9.1")),)},
+    "a raise": {"bets": (replace(COMMISSION.bets[0], raises=Raises("player", times=2, clause="9.1")),)},
+    "the pause": {"pause": Pause(after_cards=1, clause="9.1", fold_clause="3.4")},
+    "the fold": {"pause": Pause(after_cards=1, clause="3.4", fold_clause="9.1")},
+    "an irregularity": {"irregularities": {Incident.FOREIGN_CARD: Void("9.1")}},
+    "what is not provided for": {"unprovided": Void("9.1")},
+}
+
+
+@pytest.mark.parametrize("where", UNDECLARED)
+def test_a_declaration_may_not_cite_a_clause_that_it_lacks(where: str) -> None:
+    with refused(RulesError, "commission cites clauses that it does not declare: 9.1."):
+        rule_set(**UNDECLARED[where])
+
+
+def test_all_unknown_clauses_are_named() -> None:
+    with refused(RulesError, "commission cites clauses that it does not declare: 9.1, 9.2."):
+        rule_set(cites=replace(COMMISSION.cites, layout="9.1", decks="9.2"))
+
+
+def test_an_unknown_game() -> None:
+    with refused(RulesError, "There is no game 'roulette': there are commission, rws, etg, knockout."):
+        load_rules("roulette")
+
+
+def test_an_unknown_bet() -> None:
+    message = "Commission Baccarat has no bet 'dragon': it offers player, banker, tie, player_pair, banker_pair."
+    with refused(RulesError, message):
+        COMMISSION.bet("dragon")
+    with refused(RulesError, message):
+        COMMISSION.picture("dragon")
+    assert COMMISSION.find_bet("dragon") is None
+    assert COMMISSION.find_bet("tie") is COMMISSION.bet("tie") is COMMISSION.bets[2]
+
+
+def test_an_unknown_layout() -> None:
+    assert COMMISSION.layout("D").boxes == 12
+    with refused(RulesError, "Commission Baccarat has no layout 'E': it has A, B, C, D."):
+        COMMISSION.layout("E")
+    electronic = load_rules("etg")
+    with refused(RulesError, f"{electronic.title} has no layout 'A': it has none: its patrons bet at terminals."):
+        electronic.layout("A")
+
+
+def test_citations() -> None:
+    assert COMMISSION.cite("5.1.3") == "commission:5.1.3"
+    assert COMMISSION.cite_if("5.1.3") == "commission:5.1.3"
+    assert COMMISSION.cite_if(None) is None
+    with refused(RulesError, "Commission Baccarat has no clause 5.17."):
+        COMMISSION.cite("5.17")
+
+
+@pytest.mark.parametrize(("game", "fewest", "most"), [("commission", 4, 8), ("rws", 4, 10)])
+def test_decks_outside_the_document_are_refused(game: str, fewest: int, most: int) -> None:
+    rules = load_rules(game)
+    for decks in range(fewest, most + 1):
+        rules.check_decks(decks)
+    wrong: list[Any] = [fewest - 1, most + 1, -4, 6.5]
+    for decks in wrong:
+        with refused(RulesError, f"{rules.title} is played with {fewest} to {most} decks, not {decks} ({game}:2.2.1)."):
+            rules.check_decks(decks)
+
+
+def test_lines_of_a_pay_table_are_told_once_each_from_the_best() -> None:
+    knockout = load_rules("knockout")
+    assert [str(pays) for pays in knockout.bet("wager_player").pays.lines] == ["2:1", "1:1", "1:2"]
+    assert [str(pays) for pays in knockout.bet("banker").pays.lines] == ["1:1", "1:2"]
+    assert [str(pays) for pays in knockout.bet("tie").pays.lines] == ["8:1"]
+
+
+DRAWING = """
+    Player has               0 1 2 3 4 5 6 7 8 9
+                             D D D D D D S S N N
+    Player's third card   -  0 1 2 3 4 5 6 7 8 9
+    Banker has 0          D  D D D D D D D D D D
+               1          D  D D D D D D D D D D
+               2          D  D D D D D D D D D D
+               3          D  D D D D D D D D S D
+               4          D  S S D D D D D D S S
+               5          D  S S S S D D D D S S
+               6          S  S S S S S S D D S S
+               7          S  S S S S S S S S S S
+               8          S  S S S S S S S S S S
+               9          S  S S S S S S S S S S
+"""
+MISDRAWN = [
+    # what is drawn                  in place of          error
+    ("Player had               0 1", "Player has               0 1", "shape"),
+    ("Player has               1 0", "Player has               0 1", "shape"),
+    ("Banker's third card", "Player's third card", "shape"),
+    ("Player's third card      0", "Player's third card   -  0", "shape"),
+    ("", "               9          S  S S S S S S S S S S\n", "shape"),
+    ("D D D D D D S S N X", "D D D D D D S S N N", "player"),
+    ("D D D D D D S S N", "D D D D D D S S N N", "player"),
+    ("D D D D D D S S N N N", "D D D D D D S S N N", "player"),
+    ("7          D  S", "6          S  S", "label 6"),
+    ("           S  S S S S S S D D S S", "6          S  S S S S S S D D S S", "label 6"),
+    ("4          N  S S D", "4          D  S S D", "banker"),
+    ("4          D  S N D", "4          D  S S D", "banker"),
+    ("4          D  s S D", "4          D  S S D", "banker"),
+]
+MISDRAWN_ERRORS = {
+    "shape": "A Table of Play has two lines for Player, a heading, and ten rows for Banker.",
+    "player": "A line of the Table of Play has 10 marks out of D, S, N.",
+    "banker": "A line of the Table of Play has 11 marks out of D, S.",
+    "label 6": "Row 6 of the Table of Play is not labelled 6.",
+}
+
+
+def test_a_drawing_is_read_as_it_looks() -> None:
+    assert parse_table_of_play(DRAWING) == COMMISSION.table_of_play
+
+
+@pytest.mark.parametrize(("drawn", "in_place_of", "error"), MISDRAWN)
+def test_a_misdrawn_table_of_play_is_refused(drawn: str, in_place_of: str, error: str) -> None:
+    assert DRAWING.count(in_place_of) == 1
+    with refused(RulesError, MISDRAWN_ERRORS[error]):
+        parse_table_of_play(DRAWING.replace(in_place_of, drawn))
+
+
+def test_pay_tables_say_which_total_decides() -> None:
+    halved = by_winning_total({6: "1:2"}, otherwise="1:1")
+    assert [str(pays) for pays in halved.pays] == ["1:1"] * 6 + ["1:2"] + ["1:1"] * 3
+    losing = by_losing_total({(0, 1): "1:2", (4,): "3:1"})
+    assert [str(pays) for pays in losing.pays] == ["1:2", "1:2", "None", "None", "3:1", *["None"] * 5]
+    assert (flat("8:1").by, halved.by, losing.by) == (
+        DeterminingTotal.WINNING,
+        DeterminingTotal.WINNING,
+        DeterminingTotal.LOSING,
+    )
+
+
+def test_hands_are_said_with_a_capital() -> None:
+    assert [hand.title for hand in Hand] == ["Player", "Banker"]

@@ -1,0 +1,141 @@
+"""Verdicts on part-dealt rounds: stories, and brute force over every way to finish."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from punto.cards import CARDS, Card, Rank, format_cards, parse_cards
+from punto.deal import cards_used
+from punto.errors import DealError
+from punto.rules import load_rules
+from punto.shoe import Composition
+from punto.verdicts import is_established, judge
+from tests.expecting import refused
+from tests.plain.finishing import verdicts
+
+GAMES = ["commission", "rws", "etg", "knockout"]
+FULL_SHOE = Composition.of_decks(8)
+
+
+def judged(game: str, cards: str, left: str | None = None) -> dict[str, str]:
+    """By bet; `left` are the cards that may follow, by default the rest of eight decks."""
+    dealt = parse_cards(cards)
+    unseen = FULL_SHOE.without(dealt) if left is None else Composition.of_cards(parse_cards(left))
+    found = judge(load_rules(game), dealt, unseen)
+    assert is_established(load_rules(game), dealt, unseen) is bool(found)
+    return {bet: outcome.value for bet, outcome in found.items()}
+
+
+@pytest.mark.parametrize("cards", ["", "9H", "KS", "9H 4C", "9H 9C"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_established_before_the_third_card_of_a_full_shoe(game: str, cards: str) -> None:
+    assert judged(game, cards) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_cards_decide_player_pair(game: str) -> None:
+    assert judged(game, "2H 4C 2S") == {"player_pair": "won"}
+    assert judged(game, "9H 4C 2S") == {"player_pair": "lost"}
+
+
+def test_naturals_decide_everything_but_what_pushes() -> None:
+    assert judged("commission", "9H 4C KS 4D") == {
+        "player": "won",
+        "banker": "lost",
+        "tie": "lost",
+        "player_pair": "lost",
+        "banker_pair": "won",
+    }
+    assert judged("commission", "9H 9C KS KD") == {"tie": "won", "player_pair": "lost", "banker_pair": "lost"}
+
+
+def test_a_standing_hand_rules_out_wins_on_lower_totals() -> None:
+    found = judged("rws", "7H 2C KS KD")
+    lost = {f"player_wins_on_{total}" for total in (1, 2, 3, 4, 5, 6, 8, 9)}
+    lost |= {f"banker_wins_on_{total}" for total in range(1, 8)}
+    lost |= {f"tie_wins_on_{total}" for total in range(10) if total != 7}
+    assert found == {**dict.fromkeys(lost, "lost"), "player_pair": "lost", "banker_pair": "lost"}
+
+
+def test_what_is_left_in_the_shoe_can_decide_earlier() -> None:
+    only_pictures = "KS KH KD KC QS"
+    assert judged("commission", "9H 4C", only_pictures) == {
+        "player": "won",
+        "banker": "lost",
+        "tie": "lost",
+        "player_pair": "lost",
+        "banker_pair": "lost",
+    }
+
+
+def test_a_certain_push_is_neither_won_nor_lost() -> None:
+    found = judged("knockout", "", "KS QS JS TS KH QH")
+    assert found == {"tie": "won"}
+
+
+def test_an_ante_can_be_folded_until_the_second_card() -> None:
+    """Player must win with nine, so the ante would win: but it could still be folded."""
+    certain = "KS QS JS"
+    assert judged("knockout", "9H", certain) == {
+        "player": "won",
+        "banker": "lost",
+        "tie": "lost",
+        "player_pair": "lost",
+        "banker_pair": "lost",
+        "winning_total_1_4": "lost",
+        "winning_total_5_6": "lost",
+        "winning_total_7": "lost",
+        "winning_total_8": "lost",
+        "winning_total_9": "won",
+        "ante_banker": "lost",
+        "wager_player": "won",
+        "wager_banker": "lost",
+    }
+    assert judged("knockout", "9H KS", "QS JS")["ante_player"] == "won"
+
+
+@pytest.mark.parametrize("left", ["", "KS", "KS QS"])
+def test_a_round_that_cannot_be_finished_decides_nothing(left: str) -> None:
+    assert judged("rws", "9H", left) == {}
+
+
+def test_ways_that_run_out_of_cards_do_not_count() -> None:
+    """With two fives and a king: five or ten for Player, who then draws and finds the shoe empty, unless it stands."""
+    assert judged("commission", "2H 7C", "5S KS") == verdicts("commission", ["2H", "7C"], ["5S", "KS"]) != {}
+
+
+def test_cards_beyond_the_round_are_refused() -> None:
+    with refused(DealError, "The round is complete after 4 cards; 2♥ would be too many."):
+        judged("rws", "9H 4C KS 3D 2H")
+
+
+def part_dealt(random: Random, cards_left: int, ranks: int) -> tuple[list[Card], list[Card]]:
+    """Cards dealt so far and cards left: a small shoe of a few ranks, so that much is certain."""
+    few = random.sample(list(Rank), ranks)
+    cards = random.choices([card for card in CARDS if card.rank in few], k=cards_left + random.randrange(6))
+    dealt = cards[: len(cards) - cards_left]
+    used = cards_used(load_rules("rws"), dealt)
+    return dealt[:used], cards[len(cards) - cards_left :]
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_small_shoes_against_every_way_to_finish(game: str, seed: int) -> None:
+    random = Random(seed)
+    for _ in range(60):
+        dealt, left = part_dealt(random, random.randrange(8), random.randint(1, 6))
+        expected = verdicts(game, [card.text for card in dealt], [card.text for card in left])
+        assert judged(game, format_cards(dealt), format_cards(left)) == expected, (dealt, left)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_large_shoes_against_every_way_to_finish(game: str) -> None:
+    random = Random(game)
+    for dealt_cards in [3] * 4 + [4] * 150 + [5] * 300:
+        cards = random.sample(CARDS * 4, 208)
+        dealt = cards[: cards_used(load_rules(game), cards[:dealt_cards])]
+        left = cards[len(dealt) :]
+        expected = verdicts(game, [card.text for card in dealt], [card.text for card in left])
+        assert judged(game, format_cards(dealt), format_cards(left)) == expected, dealt
