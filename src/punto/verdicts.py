@@ -33,11 +33,7 @@ def judge(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> dict[st
     >>> judge(load_rules("commission"), cards, Composition.of_decks(8).without(cards))
     {'player_pair': <BetOutcome.WON: 'won'>}
     """
-    reconstruct(rules, cards)
-    progress = _NOTHING_DEALT
-    for card in cards:
-        progress = _after(rules.table_of_play, progress, card.rank)
-    finishes = _finishes(rules.table_of_play, progress, _enough(unseen, MOST_CARDS - len(cards)))
+    finishes = _finishes_of(rules, cards, unseen)
     verdicts = {bet.id: _verdict(rules.pictures[bet.id], finishes) for bet in rules.bets}
     return {
         bet_id: verdict
@@ -49,6 +45,30 @@ def judge(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> dict[st
 def is_established(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> bool:
     """Whether any bet that the game offers, placed or not, has conclusively won or lost."""
     return bool(judge(rules, cards, unseen))
+
+
+def possible_totals(
+    rules: RuleSet, cards: Sequence[Card], unseen: Composition
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The totals on which Player, and those on which Banker, can still end.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.rules import load_rules
+    >>> cards = parse_cards("9H 4C 9S 3C")
+    >>> possible_totals(load_rules("rws"), cards, Composition.of_decks(8).without(cards))
+    ((8,), (7,))
+    """
+    finishes = _finishes_of(rules, cards, unseen)
+    ends = [divmod(bit % 100, 10) for bit in range(finishes.bit_length()) if finishes >> bit & 1]
+    return tuple(sorted({player for player, _ in ends})), tuple(sorted({banker for _, banker in ends}))
+
+
+def _finishes_of(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> Finishes:
+    reconstruct(rules, cards)
+    progress = _NOTHING_DEALT
+    for card in cards:
+        progress = _after(rules.table_of_play, progress, card.rank)
+    return _finishes(rules.table_of_play, progress, _enough(unseen, MOST_CARDS - len(cards)))
 
 
 def _verdict(picture: Picture, finishes: Finishes) -> BetOutcome | None:

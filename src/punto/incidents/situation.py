@@ -8,12 +8,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from punto.cards import Card
-from punto.deal import Hands
 from punto.round import PlacedBet, Round
 from punto.rules.model import Place, RuleSet
-from punto.rules.pictures import BetOutcome
+from punto.rules.pictures import BetOutcome, PairPicture
 from punto.shoe import Composition
-from punto.verdicts import judge
+from punto.verdicts import judge, possible_totals
 
 
 class Situation(Struct, frozen=True, kw_only=True, dict=True):
@@ -30,6 +29,10 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
     def decided(self) -> dict[str, BetOutcome]:
         """The bets that the cards properly dealt have decided."""
         return judge(self.rules, self.round.cards, self.unseen)
+
+    @cached_property
+    def possible_totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return possible_totals(self.rules, self.round.cards, self.unseen)
 
     @property
     def terminals(self) -> int:
@@ -52,8 +55,19 @@ def dealing_order(player: Sequence[Card], banker: Sequence[Card]) -> tuple[Card,
 
 def explain(situation: Situation, bet_id: str, outcome: BetOutcome) -> str:
     """Why a bet is decided, for people."""
-    hands: Hands = situation.round.hands
-    title = situation.rules.bet(bet_id).title
-    if hands.is_complete:
-        return f"{title} has {outcome.value}: the deal is complete, {hands.player_total} to {hands.banker_total}."
-    return f"{title} has {outcome.value}: every way of finishing the round from the cards still unseen says so."
+    rules, hands = situation.rules, situation.round.hands
+    picture = rules.picture(bet_id)
+    title = rules.bet(bet_id).title
+    if isinstance(picture, PairPicture) and len(hands.of(picture.hand)) > 1:
+        first, second = hands.of(picture.hand)[:2]
+        rank = "one rank" if hands.is_pair(picture.hand) else "two ranks"
+        return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
+    player, banker = (_spoken(totals) for totals in situation.possible_totals)
+    wins = "every" if outcome is BetOutcome.WON else "no"
+    return f"{title} has {outcome.value}: Player ends on {player}, Banker on {banker}, and {wins} such end wins it."
+
+
+def _spoken(totals: Sequence[int]) -> str:
+    """`8`, or `0, 1 or 2`."""
+    *others, last = (str(total) for total in totals)
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,102 @@
+"""The adviser tells what the rules provide, without changing anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from punto.cards import parse_cards
+from punto.incidents import Advice, Report, advise
+from punto.refusals import Refusal, RefusalCode
+from punto.rules import load_rules
+from punto.rules.irregularities import Incident, Role
+from punto.table import Actor, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table import commands as asked
+from punto.table.codec import encode
+
+DEALER = Actor(Role.DEALER)
+
+
+def table_after(game: str, cards: str) -> Table:
+    """Two patrons with a bet each, and these cards dealt."""
+    table = open_table(set_up("t1", game, TableSettings()))
+    place = load_rules(game).place.value
+    commands: list[asked.Command] = [asked.OpenBetting()]
+    for number, patron in enumerate(("ann", "ben"), start=1):
+        commands.append(asked.PlaceBet(patron=patron, on="banker", amount_cents=100_00, **{place: number}))  # type: ignore[arg-type]
+    commands.append(asked.CloseBetting())
+    if cards:
+        commands.append(asked.Deal(cards=parse_cards(cards)))
+    for command in commands:
+        decided = decide(table, command, DEALER)
+        assert not isinstance(decided, Refusal)
+        for event in decided:
+            table = evolve(table, event)
+    return table
+
+
+#  game        dealt            incident                     decision      clause            authority
+PROVIDED = """
+   rws         9H 4C            technical_interruption       void          rws:5.4.2         dealer
+   rws         9H 4C 9S         technical_interruption       continue      rws:5.4.1         dealer
+   rws         9H 4C            simultaneous_cards           refer         rws:5.10          pit_supervisor
+   rws         9H 4C            other                        refer         rws:5.17          shift_manager
+   rws         9H 4C            wrong_area                   elect         rws:5.8.1         dealer
+   rws         9H 4C 9S         wrong_area                   reconstruct   rws:5.8.1         dealer
+   rws         9H 4C            foreign_card                 void          rws:5.5.1         dealer
+   etg         9H 4C            technical_interruption       void          etg:5.1.2         dealer
+   etg         9H 4C            wrong_area                   reconstruct   etg:5.5           dealer
+   etg         9H 4C            simultaneous_cards           refer         etg:5.7           pit_supervisor
+   commission  9H 4C            wrong_number_of_cards        reconstruct   commission:5.1.2  dealer
+   knockout    9H 4C            insufficient_cards           void          knockout:5.1.3    dealer
+"""
+
+
+@pytest.mark.parametrize("line", [line for line in PROVIDED.splitlines() if line.strip()])
+def test_what_the_rules_provide(line: str) -> None:
+    game, *dealt, incident, decision, clause, authority = line.split()
+    table = table_after(game, " ".join(dealt))
+    facts = {"cards": parse_cards("2H 3H")} if incident == "simultaneous_cards" else {}
+    facts |= {"what": "a glass fell over"} if incident == "other" else {}  # type: ignore[dict-item]
+    before = encode(table)
+    advice = advised(table, Report(incident=Incident(incident), **facts))  # type: ignore[arg-type]
+    assert (advice.decision.value, advice.clause, advice.authority.value) == (decision, clause, authority)
+    assert encode(table) == before
+
+
+def advised(table: Table, report: Report) -> Advice:
+    assert table.round is not None
+    advice = advise(table.situation(table.round), report, Role.DEALER)
+    assert isinstance(advice, Advice)
+    return advice
+
+
+def test_who_elects_and_what_is_decided() -> None:
+    table = table_after("rws", "9H 4C")
+    advice = advised(table, Report(incident=Incident.WRONG_AREA))
+    assert advice.electing == ("ann", "ben")
+    assert advice.decided == ()
+    later = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.TECHNICAL_INTERRUPTION))
+    player_pair = next(decided for decided in later.decided if decided.bet == "player_pair")
+    assert player_pair.outcome.value == "won"
+    assert player_pair.why == "Player Pair has won: 9♥ and 9♠ are of one rank."
+    on_seven = next(decided for decided in later.decided if decided.bet == "player_wins_on_7")
+    assert on_seven.why == (
+        "Player Wins On 7 has lost: Player ends on 8, Banker on 0, 1, 2, 3, 4, 5, 6, 7, 8 or 9, "
+        "and no such end wins it."
+    )
+
+
+def test_the_facts_are_kept() -> None:
+    advice = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.WRONG_AREA, to_person=True))
+    assert advice.facts["cards"] == "9H 4C 9S"
+    assert advice.facts["outcome_established"] is True
+    assert advice.facts["to_person"] is True
+
+
+def test_what_the_rules_do_not_provide() -> None:
+    table = table_after("commission", "9H 4C")
+    assert table.round is not None
+    advice = advise(table.situation(table.round), Report(incident=Incident.NOT_SHUFFLED), Role.DEALER)
+    assert isinstance(advice, Refusal)
+    assert advice.code is RefusalCode.NOT_PROVIDED
+    assert "do not provide for it" in advice.message

@@ -1,0 +1,216 @@
+"""Tables of all four games driven through random legal and illegal commands, incidents and elections, and audited."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import convert
+
+from punto.cards import Card
+from punto.incidents import Report
+from punto.limits import Amounts, DifferentialScope, Limits
+from punto.refusals import Refusal
+from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
+from punto.rules import RULES
+from punto.rules.irregularities import Incident, Role
+from punto.rules.model import Place
+from punto.rules.pictures import Hand
+from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, replay, set_up
+from punto.table import commands as asked
+from punto.table.codec import decode_event, decode_table, encode
+from punto.table.settings import CardsDealt
+from tests.table import asking
+from tests.table.asking import PATRONS
+from tests.table.auditor import Auditor
+
+EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "100"))
+DEALER = Actor(Role.DEALER)
+REOPENS_A_SETTLED_ROUND = (
+    Incident.WRONG_RESULT_REGISTERED,
+    Incident.WRONG_NUMBER_OF_CARDS,
+    Incident.EXCESS_CARD,
+    Incident.WRONG_AREA,
+)
+
+
+def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A rule that makes sense only while the round is in one of these states."""
+    return precondition(lambda machine: machine.state in states)
+
+
+class TableMachine(RuleBasedStateMachine):
+    table: Table
+    auditor: Auditor
+    events: list[Event]
+
+    @initialize(
+        game=st.sampled_from(sorted(RULES)),
+        dealt=st.sampled_from(CardsDealt),
+        scope=st.sampled_from(DifferentialScope),
+        unit=st.sampled_from([1, 5, 50]),
+        cut_card=st.sampled_from([14, 150, 190]),
+    )
+    def open(self, game: str, dealt: CardsDealt, scope: DifferentialScope, unit: int, cut_card: int) -> None:
+        limits = Limits(
+            minimum=Amounts(10_00, {"tie": 5_00}),
+            maximum=Amounts(5_000_00),
+            maximum_differential=800_00 if RULES[game].cites.differential else None,
+            differential_scope=scope,
+            payout_unit=unit,
+        )
+        table_settings = TableSettings(decks=4, places=3, limits=limits, cards_dealt=dealt, cut_card=cut_card)
+        opened = set_up("t1", game, table_settings)
+        self.table = open_table(opened)
+        self.events = [opened]
+        self.auditor = Auditor(game, unit)
+
+    @property
+    def state(self) -> RoundState | None:
+        return self.table.round.state if self.table.round else None
+
+    def ask(self, command: Command, by: Actor = DEALER) -> None:
+        before = self.table
+        stored = encode(before)
+        decided = decide(before, command, by)
+        assert encode(before) == stored, "deciding changes nothing"
+        if isinstance(decided, Refusal):
+            assert decided.message.endswith(".")
+            assert decided.clause is None or decided.clause.partition(":")[2] in before.rules.clauses
+            return
+        for event in decided:
+            again = decode_event(encode(event))
+            assert again == event, "what is stored is what happened"
+            self.table = evolve(self.table, again)
+            self.auditor.see(json.loads(encode(event)))
+        self.events += decided
+        self._settled_rounds_stand(before, command)
+
+    def _settled_rounds_stand(self, before: Table, command: Command) -> None:
+        """A settled round changes only where its cards were registered wrongly, or their number was wrong."""
+        if isinstance(command, Report) and command.incident in REOPENS_A_SETTLED_ROUND:
+            return
+        now = {kept.number: kept for kept in (*self.table.past, self.table.round) if kept is not None}
+        for kept in (*before.past, before.round):
+            if kept is not None and kept.stage is Stage.SETTLED and kept.number in now:
+                assert (now[kept.number].bets, now[kept.number].hands) == (kept.bets, kept.hands)
+
+    @_is(None, RoundState.SETTLED, RoundState.VOID)
+    @rule(seed=st.integers(0, 9_999), how_many=st.integers(0, 12))
+    def begin_a_round(self, seed: int, how_many: int) -> None:
+        if self.table.round and self.table.last_round and self.table.round.number >= self.table.last_round:
+            self.ask(asked.NewShoe())
+        self.ask(asked.OpenBetting())
+        random = Random(seed)
+        for _ in range(how_many):
+            self._bet(random)
+
+    def _bet(self, random: Random) -> None:
+        """A bet that mostly fits: each patron has a box, the last one stands; main bets and antes are favoured."""
+        rules = self.table.rules
+        seat = random.randrange(4)
+        favoured = ["player", "banker", *rules.wagers]
+        bet = {
+            "patron": PATRONS[seat],
+            rules.place.value: 1 if seat == 3 else seat + 1,
+            "on": random.choice([*favoured, random.choice(rules.bet_ids)]),
+            "amount_cents": random.choice([1, 5_00, 10_00, 10_01, 25_33, 100_00, 333_33, 800_00]),
+            "standing": seat == 3,
+            "unnoticed": random.random() < 0.1,
+            "registered": rules.place is Place.BOX or random.random() < 0.8,
+        }
+        self.ask(convert(bet, asked.PlaceBet), Actor(Role.PATRON, PATRONS[seat]))
+
+    @_is(RoundState.BETTING)
+    @rule(seed=st.integers(0, 9_999))
+    def bet(self, seed: int) -> None:
+        self._bet(Random(seed))
+
+    @_is(RoundState.BETTING)
+    @rule(data=st.data(), cents=st.none() | asking.amounts)
+    def withdraw(self, data: st.DataObject, cents: int | None) -> None:
+        bets = self.table.round.bets if self.table.round else ()
+        if bets:
+            bet = data.draw(st.sampled_from(bets))
+            command = asked.WithdrawBet(patron=bet.patron, on=bet.on, amount_cents=cents)
+            self.ask(command, Actor(Role.PATRON, bet.patron))
+
+    @_is(RoundState.BETTING)
+    @rule()
+    def close(self) -> None:
+        self.ask(asked.CloseBetting())
+
+    @_is(RoundState.DEALING)
+    @rule(seed=st.integers(0, 999), how_many=st.integers(1, 6))
+    def deal(self, seed: int, how_many: int) -> None:
+        random = Random(seed)
+        for _ in range(how_many):
+            if self.state is RoundState.DEALING and self.table.shoe.cards_left:
+                self.ask(asked.Deal(cards=self.table.carried[:1] or (self.table.shoe.draw(random),)))
+
+    @_is(RoundState.AWAITING)
+    @rule(data=st.data(), patron=asking.patrons, choice=st.sampled_from(ElectionChoice), role=asking.staff)
+    def answer(self, data: st.DataObject, patron: str, choice: ElectionChoice, role: Role) -> None:
+        """Whatever the round waits for."""
+        assert self.table.round is not None
+        match self.table.round.awaits:
+            case Election(pending=pending):
+                chooser = data.draw(st.sampled_from(pending))
+                self.ask(asked.Elect(patron=chooser, choice=choice), Actor(Role.PATRON, chooser))
+            case CardOrder(cards=cards):
+                order: list[Card] = data.draw(st.permutations(cards))
+                self.ask(asked.Rule(order=tuple(order)), Actor(role))
+            case None:
+                side, ante = data.draw(st.sampled_from(Hand)), data.draw(st.sampled_from(AnteChoice))
+                self.ask(asked.DecideAnte(patron=patron, side=side, choice=ante), Actor(Role.PATRON, patron))
+            case _:
+                decision = data.draw(st.sampled_from([Decision.CONTINUE, Decision.VOID]))
+                self.ask(asked.Rule(decision=decision, reason="seen"), Actor(role))
+
+    @_is(RoundState.AWAITING)
+    @rule()
+    def let_the_time_run_out(self) -> None:
+        self.ask(asked.DecisionTimeOver())
+
+    @_is(RoundState.COMPLETE)
+    @rule()
+    def settle(self) -> None:
+        self.ask(asked.Settle())
+
+    @_is(*RoundState)
+    @rule(report=asking.reports(), role=asking.staff)
+    def report(self, report: Report, role: Role) -> None:
+        self.ask(report, Actor(role))
+
+    @_is(RoundState.SETTLED)
+    @rule(data=st.data(), report=asking.reports().filter(lambda report: report.incident in REOPENS_A_SETTLED_ROUND))
+    def report_too_late(self, data: st.DataObject, report: Report) -> None:
+        self.ask(report, Actor(Role.PIT_SUPERVISOR))
+
+    @rule(command=asking.anything, role=st.sampled_from(Role), name=asking.patrons)
+    def ask_anything(self, command: Command, role: Role, name: str) -> None:
+        self.ask(command, Actor(role, name))
+
+    @invariant()
+    def state_is_bounded(self) -> None:
+        if hasattr(self, "table"):
+            assert len(self.table.past) <= 10
+
+    def teardown(self) -> None:
+        if hasattr(self, "table"):
+            assert replay(self.events) == self.table
+            assert decode_table(encode(self.table)) == self.table
+
+
+TableMachine.TestCase.settings = settings(
+    max_examples=EXAMPLES,
+    stateful_step_count=100,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+TestTable = TableMachine.TestCase

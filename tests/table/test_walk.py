@@ -1,0 +1,132 @@
+"""A long, seeded walk at one table of each game: deep into shoes, with now and then an incident, audited throughout."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from punto.cards import CARDS, parse_cards
+from punto.incidents import FACTS, Report
+from punto.limits import DifferentialScope
+from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
+from punto.rules import RULES
+from punto.rules.irregularities import Incident, Role
+from punto.rules.pictures import Hand
+from punto.table import Actor, replay
+from punto.table import commands as asked
+from punto.table.codec import encode
+from punto.table.settings import CardsDealt
+from tests.table.asking import PATRONS
+from tests.table.auditor import Auditor
+from tests.table.test_machine import TableMachine
+
+STEPS = 4_000
+MANAGER = Actor(Role.SHIFT_MANAGER)
+
+
+class Walker(TableMachine):
+    """The same table and checks, with a plain random source in place of a search for the smallest failure."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        super().__init__()
+        self.random = Random(seed)
+        self.open(game, CardsDealt.FACE_DOWN, DifferentialScope.BOX, 5, 14)
+
+    def walk(self) -> None:
+        if self.random.random() < 0.03 and self.table.round:
+            self.ask(self._report(), MANAGER)
+        match self.state:
+            case None | RoundState.SETTLED | RoundState.VOID:
+                self.begin_a_round(self.random.randrange(10**6), self.random.randrange(16))
+            case RoundState.BETTING:
+                self.close()
+            case RoundState.DEALING:
+                self.deal(self.random.randrange(10**6), self.random.randrange(1, 4))
+            case RoundState.AWAITING:
+                self._answer()
+            case RoundState.COMPLETE:
+                self.settle()
+
+    def _answer(self) -> None:
+        assert self.table.round is not None
+        match self.table.round.awaits:
+            case Election(pending=pending):
+                choice = self.random.choice(list(ElectionChoice))
+                self.ask(asked.Elect(patron=self.random.choice(pending), choice=choice))
+            case CardOrder(cards=cards):
+                self.ask(asked.Rule(order=tuple(self.random.sample(cards, len(cards)))), MANAGER)
+            case Referral():
+                decision = self.random.choice([Decision.CONTINUE, Decision.VOID])
+                self.ask(asked.Rule(decision=decision, reason="seen"), MANAGER)
+            case None:
+                choices = [(patron, side) for patron in PATRONS for side in Hand]
+                patron, side = self.random.choice(choices)
+                choice_ = self.random.choice(list(AnteChoice))
+                self.ask(asked.DecideAnte(patron=patron, side=side, choice=choice_))
+
+    def _report(self) -> Report:
+        assert self.table.round is not None
+        incident = self.random.choice(list(Incident))
+        hands = self.random.choice([("9H KS", "4C 3D"), ("9H KS", "4C 5D"), ("2H KS", "7C KD")])
+        bets = [(bet.patron, bet.on) for bet in self.table.round.bets] or [("ann", "banker")]
+        patron, on = self.random.choice(bets)
+        facts: dict[str, object] = {
+            "reconstructable": self.random.random() < 0.7,
+            "cards": tuple(self.random.sample(CARDS, self.random.randrange(1, 3))),
+            "terminals": (1, 2),
+            "round": max(1, self.table.round.number - self.random.randrange(12)),
+            "player": parse_cards(hands[0]),
+            "banker": parse_cards(hands[1]),
+            "patron": patron,
+            "on": on,
+            "what": "a glass fell over",
+            "dealing_error": self.random.random() < 0.5,
+            "to_person": self.random.random() < 0.5,
+        }
+        names = (FACTS[incident].needed | FACTS[incident].optional) & facts.keys()
+        return Report(incident=incident, **{name: facts[name] for name in names})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_a_long_walk(game: str) -> None:
+    walker = Walker(game, seed=7)
+    for _ in range(STEPS):
+        walker.walk()
+    assert replay(walker.events) == walker.table
+    assert walker.table.round is not None
+    assert walker.table.round.number > 200
+    seen = Counter(type(event).__name__ for event in walker.events)
+    assert seen["RoundSettled"] > 100
+    assert seen["ShoeChanged"] >= 2
+
+
+def test_the_state_does_not_grow() -> None:
+    walker = Walker("rws", seed=11)
+    sizes = []
+    for step in range(3_000):
+        walker.walk()
+        if step % 1_000 == 999:
+            sizes.append(len(encode(walker.table)))
+    assert max(sizes) < 2 * min(sizes)
+
+
+def test_the_auditor_sees_a_cent_too_much() -> None:
+    """The auditor is no rubber stamp: the same events with one cent moved do not pass."""
+    walker = Walker("rws", seed=3)
+    for _ in range(100):
+        walker.walk()
+    stored = [encode(event) for event in walker.events]
+    _audit(stored)
+    place = next(place for place, event in enumerate(stored) if b"round_settled" in event and b"net_cents" in event)
+    stored[place] = stored[place].replace(b'"net_cents":', b'"net_cents":1', 1)
+    with pytest.raises(AssertionError):
+        _audit(stored)
+
+
+def _audit(stored: list[bytes]) -> None:
+    auditor = Auditor("rws", 5)
+    for event in stored:
+        auditor.see(json.loads(event))
