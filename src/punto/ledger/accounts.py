@@ -1,0 +1,71 @@
+"""Who holds money. An account is a kind and a name, written `patron:ann`; some kinds may never go below zero."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec import Struct
+
+from punto.errors import MoneyError
+
+
+class AccountKind(Enum):
+    PATRON = "patron"
+    """A patron's credits with the house."""
+    TERMINAL = "terminal"
+    """Credits at a player terminal, named `table/number`."""
+    VOUCHER = "voucher"
+    FELT = "felt"
+    """Bets that lie on a table."""
+    HOUSE = "house"
+    """What a table has won or lost in credits."""
+    CHIPS = "chips"
+    """Chips in patrons' hands at a table, entered by the dealer."""
+    FLOAT = "float"
+    """Chips in a table's tray."""
+    DROP = "drop"
+    """Cash taken at a table."""
+    CAGE = "cage"
+    """Cash and chips outside the pit."""
+    BREAKAGE = "breakage"
+    """What rounding kept from payouts at a table."""
+    OVER_SHORT = "over_short"
+    """What a count at a table found too much or too little."""
+    RECEIVABLE = "receivable"
+    """Owed by a patron after a correction."""
+
+
+GUARDED = frozenset({AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.VOUCHER})
+"""Kinds that may not go below zero: each such account has a stream of its own, with expected versions. The others are
+sums over what was posted against them, and so never a hot spot."""
+
+
+class Account(Struct, frozen=True, order=True):
+    kind: AccountKind
+    name: str
+
+    @classmethod
+    def parse(cls, text: str) -> Account:
+        kind, colon, name = text.partition(":")
+        if not colon or not name or kind not in AccountKind._value2member_map_:
+            kinds = ", ".join(one.value for one in AccountKind)
+            raise MoneyError(f"{text!r} is not an account: write a kind ({kinds}), a colon and a name.")
+        return cls(AccountKind(kind), name)
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}:{self.name}"
+
+    @property
+    def is_guarded(self) -> bool:
+        return self.kind in GUARDED
+
+
+CAGE = Account(AccountKind.CAGE, "main")
+
+
+def of_table(kind: AccountKind, table: str) -> Account:
+    return Account(kind, table)
+
+
+def of_terminal(table: str, terminal: int) -> Account:
+    return Account(AccountKind.TERMINAL, f"{table}/{terminal}")

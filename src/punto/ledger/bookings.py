@@ -1,0 +1,112 @@
+"""From what happened at a table to the money it moves. The table does not know balances; this does not judge bets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from punto.ledger.accounts import Account, AccountKind, of_table
+from punto.ledger.transfers import Transfer, Why, merged
+from punto.round import AnteChoice, BetResult, ElectionChoice, PlacedBet, Round
+from punto.rules.pictures import BetOutcome
+from punto.table import Event, Table, evolve
+from punto.table import events as happened
+
+PurseOf = Callable[[str, int], Account]
+"""Where a patron's money for a box or terminal comes from and goes to."""
+
+
+def book(table: Table, events: Iterable[Event], purse_of: PurseOf) -> list[Transfer]:
+    """The transfers that these events of a table ask for, in order."""
+    transfers: list[Transfer] = []
+    for event in events:
+        after = evolve(table, event)
+        transfers += _book(Books(table, after, purse_of), event)
+        table = after
+    return merged(transfers)
+
+
+class Books:
+    """The accounts of one table, before and after an event."""
+
+    def __init__(self, before: Table, after: Table, purse_of: PurseOf) -> None:
+        self.before = before
+        self.after = after
+        self.purse_of = purse_of
+        self.felt = of_table(AccountKind.FELT, before.id)
+
+    def purse(self, bet: PlacedBet) -> Account:
+        return self.purse_of(bet.patron, bet.place)
+
+    def house(self, bet: PlacedBet) -> Account:
+        """Chips are paid from the tray and lost into it; credits against the house."""
+        in_chips = self.purse(bet).kind is AccountKind.CHIPS
+        return of_table(AccountKind.FLOAT if in_chips else AccountKind.HOUSE, self.before.id)
+
+    def ref(self, number: int) -> str:
+        found = self.find(number)
+        return f"{self.before.id}/{found.shoe}/{found.number}"
+
+    def find(self, number: int) -> Round:
+        rounds = (*self.after.past, self.after.round)
+        return next(found for found in rounds if found is not None and found.number == number)
+
+    def move(self, source: Account, target: Account, cents: int, why: Why, number: int) -> Transfer:
+        return Transfer(source=source, target=target, cents=cents, why=why, ref=self.ref(number))
+
+
+def _book(books: Books, event: Event) -> Iterator[Transfer]:
+    current = books.before.round.number if books.before.round else 0
+    match event:
+        case happened.BetPlaced(patron=patron, place=place, cents=cents):
+            yield books.move(books.purse_of(patron, place), books.felt, cents, Why.BET, current)
+        case happened.BetCutBack(bet=index, returned_cents=cents):
+            yield books.move(books.felt, books.purse(_bet(books, index)), cents, Why.RETURNED, current)
+        case happened.BetWithdrawn(bet=index, cents=cents):
+            yield books.move(books.felt, books.purse(_bet(books, index)), cents, Why.TAKEN_BACK, current)
+        case happened.AnteDecided(bet=index, choice=AnteChoice.RAISE, wager_cents=cents):
+            yield books.move(books.purse(_bet(books, index)), books.felt, cents, Why.BET, current)
+        case happened.BetsReturned(bets=indices):
+            yield from (_return(books, _bet(books, index), current) for index in indices)
+        case happened.PatronElected(patron=patron, choice=ElectionChoice.TAKE_BACK):
+            assert books.before.round is not None, "an election belongs to a round"
+            theirs = [bet for _, bet in books.before.round.live_bets() if bet.patron == patron]
+            yield from (_return(books, bet, current) for bet in theirs)
+        case happened.RoundSettled(round=number, results=results) | happened.RoundVoided(round=number, results=results):
+            for settled in results:
+                yield from _settle(books, books.find(number).bets[settled.bet], settled.result, number)
+        case happened.SettlementReversed(round=number, reversed=reversed_results):
+            for settled in reversed_results:
+                yield from _reverse(books, books.find(number).bets[settled.bet], settled.result, number)
+        case _:
+            return
+
+
+def _bet(books: Books, index: int) -> PlacedBet:
+    assert books.before.round is not None, "a bet belongs to a round"
+    return books.before.round.bets[index]
+
+
+def _return(books: Books, bet: PlacedBet, number: int) -> Transfer:
+    return books.move(books.felt, books.purse(bet), bet.amount_cents, Why.RETURNED, number)
+
+
+def _settle(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Iterator[Transfer]:
+    purse, house = books.purse(bet), books.house(bet)
+    match result.outcome:
+        case BetOutcome.WON:
+            yield books.move(books.felt, purse, bet.amount_cents, Why.STAKE_BACK, number)
+            yield books.move(house, purse, result.net_cents, Why.WON, number)
+            kept = of_table(AccountKind.BREAKAGE, books.before.id)
+            yield books.move(house, kept, int(result.breakage), Why.BREAKAGE, number)
+        case BetOutcome.LOST:
+            yield books.move(books.felt, house, bet.in_play_cents, Why.LOST, number)
+            yield books.move(books.felt, purse, bet.amount_cents - bet.in_play_cents, Why.RETURNED, number)
+        case BetOutcome.PUSH:
+            yield books.move(books.felt, purse, bet.amount_cents, Why.STAKE_BACK, number)
+        case BetOutcome.RETURNED:
+            yield books.move(books.felt, purse, bet.amount_cents, Why.RETURNED, number)
+
+
+def _reverse(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Iterator[Transfer]:
+    for one in _settle(books, bet, result, number):
+        yield books.move(one.target, one.source, one.cents, Why.REVERSED, number)

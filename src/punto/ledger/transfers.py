@@ -1,0 +1,81 @@
+"""Double entry: money moves from one account to another, whole cents, never from nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+
+from msgspec import Struct
+
+from punto.ledger.accounts import Account
+from punto.money import group_dollars
+from punto.refusals import Refusal, RefusalCode
+
+
+class Why(Enum):
+    """What a transfer is for."""
+
+    BET = "bet"
+    TAKEN_BACK = "taken_back"
+    RETURNED = "returned"
+    STAKE_BACK = "stake_back"
+    WON = "won"
+    LOST = "lost"
+    BREAKAGE = "breakage"
+    REVERSED = "reversed"
+    BUY_IN = "buy_in"
+    CASH_OUT = "cash_out"
+    VOUCHER_ISSUED = "voucher_issued"
+    VOUCHER_REDEEMED = "voucher_redeemed"
+    VOUCHER_EXPIRED = "voucher_expired"
+    FLOAT_OPENED = "float_opened"
+    FILL = "fill"
+    CREDIT = "credit"
+    FLOAT_CLOSED = "float_closed"
+    OVER_SHORT = "over_short"
+
+
+class Transfer(Struct, frozen=True, kw_only=True):
+    """So much from one account to another."""
+
+    source: Account
+    target: Account
+    cents: int
+    why: Why
+    ref: str
+    """What it belongs to: a round as `table/shoe/round`, or a command's id."""
+
+
+def merged(transfers: Iterable[Transfer]) -> list[Transfer]:
+    """The same transfers, those between the same accounts for the same reason as one; none of nothing."""
+    sums: dict[tuple[Account, Account, Why, str], int] = {}
+    for one in transfers:
+        key = (one.source, one.target, one.why, one.ref)
+        sums[key] = sums.get(key, 0) + one.cents
+    return [
+        Transfer(source=source, target=target, cents=cents, why=why, ref=ref)
+        for (source, target, why, ref), cents in sums.items()
+        if cents
+    ]
+
+
+def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
+    """What the transfers come to for each account."""
+    by_account: dict[Account, int] = {}
+    for one in transfers:
+        by_account[one.source] = by_account.get(one.source, 0) - one.cents
+        by_account[one.target] = by_account.get(one.target, 0) + one.cents
+    return by_account
+
+
+def check_credit(transfers: Iterable[Transfer], balances: Mapping[Account, int]) -> Refusal | None:
+    """Whether every guarded account stays at zero or above; `balances` has those that the transfers touch."""
+    for account, change in changes(transfers).items():
+        if account.is_guarded and change < 0 and balances[account] + change < 0:
+            return Refusal(
+                code=RefusalCode.INSUFFICIENT_CREDIT,
+                clause=None,
+                message=f"{account.name} has {group_dollars(balances[account])} and needs {group_dollars(-change)}.",
+                fits_cents=balances[account],
+            )
+    return None
