@@ -11,7 +11,7 @@ from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand
 from punto.shoe import Burn
-from punto.table import Command
+from punto.table import Command, TableSettings
 from punto.table import commands as asked
 
 PATRONS = ("ann", "ben", "chua", "dee")
@@ -92,4 +92,5 @@ anything: st.SearchStrategy[Command] = st.one_of(
     st.just(asked.Settle()),
     burns,
     st.just(asked.CutCard()),
+    st.builds(asked.ChangeSettings, settings=st.builds(TableSettings, decks=st.integers(3, 9))),
 )

@@ -27,7 +27,6 @@ class Why(Enum):
     CASH_OUT = "cash_out"
     VOUCHER_ISSUED = "voucher_issued"
     VOUCHER_REDEEMED = "voucher_redeemed"
-    VOUCHER_EXPIRED = "voucher_expired"
     FLOAT_OPENED = "float_opened"
     FILL = "fill"
     CREDIT = "credit"

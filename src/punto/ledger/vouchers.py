@@ -20,7 +20,6 @@ DIGITS: Final = 17
 class VoucherState(Enum):
     OPEN = "open"
     REDEEMED = "redeemed"
-    EXPIRED = "expired"
 
 
 class Voucher(Struct, frozen=True, kw_only=True):

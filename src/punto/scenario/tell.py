@@ -63,6 +63,8 @@ def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
             yield from _settled(table, event, results)
         case happened.RulingMade(ruling=ruling):
             yield _ruling(ruling)
+        case happened.SettingsChanged(by=role):
+            yield Sentence(f"The {role.title} has changed the table's settings.")
         case happened.ShoeChanged() | happened.CutCardCameOut():
             yield _shoe(event)
         case _:

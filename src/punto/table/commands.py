@@ -12,6 +12,7 @@ from punto.round import AnteChoice, Decision, ElectionChoice
 from punto.rules.irregularities import Role
 from punto.rules.pictures import Hand
 from punto.shoe import Burn
+from punto.table.settings import TableSettings
 
 
 class Actor(Struct, frozen=True):
@@ -127,6 +128,12 @@ class CutCard(_Asked, frozen=True, kw_only=True, tag="cut_card"):
     """The cut card came out."""
 
 
+class ChangeSettings(_Asked, frozen=True, kw_only=True, tag="change_settings"):
+    """Between rounds only; decks, burn and cut card count from the next shoe on."""
+
+    settings: TableSettings
+
+
 Command = (
     OpenBetting
     | PlaceBet
@@ -145,6 +152,7 @@ Command = (
     | Settle
     | NewShoe
     | CutCard
+    | ChangeSettings
 )
 
 COMMANDS: dict[str, type[Command]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
+from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules import load_rules
@@ -13,7 +14,7 @@ from punto.table.betting import Decided, close_betting, open_betting, place_bet,
 from punto.table.choices import decide_ante, decision_time_over, elect, permit_squeeze, request_squeeze
 from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
-from punto.table.events import TableOpened
+from punto.table.events import SettingsChanged, TableOpened
 from punto.table.rulings import report, rule
 from punto.table.settings import TableSettings, check_settings
 from punto.table.settling import settle_round
@@ -24,6 +25,9 @@ def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
     """The opening of a table; raises where the rules do not allow it so."""
     check_settings(load_rules(game), settings)
     return TableOpened(table=table, game=game, settings=settings)
+
+
+_LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSettings: Role.PIT_MANAGER}
 
 
 def decide(table: Table, command: Command, by: Actor) -> Decided:
@@ -64,8 +68,21 @@ def decide(table: Table, command: Command, by: Actor) -> Decided:
             return new_shoe(table, command, by)
         case asked.CutCard():
             return cut_card(table, command)
+        case asked.ChangeSettings():
+            return change_settings(table, command, by)
         case _:
             assert_never(command)
+
+
+def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> Decided:
+    if table.round is not None and not table.round.is_over:
+        message = f"Round {table.round.number} is {table.round.state.value}: settings change between rounds."
+        return refuse(RefusalCode.ROUND_IN_PROGRESS, None, message)
+    try:
+        check_settings(table.rules, command.settings)
+    except PuntoError as error:
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, str(error))
+    return (SettingsChanged(settings=command.settings, by=by.role),)
 
 
 def _check_role(command: Command, by: Actor) -> Refusal | None:
@@ -74,7 +91,7 @@ def _check_role(command: Command, by: Actor) -> Refusal | None:
         if by.role is Role.PATRON and by.name != command.patron:
             return refuse(RefusalCode.NOT_ALLOWED, None, f"{by.name} cannot act for {command.patron}.")
         return None
-    lowest = Role.PIT_SUPERVISOR if isinstance(command, asked.CorrectCard) else Role.DEALER
+    lowest = _LOWEST_RANK.get(type(command), Role.DEALER)
     if by.role.reaches(lowest) or isinstance(command, asked.Turn):
         return None
     return refuse(RefusalCode.NOT_ALLOWED, None, f"That takes a {lowest.title} or above.")

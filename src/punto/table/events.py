@@ -29,6 +29,12 @@ class TableOpened(_Happened, frozen=True, kw_only=True, tag="table_opened/1"):
     """Turned up by a burn by first card."""
 
 
+class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_changed/1"):
+    settings: TableSettings
+    by: Role
+    """Who approved them."""
+
+
 class ShoeChanged(_Happened, frozen=True, kw_only=True, tag="shoe_changed/1"):
     shoe: int
     burn: Burn
@@ -207,6 +213,7 @@ class HandsCorrected(_Happened, frozen=True, kw_only=True, tag="hands_corrected/
 
 Event = (
     TableOpened
+    | SettingsChanged
     | ShoeChanged
     | CutCardCameOut
     | BettingOpened

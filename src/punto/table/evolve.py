@@ -41,6 +41,8 @@ def evolve(table: Table, event: happened.Event) -> Table:
     match event:
         case happened.TableOpened():
             return open_table(event)
+        case happened.SettingsChanged(settings=settings):
+            return replace(table, settings=settings)
         case happened.ShoeChanged():
             shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
             return replace(table, shoe_number=event.shoe, shoe=shoe, carried=(), last_round=None)

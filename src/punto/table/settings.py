@@ -30,6 +30,10 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     cards_dealt: CardsDealt = CardsDealt.FACE_UP
     burn: Burn = NO_BURN
     cut_card: int = 14
+    betting_seconds: int | None = None
+    """How long betting stays open; None: until the dealer closes it."""
+    decision_seconds: int | None = None
+    """How long patrons have for an ante or an election; None: as long as they like."""
 
 
 def check_settings(rules: RuleSet, settings: TableSettings) -> None:
