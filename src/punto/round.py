@@ -74,6 +74,8 @@ class PlacedBet(Struct, frozen=True, kw_only=True):
     standing: bool = False
     placed_by: Role = Role.PATRON
     registered: bool = True
+    in_chips: bool = False
+    """Chips on the felt, rather than credits."""
     cut_to_cents: int | None = None
     """What it plays for, where it was cut pro rata at the close."""
     ante_choice: AnteChoice | None = None

@@ -7,6 +7,8 @@ from enum import Enum
 from msgspec import Struct
 
 from punto.errors import MoneyError
+from punto.rules.model import Place
+from punto.table import Table
 
 
 class AccountKind(Enum):
@@ -65,6 +67,15 @@ CAGE = Account(AccountKind.CAGE, "main")
 
 def of_table(kind: AccountKind, table: str) -> Account:
     return Account(kind, table)
+
+
+def purse(table: Table, patron: str, place: int, in_chips: bool) -> Account:
+    """Where a bet's money comes from and goes back to."""
+    if in_chips:
+        return of_table(AccountKind.CHIPS, table.id)
+    if table.rules.place is Place.TERMINAL:
+        return of_terminal(table.id, place)
+    return Account(AccountKind.PATRON, patron)
 
 
 def of_terminal(table: str, terminal: int) -> Account:

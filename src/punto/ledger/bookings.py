@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from punto.ledger.accounts import Account, AccountKind, of_table
+from punto.ledger.accounts import Account, AccountKind, of_table, purse
 from punto.ledger.transfers import Transfer, Why, merged
 from punto.round import AnteChoice, BetResult, ElectionChoice, PlacedBet, Round
 from punto.rules.pictures import BetOutcome
 from punto.table import Event, Table, evolve
 from punto.table import events as happened
 
-PurseOf = Callable[[str, int], Account]
-"""Where a patron's money for a box or terminal comes from and goes to."""
 
-
-def book(table: Table, events: Iterable[Event], purse_of: PurseOf) -> list[Transfer]:
+def book(table: Table, events: Iterable[Event]) -> list[Transfer]:
     """The transfers that these events of a table ask for, in order."""
     transfers: list[Transfer] = []
     for event in events:
         after = evolve(table, event)
-        transfers += _book(Books(table, after, purse_of), event)
+        transfers += _book(Books(table, after), event)
         table = after
     return merged(transfers)
 
@@ -28,19 +25,17 @@ def book(table: Table, events: Iterable[Event], purse_of: PurseOf) -> list[Trans
 class Books:
     """The accounts of one table, before and after an event."""
 
-    def __init__(self, before: Table, after: Table, purse_of: PurseOf) -> None:
+    def __init__(self, before: Table, after: Table) -> None:
         self.before = before
         self.after = after
-        self.purse_of = purse_of
         self.felt = of_table(AccountKind.FELT, before.id)
 
     def purse(self, bet: PlacedBet) -> Account:
-        return self.purse_of(bet.patron, bet.place)
+        return purse(self.before, bet.patron, bet.place, bet.in_chips)
 
     def house(self, bet: PlacedBet) -> Account:
         """Chips are paid from the tray and lost into it; credits against the house."""
-        in_chips = self.purse(bet).kind is AccountKind.CHIPS
-        return of_table(AccountKind.FLOAT if in_chips else AccountKind.HOUSE, self.before.id)
+        return of_table(AccountKind.FLOAT if bet.in_chips else AccountKind.HOUSE, self.before.id)
 
     def ref(self, number: int) -> str:
         found = self.find(number)
@@ -57,8 +52,9 @@ class Books:
 def _book(books: Books, event: Event) -> Iterator[Transfer]:
     current = books.before.round.number if books.before.round else 0
     match event:
-        case happened.BetPlaced(patron=patron, place=place, cents=cents):
-            yield books.move(books.purse_of(patron, place), books.felt, cents, Why.BET, current)
+        case happened.BetPlaced(cents=cents):
+            source = purse(books.before, event.patron, event.place, event.in_chips)
+            yield books.move(source, books.felt, cents, Why.BET, current)
         case happened.BetCutBack(bet=index, returned_cents=cents):
             yield books.move(books.felt, books.purse(_bet(books, index)), cents, Why.RETURNED, current)
         case happened.BetWithdrawn(bet=index, cents=cents):

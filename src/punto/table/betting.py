@@ -76,6 +76,7 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
         standing=command.standing,
         placed_by=command.placed_by or Role.PATRON,
         registered=command.registered,
+        in_chips=command.in_chips,
     )
     return placed, *cut_backs
 

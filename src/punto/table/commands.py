@@ -46,6 +46,8 @@ class PlaceBet(_Asked, frozen=True, kw_only=True, tag="place_bet"):
     """The chips lay there at the close though they should have been refused."""
     registered: bool = True
     """False: the bet had not reached the cluster when its terminal dropped out."""
+    in_chips: bool = False
+    """Chips on the felt, entered by staff; otherwise credits."""
 
 
 class WithdrawBet(_Asked, frozen=True, kw_only=True, tag="withdraw_bet"):

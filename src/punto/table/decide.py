@@ -90,6 +90,8 @@ def _check_role(command: Command, by: Actor) -> Refusal | None:
     if isinstance(command, PATRONS_OWN):
         if by.role is Role.PATRON and by.name != command.patron:
             return refuse(RefusalCode.NOT_ALLOWED, None, f"{by.name} cannot act for {command.patron}.")
+        if by.role is Role.PATRON and isinstance(command, asked.PlaceBet) and command.in_chips:
+            return refuse(RefusalCode.NOT_ALLOWED, None, "Chips on the felt are entered by a dealer or above.")
         return None
     lowest = _LOWEST_RANK.get(type(command), Role.DEALER)
     if by.role.reaches(lowest) or isinstance(command, asked.Turn):

@@ -62,6 +62,7 @@ class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
     standing: bool = False
     placed_by: Role = Role.PATRON
     registered: bool = True
+    in_chips: bool = False
 
 
 class BetCutBack(_Happened, frozen=True, kw_only=True, tag="bet_cut_back/1"):

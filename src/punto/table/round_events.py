@@ -112,12 +112,14 @@ def _place(round_: Round, event: happened.BetPlaced) -> Round:
         standing=event.standing,
         placed_by=event.placed_by,
         registered=event.registered,
+        in_chips=event.in_chips,
     )
     return replace(ordered, bets=(*round_.bets, bet))
 
 
 def _joins(bet: PlacedBet, event: happened.BetPlaced) -> bool:
-    return bet.is_live and bet.placed_by is event.placed_by and bet.registered is event.registered
+    same = (bet.placed_by, bet.registered, bet.in_chips) == (event.placed_by, event.registered, event.in_chips)
+    return same and bet.is_live
 
 
 def _less(layers: tuple[Layer, ...], cents: int) -> tuple[Layer, ...]:

@@ -1,0 +1,147 @@
+"""What travels to the service and back: commands in their envelope, and answers."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from punto.ledger.transfers import Transfer
+from punto.ledger.vouchers import VoucherEvent
+from punto.refusals import Refusal
+from punto.rules.irregularities import Role
+from punto.table import Actor, Command, Event, TableSettings
+
+
+class Post(Enum):
+    """What a person is to the service. The first five act at tables; an inspector only reads."""
+
+    PATRON = "patron"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit_supervisor"
+    PIT_MANAGER = "pit_manager"
+    SHIFT_MANAGER = "shift_manager"
+    INSPECTOR = "inspector"
+    ADMINISTRATOR = "administrator"
+
+    @property
+    def role(self) -> Role | None:
+        """At a table; None for those who do not act there."""
+        return Role(self.value) if self.value in Role._value2member_map_ else None
+
+
+class Person(Struct, frozen=True):
+    name: str
+    post: Post
+
+
+class _Asked(Struct, frozen=True, kw_only=True, tag_field="command", omit_defaults=True):
+    pass
+
+
+class OpenTable(_Asked, frozen=True, kw_only=True, tag="open_table"):
+    game: str
+    settings: TableSettings = TableSettings()
+
+
+class BuyIn(_Asked, frozen=True, kw_only=True, tag="buy_in"):
+    """Cash taken by staff at a table, for credits of a patron or a terminal, or for chips."""
+
+    cents: int
+    patron: str | None = None
+    terminal: int | None = None
+
+
+class CashOut(_Asked, frozen=True, kw_only=True, tag="cash_out"):
+    """A balance, or part of it, dispensed as a voucher."""
+
+    patron: str | None = None
+    terminal: int | None = None
+    cents: int | None = None
+    """None: all of it."""
+
+
+class RedeemVoucher(_Asked, frozen=True, kw_only=True, tag="redeem_voucher"):
+    number: str
+    patron: str | None = None
+    terminal: int | None = None
+
+
+class FloatMove(Enum):
+    OPEN = "open"
+    FILL = "fill"
+    CREDIT = "credit"
+    CLOSE = "close"
+
+
+class MoveFloat(_Asked, frozen=True, kw_only=True, tag="move_float"):
+    """Chips to and from a table's tray; on closing, what was counted there."""
+
+    move: FloatMove
+    cents: int
+
+
+MoneyCommand = BuyIn | CashOut | RedeemVoucher | MoveFloat
+AnyCommand = Command | OpenTable | MoneyCommand
+
+
+class Envelope(Struct, frozen=True, kw_only=True):
+    """A command on its way: who asks for what at which table, once."""
+
+    id: str
+    """The idempotency key: the same key gives the same answer."""
+    at: int
+    """Milliseconds since 1970, by the service's clock."""
+    by: Person
+    table: str
+    command: AnyCommand
+    digits: str = ""
+    """Random digits from outside, for a voucher's number."""
+
+    @property
+    def actor(self) -> Actor | None:
+        role = self.by.post.role
+        return None if role is None else Actor(role, self.by.name)
+
+
+class Accepted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="accepted", omit_defaults=True):
+    version: int
+    """Of the table, after the command."""
+    events: tuple[Event, ...] = ()
+    voucher: str | None = None
+    balance_cents: int | None = None
+    """Of the account that the command was about."""
+
+
+class Refused(Struct, frozen=True, kw_only=True, tag_field="answer", tag="refused"):
+    refusal: Refusal
+
+
+Answer = Accepted | Refused
+
+
+class TableRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One command as it stands in a table's stream: who asked, and what followed."""
+
+    id: str
+    by: Person
+    events: tuple[Event, ...]
+
+
+class MoneyRecord(Struct, frozen=True, kw_only=True):
+    """Transfers as they stand in an account's stream, or in a table's books where no account is guarded."""
+
+    id: str
+    transfers: tuple[Transfer, ...]
+
+
+class VoucherRecord(Struct, frozen=True, kw_only=True):
+    id: str
+    events: tuple[VoucherEvent, ...]
+
+
+def plain(value: Any) -> Any:
+    """As JSON-able data, cards as text."""
+    return msgspec.to_builtins(value)
