@@ -11,6 +11,7 @@ class RefusalCode(Enum):
     """The closed list, in order of precedence: where several apply, the first is given."""
 
     NOT_ALLOWED = "not_allowed"
+    NO_SUCH_TABLE = "no_such_table"
     NO_ROUND = "no_round"
     ROUND_IN_PROGRESS = "round_in_progress"
     NEW_SHOE_NEEDED = "new_shoe_needed"
@@ -34,6 +35,8 @@ class RefusalCode(Enum):
     ABOVE_MAXIMUM = "above_maximum"
     OVER_DIFFERENTIAL = "over_differential"
     INSUFFICIENT_CREDIT = "insufficient_credit"
+    NO_SUCH_VOUCHER = "no_such_voucher"
+    VOUCHER_NOT_VALID = "voucher_not_valid"
     BET_NOT_FOUND = "bet_not_found"
     SEVERAL_BETS = "several_bets"
     NOTHING_TO_DECIDE = "nothing_to_decide"

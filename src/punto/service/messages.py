@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from punto.ledger.transfers import Transfer
@@ -46,10 +44,14 @@ class OpenTable(_Asked, frozen=True, kw_only=True, tag="open_table"):
     settings: TableSettings = TableSettings()
 
 
+class DealNext(_Asked, frozen=True, kw_only=True, tag="deal_next"):
+    """The next card from the house's own shoe, drawn at this moment from the cards that can still be there."""
+
+
 class BuyIn(_Asked, frozen=True, kw_only=True, tag="buy_in"):
     """Cash taken by staff at a table, for credits of a patron or a terminal, or for chips."""
 
-    cents: int
+    amount_cents: int
     patron: str | None = None
     terminal: int | None = None
 
@@ -59,7 +61,7 @@ class CashOut(_Asked, frozen=True, kw_only=True, tag="cash_out"):
 
     patron: str | None = None
     terminal: int | None = None
-    cents: int | None = None
+    amount_cents: int | None = None
     """None: all of it."""
 
 
@@ -80,11 +82,11 @@ class MoveFloat(_Asked, frozen=True, kw_only=True, tag="move_float"):
     """Chips to and from a table's tray; on closing, what was counted there."""
 
     move: FloatMove
-    cents: int
+    amount_cents: int
 
 
 MoneyCommand = BuyIn | CashOut | RedeemVoucher | MoveFloat
-AnyCommand = Command | OpenTable | MoneyCommand
+AnyCommand = Command | OpenTable | DealNext | MoneyCommand
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
@@ -97,8 +99,8 @@ class Envelope(Struct, frozen=True, kw_only=True):
     by: Person
     table: str
     command: AnyCommand
-    digits: str = ""
-    """Random digits from outside, for a voucher's number."""
+    entropy: int = 0
+    """A large random number from outside: it picks a card or numbers a voucher."""
 
     @property
     def actor(self) -> Actor | None:
@@ -140,8 +142,3 @@ class MoneyRecord(Struct, frozen=True, kw_only=True):
 class VoucherRecord(Struct, frozen=True, kw_only=True):
     id: str
     events: tuple[VoucherEvent, ...]
-
-
-def plain(value: Any) -> Any:
-    """As JSON-able data, cards as text."""
-    return msgspec.to_builtins(value)

@@ -1,4 +1,4 @@
-"""What one node knows of the house: tables, balances and vouchers as last read from the journal, each with its version."""
+"""What one node knows of the house: tables, balances, vouchers as last read from the journal, with their versions."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 from punto.journal import Record, Store
-from punto.service.stored import read_snapshot, write_snapshot
 
 from punto.ledger.accounts import Account
-from punto.ledger.vouchers import Voucher
-from punto.table import Table
+from punto.ledger.transfers import changes
+from punto.ledger.vouchers import Voucher, evolve_voucher
+from punto.service import stored
+from punto.table import Table, evolve, open_table
+from punto.table.events import TableOpened
 
 State = TypeVar("State")
-SNAPSHOT_EVERY = 500
-"""Records of a stream between two snapshots."""
 
 
 class Held(Struct, Generic[State], frozen=True):
-    """A state and the version of the stream that it was read at."""
+    """A state, and the version of the stream that it was read at."""
 
     state: State
     version: int
@@ -42,61 +42,84 @@ def books_stream(table: str) -> str:
 
 
 class View:
-    """Read through to the journal; kept current by what is appended here, and by what others append."""
+    """Reads through to the journal, and keeps what it has read until it is told that it is out of date."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: dict[str, Held[Table | None]] = {}
-        self._balances: dict[Account, Held[int]] = {}
+        self._balances: dict[str, Held[int]] = {}
         self._vouchers: dict[str, Held[Voucher | None]] = {}
 
     def table(self, name: str) -> Held[Table | None]:
-        if name not in self._tables:
-            held = self._from_snapshot(table_stream(name))
-            self._tables[name] = _read_table(held, self._store.read(table_stream(name), after=held.version))
-        return self._tables[name]
+        stream = table_stream(name)
+        if stream not in self._tables:
+            snapshot = self._store.load_snapshot(stream)
+            held = Held[Table | None](None, 0)
+            if snapshot is not None:
+                held = Held(stored.read_snapshot(snapshot[1]), snapshot[0])
+            self._tables[stream] = _read_table(held, self._store.read(stream, after=held.version))
+        return self._tables[stream]
 
     def balance(self, account: Account) -> Held[int]:
-        if account not in self._balances:
-            self._balances[account] = _read_balance(account, Held(0, 0), self._store.read(account_stream(account)))
-        return self._balances[account]
+        stream = account_stream(account)
+        if stream not in self._balances:
+            self._balances[stream] = _read_balance(account, Held(0, 0), self._store.read(stream))
+        return self._balances[stream]
 
     def voucher(self, number: str) -> Held[Voucher | None]:
-        if number not in self._vouchers:
-            self._vouchers[number] = _read_voucher(Held(None, 0), self._store.read(voucher_stream(number)))
-        return self._vouchers[number]
+        stream = voucher_stream(number)
+        if stream not in self._vouchers:
+            self._vouchers[stream] = _read_voucher(Held(None, 0), self._store.read(stream))
+        return self._vouchers[stream]
 
     def take(self, records: Iterable[Record]) -> None:
-        """Records that were just appended, here or elsewhere: whoever is held and next in line is brought up to them."""
+        """Bring what is held up to records just appended, here or elsewhere; what is out of step is read anew."""
         for record in records:
-            kind, _, name = record.stream.partition("/")
-            match kind:
-                case "table" if name in self._tables:
-                    self._tables[name] = _next(self._tables[name], record, _read_table)
-                    self._maybe_snapshot(record, self._tables[name])
-                case "account" if (account := Account.parse(name)) in self._balances:
-                    held = self._balances[account]
-                    if record.version == held.version + 1:
-                        self._balances[account] = _read_balance(account, held, [record])
-                case "voucher" if name in self._vouchers:
-                    self._vouchers[name] = _next(self._vouchers[name], record, _read_voucher)
+            stream = record.stream
+            if stream in self._tables and _is_next(self._tables[stream], record):
+                self._tables[stream] = _read_table(self._tables[stream], [record])
+            elif stream in self._balances and _is_next(self._balances[stream], record):
+                account = Account.parse(stream.partition("/")[2])
+                self._balances[stream] = _read_balance(account, self._balances[stream], [record])
+            elif stream in self._vouchers and _is_next(self._vouchers[stream], record):
+                self._vouchers[stream] = _read_voucher(self._vouchers[stream], [record])
 
     def forget(self, streams: Iterable[str]) -> None:
-        """Read these anew: someone else has appended to them."""
+        """Someone else has appended to these: read them anew."""
         for stream in streams:
-            kind, _, name = stream.partition("/")
-            match kind:
-                case "table":
-                    self._tables.pop(name, None)
-                case "account":
-                    self._balances.pop(Account.parse(name), None)
-                case "voucher":
-                    self._vouchers.pop(name, None)
+            self._tables.pop(stream, None)
+            self._balances.pop(stream, None)
+            self._vouchers.pop(stream, None)
 
-    def _from_snapshot(self, stream: str) -> Held[Table | None]:
-        found = self._store.load_snapshot(stream)
-        return Held(None, 0) if found is None else Held(read_snapshot(found[1]), found[0])
 
-    def _maybe_snapshot(self, record: Record, held: Held[Table | None]) -> None:
-        if held.version % SNAPSHOT_EVERY == 0 and held.state is not None:
-            self._store.save_snapshot(record.stream, held.version, write_snapshot(held.state))
+def _is_next(held: Held[State], record: Record) -> bool:
+    return record.version == held.version + 1
+
+
+def _read_table(held: Held[Table | None], records: Iterable[Record]) -> Held[Table | None]:
+    table, version = held.state, held.version
+    for record in records:
+        for event in stored.decode_table_record(record.payload).events:
+            if isinstance(event, TableOpened):
+                table = open_table(event)
+            elif table is not None:
+                table = evolve(table, event)
+        version = record.version
+    return Held(table, version)
+
+
+def _read_balance(account: Account, held: Held[int], records: Iterable[Record]) -> Held[int]:
+    cents, version = held.state, held.version
+    for record in records:
+        cents += changes(stored.decode_money(record.payload).transfers).get(account, 0)
+        version = record.version
+    return Held(cents, version)
+
+
+def _read_voucher(held: Held[Voucher | None], records: Iterable[Record]) -> Held[Voucher | None]:
+    voucher, version = held.state, held.version
+    for record in records:
+        for event in stored.decode_voucher(record.payload).events:
+            voucher = evolve_voucher(voucher, event)
+        version = record.version
+    return Held(voucher, version)

@@ -13,22 +13,22 @@ from punto.table.events import Event
 from punto.table.state import Table
 
 
-def _to_text(value: Any) -> str:
+def to_text(value: Any) -> str:
     if isinstance(value, Card | Fraction):
         return str(value)
     raise NotImplementedError(f"{type(value).__name__} has no stored form")
 
 
-def _from_text(kind: type, text: Any) -> Any:
+def from_text(kind: type, text: Any) -> Any:
     if kind in (Card, Fraction):
         return kind(text)
     raise NotImplementedError(f"{kind.__name__} has no stored form")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_to_text)
-_event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=_from_text)
-_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=_from_text)
-_table_decoder = msgspec.json.Decoder(Table, dec_hook=_from_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_text)
+_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=from_text)
+_table_decoder = msgspec.json.Decoder(Table, dec_hook=from_text)
 
 
 def encode(value: Event | Command | Table) -> bytes:

@@ -1,0 +1,72 @@
+"""Time at the tables: betting closes when its countdown ends, and nobody is waited for for ever.
+
+The deadline follows from the journal's own times, so every node sets the same one, and the command that it sends has
+the same key everywhere: it is carried out once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from punto.round import Election, RoundState
+from punto.service.messages import Answer, AnyCommand, Person, Post
+from punto.table import Table
+from punto.table.commands import CloseBetting, DecisionTimeOver
+
+CLOCK = Person("clock", Post.DEALER)
+Ask = Callable[[str, AnyCommand, Person, str], Awaitable[Answer]]
+
+
+class _Alarm(Struct, frozen=True):
+    key: str
+    deadline: int
+    task: asyncio.Task[None]
+
+
+class Clock:
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._alarms: dict[str, _Alarm] = {}
+
+    def deadline(self, table: str) -> int | None:
+        alarm = self._alarms.get(table)
+        return alarm.deadline if alarm else None
+
+    def see(self, table: Table, at: int) -> None:
+        """A table has changed at this time: set, keep or drop its alarm."""
+        due = _due(table)
+        alarm = self._alarms.get(table.id)
+        if alarm is not None and (due is None or alarm.key != due[0]):
+            alarm.task.cancel()
+            del self._alarms[table.id]
+        if due is not None and table.id not in self._alarms:
+            key, seconds, command = due
+            deadline = at + 1000 * seconds
+            task = asyncio.create_task(self._ring(table.id, key, deadline, command))
+            self._alarms[table.id] = _Alarm(key, deadline, task)
+
+    def stop(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.task.cancel()
+
+    async def _ring(self, table: str, key: str, deadline: int, command: AnyCommand) -> None:
+        await asyncio.sleep(max(0.0, deadline / 1000 - time.time()))
+        await self._ask(table, command, CLOCK, key)
+
+
+def _due(table: Table) -> tuple[str, int, AnyCommand] | None:
+    """What the clock waits for at this table: the key and command of its alarm, and how long it runs."""
+    round_, settings = table.round, table.settings
+    if round_ is None:
+        return None
+    name = f"clock/{table.id}/{round_.number}"
+    if round_.state is RoundState.BETTING and settings.betting_seconds is not None:
+        return f"{name}/close", settings.betting_seconds, CloseBetting()
+    waits = round_.ante_pause or isinstance(round_.awaits, Election)
+    if waits and settings.decision_seconds is not None:
+        return f"{name}/decide/{len(round_.rulings)}", settings.decision_seconds, DecisionTimeOver()
+    return None

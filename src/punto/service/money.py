@@ -1,0 +1,181 @@
+"""Money at a table outside its rounds: buy-ins, cash-outs, vouchers and the tray."""
+
+from __future__ import annotations
+
+from typing import Protocol, assert_never
+
+from punto.errors import MoneyError
+from punto.ledger.accounts import CAGE, Account, AccountKind, of_table, of_terminal
+from punto.ledger.transfers import Transfer, Why, check_credit
+from punto.ledger.vouchers import (
+    DIGITS,
+    Voucher,
+    VoucherEvent,
+    VoucherIssued,
+    VoucherRefused,
+    number_voucher,
+    read_number,
+    redeem,
+)
+from punto.money import LARGEST_AMOUNT, group_dollars
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.rules.irregularities import Role
+from punto.rules.model import Place
+from punto.service.messages import (
+    Accepted,
+    Answer,
+    BuyIn,
+    CashOut,
+    Envelope,
+    FloatMove,
+    MoneyCommand,
+    MoveFloat,
+    RedeemVoucher,
+    Refused,
+)
+from punto.table import Table
+
+VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000
+"""Ninety days."""
+
+
+class Books(Protocol):
+    """What a decision about money may look at and write."""
+
+    def balance(self, account: Account) -> int: ...
+    def voucher(self, number: str) -> Voucher | None: ...
+    def post(self, command_id: str, transfers: list[Transfer]) -> None: ...
+    def write_voucher(self, command_id: str, number: str, event: VoucherEvent) -> None: ...
+
+
+def decide_money(books: Books, table: Table, envelope: Envelope, command: MoneyCommand) -> Answer:
+    match command:
+        case BuyIn():
+            return _buy_in(books, table, envelope, command)
+        case CashOut():
+            return _cash_out(books, table, envelope, command)
+        case RedeemVoucher():
+            return _redeem(books, table, envelope, command)
+        case MoveFloat():
+            return _move_float(books, table, envelope, command)
+        case _:
+            assert_never(command)
+
+
+def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> Answer:
+    if refusal := _needs(envelope, Role.DEALER, "Cash is taken by a dealer or above.") or _check_cents(
+        command.amount_cents
+    ):
+        return Refused(refusal=refusal)
+    drop = of_table(AccountKind.DROP, table.id)
+    target: Account | Refusal = of_table(AccountKind.CHIPS, table.id)
+    if command.patron is not None or command.terminal is not None:
+        target = _purse(table, command.patron, command.terminal)
+    if isinstance(target, Refusal):
+        return Refused(refusal=target)
+    if target.kind is AccountKind.CHIPS:
+        tray = of_table(AccountKind.FLOAT, table.id)
+        transfers = [
+            _move(CAGE, drop, command.amount_cents, Why.BUY_IN, envelope),
+            _move(tray, target, command.amount_cents, Why.BUY_IN, envelope),
+        ]
+        books.post(envelope.id, transfers)
+        return Accepted(version=0)
+    books.post(envelope.id, [_move(drop, target, command.amount_cents, Why.BUY_IN, envelope)])
+    return Accepted(version=0, balance_cents=books.balance(target))
+
+
+def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) -> Answer:
+    source = _own_purse(table, envelope, command.patron, command.terminal)
+    if isinstance(source, Refusal):
+        return Refused(refusal=source)
+    cents = books.balance(source) if command.amount_cents is None else command.amount_cents
+    if refusal := _check_cents(cents):
+        return Refused(refusal=refusal)
+    number = number_voucher(f"{envelope.entropy % 10**DIGITS:0{DIGITS}}")
+    transfer = _move(source, Account(AccountKind.VOUCHER, number), cents, Why.VOUCHER_ISSUED, envelope)
+    if refusal := check_credit([transfer], {source: books.balance(source), transfer.target: 0}):
+        return Refused(refusal=refusal)
+    expires_at = envelope.at + VOUCHER_LIFE_MS
+    issued = VoucherIssued(number=number, cents=cents, at=envelope.at, expires_at=expires_at, source=str(source))
+    books.write_voucher(envelope.id, number, issued)
+    books.post(envelope.id, [transfer])
+    return Accepted(version=0, voucher=number, balance_cents=books.balance(source))
+
+
+def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:
+    target = _own_purse(table, envelope, command.patron, command.terminal)
+    if isinstance(target, Refusal):
+        return Refused(refusal=target)
+    try:
+        number = read_number(command.number)
+    except MoneyError as error:
+        return Refused(refusal=refuse(RefusalCode.NO_SUCH_VOUCHER, None, str(error)))
+    voucher = books.voucher(number)
+    if voucher is None:
+        return Refused(refusal=refuse(RefusalCode.NO_SUCH_VOUCHER, None, f"There is no voucher {number}."))
+    event = redeem(voucher, str(target), envelope.at)
+    books.write_voucher(envelope.id, number, event)
+    if isinstance(event, VoucherRefused):
+        return Refused(refusal=refuse(RefusalCode.VOUCHER_NOT_VALID, None, event.reason))
+    source = Account(AccountKind.VOUCHER, number)
+    books.post(envelope.id, [_move(source, target, voucher.cents, Why.VOUCHER_REDEEMED, envelope)])
+    return Accepted(version=0, balance_cents=books.balance(target))
+
+
+def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFloat) -> Answer:
+    if refusal := _needs(envelope, Role.PIT_SUPERVISOR, "The tray is filled and counted by a pit supervisor or above."):
+        return Refused(refusal=refusal)
+    if command.amount_cents < 0 or command.amount_cents > LARGEST_AMOUNT:
+        return Refused(refusal=_bad_amount(command.amount_cents))
+    tray = of_table(AccountKind.FLOAT, table.id)
+    match command.move:
+        case FloatMove.OPEN:
+            transfers = [_move(CAGE, tray, command.amount_cents, Why.FLOAT_OPENED, envelope)]
+        case FloatMove.FILL:
+            transfers = [_move(CAGE, tray, command.amount_cents, Why.FILL, envelope)]
+        case FloatMove.CREDIT:
+            transfers = [_move(tray, CAGE, command.amount_cents, Why.CREDIT, envelope)]
+        case FloatMove.CLOSE:
+            transfers = [_move(tray, CAGE, command.amount_cents, Why.FLOAT_CLOSED, envelope)]
+    books.post(envelope.id, transfers)
+    return Accepted(version=0)
+
+
+def _own_purse(table: Table, envelope: Envelope, patron: str | None, terminal: int | None) -> Account | Refusal:
+    """A patron moves only what is the patron's own; staff act at a patron's word."""
+    if envelope.by.post.role is None:
+        return refuse(RefusalCode.NOT_ALLOWED, None, f"{envelope.by.post.value} only reads.")
+    if envelope.by.post.role is Role.PATRON and table.rules.place is Place.BOX and patron != envelope.by.name:
+        return refuse(RefusalCode.NOT_ALLOWED, None, f"{envelope.by.name} cannot act for {patron}.")
+    return _purse(table, patron, terminal)
+
+
+def _purse(table: Table, patron: str | None, terminal: int | None) -> Account | Refusal:
+    if table.rules.place is Place.TERMINAL:
+        if terminal is None or not 1 <= terminal <= table.settings.places:
+            message = f"There is no terminal {terminal}: this table has {table.settings.places}."
+            return refuse(RefusalCode.NO_SUCH_TERMINAL, table.rules.cite(table.rules.cites.layout), message)
+        return of_terminal(table.id, terminal)
+    if not patron:
+        return refuse(RefusalCode.NOT_ALLOWED, None, "Say whose credits: name the patron.")
+    return Account(AccountKind.PATRON, patron)
+
+
+def _needs(envelope: Envelope, rank: Role, message: str) -> Refusal | None:
+    role = envelope.by.post.role
+    return None if role is not None and role.reaches(rank) else refuse(RefusalCode.NOT_ALLOWED, None, message)
+
+
+def _check_cents(cents: int) -> Refusal | None:
+    return None if 0 < cents <= LARGEST_AMOUNT else _bad_amount(cents)
+
+
+def _bad_amount(cents: int) -> Refusal:
+    return refuse(
+        RefusalCode.BELOW_MINIMUM, None, f"{group_dollars(cents)} cannot be moved: name an amount above zero."
+    )
+
+
+def _move(source: Account, target: Account, cents: int, why: Why, envelope: Envelope) -> Transfer:
+    return Transfer(source=source, target=target, cents=cents, why=why, ref=envelope.id)
