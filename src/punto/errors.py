@@ -29,3 +29,15 @@ class RulesError(PuntoError):
 
 class ScenarioError(PuntoError):
     """A scenario file that cannot be understood; the message begins with its line."""
+
+
+class JournalError(PuntoError):
+    """A journal that cannot be opened, written, backed up or restored as it was asked."""
+
+
+class JournalDamagedError(JournalError):
+    """The store does not hold what it once acknowledged; nothing more is read from it or written to it."""
+
+
+class JournalUnavailableError(JournalError):
+    """The store could not be reached or written. What was asked may or may not be on record: its key tells."""

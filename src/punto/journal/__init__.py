@@ -1,0 +1,32 @@
+"""An append-only, hash-chained log of streams on SQLite or PostgreSQL. It knows no game: payloads are opaque bytes."""
+
+from punto.journal.group_commit import GroupCommit
+from punto.journal.records import (
+    Answer,
+    Append,
+    Appended,
+    Checkpoint,
+    Head,
+    KeyTaken,
+    Outcome,
+    Record,
+    StreamAppend,
+    VersionConflict,
+)
+from punto.journal.store import Store, open_store
+
+__all__ = [
+    "Answer",
+    "Append",
+    "Appended",
+    "Checkpoint",
+    "GroupCommit",
+    "Head",
+    "KeyTaken",
+    "Outcome",
+    "Record",
+    "Store",
+    "StreamAppend",
+    "VersionConflict",
+    "open_store",
+]

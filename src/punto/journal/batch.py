@@ -1,0 +1,70 @@
+"""What a batch of appends does to a journal, decided without touching it: the part that both stores share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from punto.journal.chain import NO_HASH, record_hash
+from punto.journal.records import Answer, Append, Appended, Head, KeyTaken, Outcome, Record, VersionConflict
+
+
+class Batch:
+    """Takes appends one after the other, each on top of those before it that went in."""
+
+    def __init__(self, *, position: int, heads: Iterable[Head], answers: Mapping[str, bytes]) -> None:
+        self.position = position
+        self.records: list[Record] = []
+        self.answers: dict[str, bytes] = {}
+        """Those to be stored."""
+        self._heads = {head.stream: head for head in heads}
+        self._stored_answers = answers
+
+    def changed_heads(self) -> list[Head]:
+        return [self._heads[stream] for stream in dict.fromkeys(record.stream for record in self.records)]
+
+    def take(self, append: Append) -> Outcome:
+        if append.answer is not None:
+            key = append.answer.key
+            body = self.answers.get(key, self._stored_answers.get(key))
+            if body is not None:
+                return KeyTaken(answer=Answer(key=key, body=body))
+        heads: dict[str, Head] = {}
+        records: list[Record] = []
+        for part in append.streams:
+            head = heads.get(part.stream) or self._head(part.stream)
+            if part.expected_version is not None and part.expected_version != head.version:
+                return VersionConflict(stream=part.stream, expected=part.expected_version, actual=head.version)
+            for payload in part.payloads:
+                record = _following(head, self.position + len(records) + 1, append.at, payload)
+                records.append(record)
+                head = Head(stream=record.stream, version=record.version, hash=record.hash, position=record.position)
+            heads[part.stream] = head
+        self._heads.update(heads)
+        self.records += records
+        self.position += len(records)
+        if append.answer is not None:
+            self.answers[append.answer.key] = append.answer.body
+        return Appended(records=tuple(records))
+
+    def _head(self, stream: str) -> Head:
+        return self._heads.get(stream) or Head(stream=stream, version=0, hash=NO_HASH, position=0)
+
+
+def streams_of(appends: Sequence[Append]) -> list[str]:
+    return list(dict.fromkeys(part.stream for append in appends for part in append.streams))
+
+
+def keys_of(appends: Sequence[Append]) -> list[str]:
+    return list(dict.fromkeys(append.answer.key for append in appends if append.answer is not None))
+
+
+def _following(head: Head, position: int, at: int, payload: bytes) -> Record:
+    version = head.version + 1
+    return Record(
+        position=position,
+        stream=head.stream,
+        version=version,
+        at=at,
+        payload=payload,
+        hash=record_hash(head.hash, head.stream, version, at, payload),
+    )

@@ -1,0 +1,53 @@
+"""The hashes of a journal: a SHA-256 chain for each stream, and one Merkle root over the heads of all of them.
+
+A record's hash is taken over these bytes, numbers big-endian, so that no two records share an encoding:
+
+    "punto/record/1\\n"   previous hash (32; zeros for the first)   version (8)   at (8)
+    length of the stream's name in UTF-8 (4)   the name   the payload to the end
+
+The tree over the heads, sorted by the UTF-8 bytes of their streams, is that of RFC 6962: a leaf is hashed behind a
+zero byte, a node behind a one byte, and the left side holds the largest power of two that is less than the whole.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Final
+
+from punto.journal.records import Head
+
+NO_HASH: Final = bytes(32)
+"""What the first record of a stream follows."""
+_RECORD: Final = b"punto/record/1\n"
+_RECORD_NUMBERS: Final = struct.Struct(">QqI")
+_HEAD_NUMBERS: Final = struct.Struct(">QI")
+
+
+def record_hash(previous: bytes, stream: str, version: int, at: int, payload: bytes) -> bytes:
+    name = stream.encode()
+    return sha256(b"".join((_RECORD, previous, _RECORD_NUMBERS.pack(version, at, len(name)), name, payload))).digest()
+
+
+def heads_root(heads: Iterable[Head]) -> bytes:
+    return merkle_root([leaf_hash(head) for head in sorted(heads, key=lambda head: head.stream.encode())])
+
+
+def leaf_hash(head: Head) -> bytes:
+    name = head.stream.encode()
+    return sha256(b"\0" + _HEAD_NUMBERS.pack(head.version, len(name)) + name + head.hash).digest()
+
+
+def merkle_root(leaves: Sequence[bytes]) -> bytes:
+    """The root over hashed leaves; without any, the hash of nothing.
+
+    Pairing neighbours level by level and carrying an odd one up gives the same tree as splitting at powers of two.
+    """
+    if not leaves:
+        return sha256().digest()
+    level = list(leaves)
+    while len(level) > 1:
+        paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
+        level = paired + level[len(paired) * 2 :]
+    return level[0]

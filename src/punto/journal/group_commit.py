@@ -1,0 +1,119 @@
+"""One thread that writes for everybody: what waits together is committed together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from itertools import groupby
+from threading import Condition, Thread
+from typing import Final
+
+from msgspec import Struct
+
+from punto.errors import JournalError, JournalUnavailableError
+from punto.journal.records import Append, Outcome
+from punto.journal.store import Store
+
+WAITING_MAX: Final = 20_000
+TOGETHER_MAX: Final = 1_000
+
+
+class _Waiting(Struct, frozen=True):
+    """An append and whoever waits for it: a coroutine in its loop, or a thread."""
+
+    append: Append
+    future: Future[Outcome] | asyncio.Future[Outcome]
+    loop: asyncio.AbstractEventLoop | None = None
+
+
+class GroupCommit:
+    """Appends from any number of coroutines and threads, in the order in which they came.
+
+    Where the store fails, those that waited get its error, `on_failure` is told, and the next ones are tried afresh.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        on_failure: Callable[[Exception], None] = lambda error: None,
+        waiting_max: int = WAITING_MAX,
+    ) -> None:
+        self._store = store
+        self._on_failure = on_failure
+        self._waiting_max = waiting_max
+        self._waiting: deque[_Waiting] = deque()
+        self._changed = Condition()
+        self._is_open = True
+        self._thread = Thread(target=self._write, name="punto-journal", daemon=True)
+        self._thread.start()
+
+    async def append(self, append: Append) -> Outcome:
+        """Durable when this returns. A caller who is cancelled gives up the answer, not the append."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Outcome] = loop.create_future()
+        self._put(_Waiting(append, future, loop))
+        return await future
+
+    def append_now(self, append: Append) -> Outcome:
+        """The same, for a thread that may wait."""
+        future: Future[Outcome] = Future()
+        self._put(_Waiting(append, future))
+        return future.result()
+
+    def close(self) -> None:
+        """Writes what is waiting, takes no more, and leaves the store open."""
+        with self._changed:
+            self._is_open = False
+            self._changed.notify()
+        self._thread.join()
+
+    def _put(self, waiting: _Waiting) -> None:
+        with self._changed:
+            if not self._is_open:
+                raise JournalError("This journal is closed and takes no more appends.")
+            if len(self._waiting) >= self._waiting_max:
+                raise JournalUnavailableError(f"{self._waiting_max} appends are waiting already: try again later.")
+            self._waiting.append(waiting)
+            self._changed.notify()
+
+    def _write(self) -> None:
+        while together := self._take():
+            try:
+                outcomes = self._store.append_all([waiting.append for waiting in together])
+            except Exception as error:  # whatever it is, somebody waits to hear of it
+                _settle([(waiting, error) for waiting in together])
+                self._on_failure(error)
+            else:
+                _settle(list(zip(together, outcomes, strict=True)))
+
+    def _take(self) -> list[_Waiting]:
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or not self._is_open)
+            return [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER_MAX))]
+
+
+def _settle(results: Sequence[tuple[_Waiting, Outcome | Exception]]) -> None:
+    """One call into each loop for all of its coroutines."""
+    for loop, group in groupby(results, key=lambda result: result[0].loop):
+        settled = [(waiting.future, result) for waiting, result in group]
+        if loop is None:
+            _set_results(settled)
+        else:
+            with suppress(RuntimeError):  # a loop that is closed has nobody left who waits
+                loop.call_soon_threadsafe(_set_results, settled)
+
+
+def _set_results(
+    settled: Sequence[tuple[Future[Outcome] | asyncio.Future[Outcome], Outcome | Exception]],
+) -> None:
+    for future, result in settled:
+        if future.done():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

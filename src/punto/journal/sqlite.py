@@ -1,0 +1,246 @@
+"""The journal on SQLite: one file, for one machine. Several processes may read and write it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Condition, Lock
+from typing import Any, Final, Self
+
+import apsw
+
+from punto.errors import JournalDamagedError, JournalError
+from punto.journal.batch import Batch, keys_of, streams_of
+from punto.journal.chain import NO_HASH
+from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
+from punto.journal.sqlite_file import connect, create_file, load_checksums, migrate, sqlite_errors
+from punto.journal.tip import Tip
+
+PAGE: Final = 1_000
+"""Rows fetched at a time, so that no long read keeps the write-ahead log from being reused."""
+POLL_S: Final = 0.02
+"""How often another process's records are looked for."""
+_RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM records"
+
+
+class SqliteStore:
+    """One connection writes and another reads; a journal in memory has one for both."""
+
+    def __init__(self, file: str, writer: apsw.Connection, reader: apsw.Connection, tip: Tip | None) -> None:
+        self._file = file
+        self._writer = writer
+        self._reader = reader
+        self._tip = tip
+        self._writing = Lock()
+        self._reading = self._writing if reader is writer else Lock()
+        self._grown = Condition()
+
+    @classmethod
+    def open(cls, file: str) -> Self:
+        if file == ":memory:":
+            return cls.in_memory()
+        path = Path(file)
+        if not path.parent.is_dir():
+            raise JournalError(f"{file}: there is no folder {path.parent} for this journal.")
+        tip_path = path.with_name(path.name + "-tip")
+        with sqlite_errors(file):
+            load_checksums()
+            if not path.exists():
+                create_file(path)
+            writer, reader = connect(path), connect(path)
+            migrate(writer, file)
+            reader.pragma("query_only", True)
+            store = cls(file, writer, reader, _open_tip(tip_path, writer))
+            store._check_tip()
+            writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        return store
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        connection = apsw.Connection(":memory:")
+        migrate(connection, ":memory:")
+        return cls(":memory:", connection, connection, None)
+
+    def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
+        with self._writing, sqlite_errors(self._file):
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                batch = self._begin(appends)
+                outcomes = [batch.take(append) for append in appends]
+                self._write(batch)
+                self._writer.execute("COMMIT")
+            finally:
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
+            if batch.records and self._tip is not None:
+                self._tip.advance(batch.position, batch.records[-1].hash)
+        with self._grown:
+            self._grown.notify_all()
+        return outcomes
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        page = self._records(
+            f"{_RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?", stream, after, PAGE
+        )
+        while page:
+            yield from page
+            after = page[-1].version
+            page = self._records(
+                f"{_RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?", stream, after, PAGE
+            )
+
+    def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        left = limit
+        while left is None or left > 0:
+            wanted = PAGE if left is None else min(PAGE, left)
+            page = self._records(f"{_RECORD} WHERE position > ? ORDER BY position LIMIT ?", after, wanted)
+            yield from page
+            if len(page) < wanted:
+                return
+            after = page[-1].position
+            left = None if left is None else left - len(page)
+
+    def head(self, stream: str) -> tuple[int, bytes]:
+        rows = self._rows("SELECT version, hash FROM heads WHERE stream = ?", stream)
+        return rows[0] if rows else (0, NO_HASH)
+
+    def heads(self) -> Iterator[Head]:
+        rows = self._rows("SELECT stream, version, hash, position FROM heads")
+        return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
+
+    def find_answer(self, key: str) -> bytes | None:
+        rows = self._rows("SELECT body FROM answers WHERE key = ?", key)
+        return rows[0][0] if rows else None
+
+    def answers(self, until: int) -> Iterator[Answer]:
+        last = 0
+        while rows := self._rows(
+            "SELECT rowid, key, body FROM answers WHERE rowid > ? AND position <= ? ORDER BY rowid LIMIT ?",
+            last,
+            until,
+            PAGE,
+        ):
+            yield from (Answer(key=key, body=body) for _, key, body in rows)
+            last = rows[-1][0]
+
+    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
+        self._execute(
+            "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE"
+            " SET version = excluded.version, state = excluded.state WHERE excluded.version >= snapshots.version",
+            stream,
+            version,
+            state,
+        )
+
+    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        rows = self._rows("SELECT version, state FROM snapshots WHERE stream = ?", stream)
+        return rows[0] if rows else None
+
+    def add_checkpoint(self, checkpoint: Checkpoint) -> None:
+        self._execute(
+            "INSERT INTO checkpoints (position, at, root, heads, public_key, signature) VALUES (?, ?, ?, ?, ?, ?)",
+            checkpoint.position,
+            checkpoint.at,
+            checkpoint.root,
+            checkpoint.heads,
+            checkpoint.public_key,
+            checkpoint.signature,
+        )
+
+    def checkpoints(self) -> Iterator[Checkpoint]:
+        rows = self._rows("SELECT position, at, root, heads, public_key, signature FROM checkpoints ORDER BY number")
+        for position, at, root, heads, public_key, signature in rows:
+            yield Checkpoint(
+                position=position, at=at, root=root, heads=heads, public_key=public_key, signature=signature
+            )
+
+    def last_position(self) -> int:
+        position: int = self._rows("SELECT ifnull(max(position), 0) FROM records")[0][0]
+        return position
+
+    def witnessed_position(self) -> int:
+        return self.last_position() if self._tip is None else self._tip.read()[0]
+
+    def wait(self, after: int, timeout_s: float) -> bool:
+        until = time.monotonic() + timeout_s
+        while self.last_position() <= after:
+            left = until - time.monotonic()
+            if left <= 0:
+                return False
+            with self._grown:
+                self._grown.wait(min(left, POLL_S))
+        return True
+
+    def close(self) -> None:
+        """The last process to close moves everything into the main file."""
+        with self._writing, sqlite_errors(self._file):
+            self._reader.close()
+            self._writer.close()
+        if self._tip is not None:
+            self._tip.close()
+
+    def _begin(self, appends: Sequence[Append]) -> Batch:
+        heads: list[Head] = []
+        for stream in streams_of(appends):
+            row = self._writer.execute(
+                "SELECT version, hash, position FROM heads WHERE stream = ?", (stream,)
+            ).fetchone()
+            if row:
+                heads.append(Head(stream=stream, version=row[0], hash=row[1], position=row[2]))
+        answers: dict[str, bytes] = {}
+        for key in keys_of(appends):
+            row = self._writer.execute("SELECT body FROM answers WHERE key = ?", (key,)).fetchone()
+            if row:
+                answers[key] = row[0]
+        position = self._writer.execute("SELECT ifnull(max(position), 0) FROM records").get
+        return Batch(position=position, heads=heads, answers=answers)
+
+    def _write(self, batch: Batch) -> None:
+        self._writer.executemany(
+            "INSERT INTO records (position, stream, version, at, payload, hash) VALUES (?, ?, ?, ?, ?, ?)",
+            ((it.position, it.stream, it.version, it.at, it.payload, it.hash) for it in batch.records),
+        )
+        self._writer.executemany(
+            "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)",
+            ((head.stream, head.version, head.hash, head.position) for head in batch.changed_heads()),
+        )
+        self._writer.executemany(
+            "INSERT INTO answers VALUES (?, ?, ?)",
+            ((key, body, batch.position) for key, body in batch.answers.items()),
+        )
+
+    def _check_tip(self) -> None:
+        if self._tip is None:
+            return
+        position, hash_ = self._tip.read()
+        if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
+            raise JournalDamagedError(
+                f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"
+                " of them. Keep its files as they are and restore a backup."
+            )
+
+    def _records(self, query: str, *values: Any) -> list[Record]:
+        return [
+            Record(position=position, stream=stream, version=version, at=at, payload=payload, hash=hash_)
+            for position, stream, version, at, payload, hash_ in self._rows(query, *values)
+        ]
+
+    def _rows(self, query: str, *values: Any) -> list[Any]:
+        with self._reading, sqlite_errors(self._file):
+            return self._reader.execute(query, values).fetchall()
+
+    def _execute(self, statement: str, *values: Any) -> None:
+        with self._writing, sqlite_errors(self._file):
+            self._writer.execute(statement, values)
+
+
+def _open_tip(path: Path, connection: apsw.Connection) -> Tip:
+    try:
+        return Tip.open(path)
+    except FileNotFoundError:
+        if connection.execute("SELECT 1 FROM records").fetchone():
+            raise JournalDamagedError(
+                f"{path} is missing: without it nobody can tell whether the journal beside it is whole."
+            ) from None
+        return Tip.create(path)

@@ -1,0 +1,176 @@
+"""The file of a SQLite journal: its schema, a checksum on every page, and the damage that SQLite itself overlooks."""
+
+from __future__ import annotations
+
+import os
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import apsw
+import apsw.sqlite_extra
+
+from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
+
+CHECKSUMS: Final = "cksmvfs"
+"""SQLite's own file layer that keeps a checksum at the end of every page."""
+CHECKSUM_BYTES: Final = 8
+APPLICATION_ID: Final = 0x50756E74
+BUSY_MS: Final = 10_000
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE records (
+        position INTEGER PRIMARY KEY,
+        stream   TEXT    NOT NULL,
+        version  INTEGER NOT NULL,
+        at       INTEGER NOT NULL,
+        payload  BLOB    NOT NULL,
+        hash     BLOB    NOT NULL,
+        UNIQUE (stream, version)
+    ) STRICT;
+    CREATE TABLE heads (
+        stream   TEXT    PRIMARY KEY,
+        version  INTEGER NOT NULL,
+        hash     BLOB    NOT NULL,
+        position INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE answers (
+        key      TEXT    PRIMARY KEY,
+        body     BLOB    NOT NULL,
+        position INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE snapshots (
+        stream   TEXT    PRIMARY KEY,
+        version  INTEGER NOT NULL,
+        state    BLOB    NOT NULL
+    ) STRICT;
+    CREATE TABLE checkpoints (
+        number     INTEGER PRIMARY KEY,
+        position   INTEGER NOT NULL,
+        at         INTEGER NOT NULL,
+        root       BLOB    NOT NULL,
+        heads      INTEGER NOT NULL,
+        public_key BLOB    NOT NULL,
+        signature  BLOB    NOT NULL
+    ) STRICT;
+    """,
+)
+"""In order; `user_version` counts those that a file has had. What was released stays as it is."""
+
+_WAL_HEADER: Final = struct.Struct(">4xI4xI4xQ8x")
+_FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
+
+
+@contextmanager
+def sqlite_errors(file: str) -> Iterator[None]:
+    """SQLite's errors as ours: a file that is damaged, or one that cannot be used at this moment."""
+    try:
+        yield
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        raise JournalDamagedError(f"{file} is damaged: {error}.") from error
+    except apsw.IOError as error:
+        if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_DATA:
+            raise JournalDamagedError(f"{file} is damaged: a page does not fit its checksum.") from error
+        raise JournalUnavailableError(f"{file} cannot be read or written: {error}.") from error
+    except apsw.Error as error:
+        raise JournalUnavailableError(f"{file} cannot be used: {error}.") from error
+
+
+def load_checksums() -> str:
+    """Makes the checksumming file layer known to SQLite, once a process."""
+    if CHECKSUMS not in apsw.vfs_names():
+        loader = apsw.Connection(":memory:")
+        try:
+            apsw.sqlite_extra.load(loader, "cksumvfs")
+        except apsw.sqlite_extra.NotAvailable as error:
+            raise JournalError("This apsw was built without cksumvfs: install the one from PyPI.") from error
+        finally:
+            loader.close()
+    return CHECKSUMS
+
+
+def create_file(path: Path) -> None:
+    """An empty journal, whole before it takes its name; another process may be quicker."""
+    draft = path.with_name(f"{path.name}.new-{os.getpid()}")
+    draft.unlink(missing_ok=True)
+    connection = apsw.Connection(str(draft), vfs=load_checksums())
+    connection.reserve_bytes("main", CHECKSUM_BYTES)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma("application_id", APPLICATION_ID)
+    migrate(connection, str(path))
+    connection.close()
+    with draft.open("rb") as written:
+        os.fsync(written.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+
+
+def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
+    """A connection to a file that looks whole. What is in the write-ahead log stays there, as evidence, until then."""
+    _check_header(path)
+    connection = apsw.Connection(str(path), vfs=vfs)
+    connection.set_busy_timeout(BUSY_MS)
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    connection.pragma("cell_size_check", True)
+    connection.pragma("synchronous", "FULL")
+    connection.pragma("fullfsync", True)
+    connection.pragma("checkpoint_fullfsync", True)
+    _check_pages(connection, path)
+    return connection
+
+
+def migrate(connection: apsw.Connection, file: str) -> None:
+    """Brings a new or an older file up to date; a second process waits and finds it done."""
+    if connection.pragma("user_version") == len(MIGRATIONS):
+        return
+    connection.transaction_mode = "IMMEDIATE"
+    with connection:
+        done = connection.pragma("user_version")
+        if done > len(MIGRATIONS):
+            raise JournalError(f"{file} was written by a newer Punto: update this one.")
+        for migration in MIGRATIONS[done:]:
+            connection.execute(migration)
+        connection.pragma("user_version", len(MIGRATIONS))
+
+
+def _check_header(path: Path) -> None:
+    header = path.open("rb").read(100)
+    if header[:16] != b"SQLite format 3\0" or header[68:72] != APPLICATION_ID.to_bytes(4):
+        raise JournalError(f"{path} is not a Punto journal: give the file of one, or a new name.")
+    if header[20] != CHECKSUM_BYTES:
+        raise JournalDamagedError(f"{path} is damaged: its header says that pages carry no checksums.")
+
+
+def _check_pages(connection: apsw.Connection, path: Path) -> None:
+    """SQLite reads a page as zeros where the file was cut and the write-ahead log does not hold that page."""
+    page_size, pages = connection.pragma("page_size"), connection.pragma("page_count")
+    in_log = _pages_in_log(path.with_name(path.name + "-wal"))
+    in_file = path.stat().st_size // page_size
+    missing = set(range(in_file + 1, pages + 1)) - in_log
+    if missing:
+        raise JournalDamagedError(f"{path} is damaged: it was cut, {len(missing)} of its {pages} pages are missing.")
+
+
+def _pages_in_log(log: Path) -> set[int]:
+    try:
+        written = log.read_bytes()
+    except FileNotFoundError:
+        return set()
+    if len(written) < _WAL_HEADER.size:
+        return set()
+    _, page_size, salt = _WAL_HEADER.unpack_from(written)
+    frames = range(_WAL_HEADER.size, len(written) - page_size - _FRAME_HEADER.size + 1, page_size + _FRAME_HEADER.size)
+    headers = (_FRAME_HEADER.unpack_from(written, frame) for frame in frames)
+    return {page for page, frame_salt in headers if frame_salt == salt}
