@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec import Struct
-from punto.journal import Append, Appended, KeyTaken, Store, VersionConflict
 
+from punto.journal import Append, Appended, KeyTaken, Store, VersionConflict
 from punto.service import stored
 from punto.service.messages import Answer, Envelope
 from punto.service.planning import plan

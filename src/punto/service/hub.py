@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from punto.journal import Record
 
+from punto.journal import Record
 from punto.service import stored
 from punto.service.edge import outward
 from punto.service.messages import Person, Post

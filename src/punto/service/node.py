@@ -13,9 +13,9 @@ from typing import Final
 from uuid import uuid4
 
 from punto.journal import Append, GroupCommit, Outcome, Record, Store
-
 from punto.service.clock import Clock
 from punto.service.desk import Desk
+from punto.service.history import History
 from punto.service.hub import Channel
 from punto.service.messages import Answer, AnyCommand, Envelope, Person
 from punto.service.people import People
@@ -41,6 +41,9 @@ class Node:
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask)
+        self._histories: dict[str, History] = {}
+        self.notices: dict[str, str] = {}
+        """For staff, by table: what happened to a round that the service's stop interrupted."""
         self._news = asyncio.Event()
         self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._listen())]
 
@@ -69,6 +72,11 @@ class Node:
         if table not in self._channels:
             self._channels[table] = Channel(self.view, table)
         return self._channels[table]
+
+    def history(self, table: str) -> History:
+        if table not in self._histories:
+            self._histories[table] = History(self.store, table)
+        return self._histories[table]
 
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""

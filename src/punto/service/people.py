@@ -10,9 +10,9 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from msgspec import Struct
-from punto.journal import Append, Store, StreamAppend, VersionConflict
 
 from punto.errors import PuntoError
+from punto.journal import Append, Store, StreamAppend, VersionConflict
 from punto.service.messages import Person, Post
 
 STREAM: Final = "people"

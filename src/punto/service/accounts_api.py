@@ -1,0 +1,138 @@
+"""Who is who, over HTTP: log in and out, people, terminals."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from punto.errors import PuntoError
+from punto.service.messages import Post
+from punto.service.node import now_ms
+from punto.service.sessions import SESSION_MS, Sessions, Throttle
+from punto.service.terminals import Terminals, name_of
+from punto.service.web import COOKIE, JSON, body_of, need_person, node_of, person_of, text_field
+
+
+async def log_in(request: Request) -> Response:
+    body = await body_of(request)
+    name, password = text_field(body, "name"), text_field(body, "password")
+    throttle: Throttle = request.app.state.throttle
+    if wait := throttle.wait_ms(name, now_ms()):
+        raise HTTPException(429, f"Too many wrong passwords: wait {wait // 1000 + 1} seconds.")
+    person = await asyncio.to_thread(node_of(request).people.check, name, password)
+    if person is None:
+        throttle.failed(name, now_ms())
+        raise HTTPException(401, "That name and password do not belong together.")
+    throttle.succeeded(name)
+    return _with_session(request, JSON({"person": person}), person_token(request, person))
+
+
+def person_token(request: Request, person: object) -> str:
+    sessions: Sessions = request.app.state.sessions
+    return sessions.issue(person, now_ms())  # type: ignore[arg-type]
+
+
+def _with_session(request: Request, response: JSON, token: str) -> Response:
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=SESSION_MS // 1000,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    response.headers["x-session-token"] = token
+    return response
+
+
+async def log_out(request: Request) -> Response:
+    response = JSON({})
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def who_am_i(request: Request) -> Response:
+    return JSON({"person": person_of(request)})
+
+
+async def list_people(request: Request) -> Response:
+    need_person(request, Post.ADMINISTRATOR, Post.INSPECTOR)
+    return JSON({"people": list(node_of(request).people.everyone())})
+
+
+async def add_person(request: Request) -> Response:
+    need_person(request, Post.ADMINISTRATOR)
+    body = await body_of(request)
+    post = text_field(body, "post")
+    if post not in Post._value2member_map_:
+        raise HTTPException(400, f"post is one of {', '.join(one.value for one in Post)}.")
+    name, password = text_field(body, "name"), text_field(body, "password")
+    try:
+        person = await asyncio.to_thread(node_of(request).people.add, name, Post(post), password, now_ms())
+    except PuntoError as error:
+        raise HTTPException(400, str(error)) from None
+    return JSON({"person": person}, status_code=201)
+
+
+async def remove_person(request: Request) -> Response:
+    need_person(request, Post.ADMINISTRATOR)
+    try:
+        await asyncio.to_thread(node_of(request).people.remove, request.path_params["name"], now_ms())
+    except PuntoError as error:
+        raise HTTPException(404, str(error)) from None
+    return JSON({})
+
+
+async def invite_terminal(request: Request) -> Response:
+    person = need_person(request, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
+    body = await body_of(request)
+    table, number = text_field(body, "table"), body.get("terminal")
+    found = node_of(request).table(table)
+    if found is None or not isinstance(number, int) or not 1 <= number <= found.settings.places:
+        raise HTTPException(404, "There is no such terminal.")
+    code = secrets.token_hex(5).upper()
+    await asyncio.to_thread(_terminals(request).invite, name_of(table, number), code, person.name, now_ms())
+    return JSON({"code": code}, status_code=201)
+
+
+async def enrol_terminal(request: Request) -> Response:
+    body = await body_of(request)
+    person = await asyncio.to_thread(_terminals(request).enrol, text_field(body, "code"), now_ms())
+    if person is None:
+        raise HTTPException(403, "That code is unknown, used or too old: ask for a new one.")
+    return _with_session(request, JSON({"person": person}), person_token(request, person))
+
+
+async def revoke_terminal(request: Request) -> Response:
+    person = need_person(request, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
+    body = await body_of(request)
+    number = body.get("terminal")
+    if not isinstance(number, int):
+        raise HTTPException(400, "terminal is a number.")
+    name = name_of(text_field(body, "table"), number)
+    if not await asyncio.to_thread(_terminals(request).revoke, name, person.name, now_ms()):
+        raise HTTPException(404, "That terminal is not enrolled.")
+    return JSON({})
+
+
+def _terminals(request: Request) -> Terminals:
+    terminals: Terminals = request.app.state.terminals
+    return terminals
+
+
+ROUTES = [
+    Route("/api/login", log_in, methods=["POST"]),
+    Route("/api/logout", log_out, methods=["POST"]),
+    Route("/api/me", who_am_i),
+    Route("/api/people", list_people, methods=["GET"]),
+    Route("/api/people", add_person, methods=["POST"]),
+    Route("/api/people/{name}", remove_person, methods=["DELETE"]),
+    Route("/api/terminals", invite_terminal, methods=["POST"]),
+    Route("/api/terminals/enrol", enrol_terminal, methods=["POST"]),
+    Route("/api/terminals/revoke", revoke_terminal, methods=["POST"]),
+]

@@ -1,0 +1,80 @@
+"""The ASGI application: one node, its routes and its life."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from punto.journal import Store
+from punto.service import accounts_api, metrics, rules_api, tables_api
+from punto.service.node import Node
+from punto.service.openapi import DOCS_ROUTES
+from punto.service.recovery import recover
+from punto.service.sessions import Sessions, Throttle
+from punto.service.terminals import Terminals
+from punto.service.web import JSON, Safety, on_http_error
+
+PAGES = Path(__file__).parent / "pages"
+"""The built browser side; the wheel ships it."""
+
+
+def create_app(
+    open_journal: Callable[[], Store], secret: bytes, started: Callable[[Node], object] | None = None
+) -> Starlette:
+    """The service on a journal; `secret` seals the sessions and is the same on every node."""
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = open_journal()
+        node = Node(store)
+        app.state.node = node
+        app.state.terminals = Terminals(store)
+        await recover(node)
+        robots = started(node) if started else None
+        app.state.ready = True
+        try:
+            yield
+        finally:
+            app.state.ready = False
+            if robots is not None and hasattr(robots, "stop"):
+                await robots.stop()
+            await node.stop()
+            store.close()
+
+    app = Starlette(
+        lifespan=life,
+        middleware=[Middleware(Safety)],
+        exception_handlers={HTTPException: on_http_error},
+        routes=[
+            *accounts_api.ROUTES,
+            *tables_api.ROUTES,
+            *rules_api.ROUTES,
+            *DOCS_ROUTES,
+            Route("/metrics", metrics.show),
+            Route("/healthz", is_alive),
+            Route("/readyz", is_ready),
+            *([Mount("/", StaticFiles(directory=PAGES, html=True))] if PAGES.is_dir() else []),
+        ],
+    )
+    app.state.sessions = Sessions(secret)
+    app.state.throttle = Throttle()
+    app.state.ready = False
+    return app
+
+
+async def is_alive(request: Request) -> Response:
+    return JSON({"alive": True})
+
+
+async def is_ready(request: Request) -> Response:
+    ready = bool(request.app.state.ready)
+    return JSON({"ready": ready}, status_code=200 if ready else 503)

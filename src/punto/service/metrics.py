@@ -1,0 +1,30 @@
+"""What the service counts about itself, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from punto.service.messages import Answer, AnyCommand
+
+registry = CollectorRegistry()
+commands = Counter("punto_commands_total", "Commands answered", ["command", "answer"], registry=registry)
+latency = Histogram(
+    "punto_command_seconds",
+    "From the command to its durable answer",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
+    registry=registry,
+)
+viewers = Gauge("punto_viewers", "Connected viewers", registry=registry)
+position = Gauge("punto_journal_position", "Records seen by this node", registry=registry)
+
+
+def command_answered(command: AnyCommand, answer: Answer, seconds: float) -> None:
+    commands.labels(str(command.__struct_config__.tag), str(answer.__struct_config__.tag)).inc()
+    latency.observe(seconds)
+
+
+async def show(request: Request) -> Response:
+    position.set(request.app.state.node.position)
+    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,98 @@
+"""Player terminals: enrolled with a one-time code, known by their token from then on, until they are revoked."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from punto.journal import Append, Store, StreamAppend, VersionConflict
+from punto.service.messages import Person, Post
+
+STREAM: Final = "terminals"
+CODE_LIFE_MS: Final = 15 * 60 * 1000
+
+
+class TerminalInvited(Struct, frozen=True, kw_only=True, tag_field="event", tag="terminal_invited/1"):
+    terminal: str
+    """`table/number`."""
+    code_hash: str
+    expires_at: int
+    by: str
+
+
+class TerminalEnrolled(Struct, frozen=True, kw_only=True, tag_field="event", tag="terminal_enrolled/1"):
+    terminal: str
+
+
+class TerminalRevoked(Struct, frozen=True, kw_only=True, tag_field="event", tag="terminal_revoked/1"):
+    terminal: str
+    by: str
+
+
+TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
+_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
+
+
+def name_of(table: str, number: int) -> str:
+    return f"{table}/{number}"
+
+
+class Terminals:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._version = 0
+        self._codes: dict[str, TerminalInvited] = {}
+        self._enrolled: set[str] = set()
+        self.refresh()
+
+    def refresh(self) -> None:
+        for record in self._store.read(STREAM, after=self._version):
+            self._take(_decoder.decode(record.payload))
+            self._version = record.version
+
+    def is_terminal(self, person: Person) -> bool:
+        return person.post is Post.PATRON and "/" in person.name
+
+    def is_enrolled(self, person: Person) -> bool:
+        return person.name in self._enrolled
+
+    def invite(self, terminal: str, code: str, by: str, at: int) -> None:
+        """A code that enrols this terminal once, soon."""
+        expires_at = at + CODE_LIFE_MS
+        self._append(TerminalInvited(terminal=terminal, code_hash=_hash(code), expires_at=expires_at, by=by), at)
+
+    def enrol(self, code: str, at: int) -> Person | None:
+        """The terminal that the code is for; None where it is unknown, used or too old."""
+        self.refresh()
+        invited = self._codes.get(_hash(code))
+        if invited is None or at >= invited.expires_at:
+            return None
+        if not self._append(TerminalEnrolled(terminal=invited.terminal), at):
+            return None
+        return Person(invited.terminal, Post.PATRON)
+
+    def revoke(self, terminal: str, by: str, at: int) -> bool:
+        return terminal in self._enrolled and self._append(TerminalRevoked(terminal=terminal, by=by), at)
+
+    def _append(self, event: TerminalEvent, at: int) -> bool:
+        entry = StreamAppend(stream=STREAM, payloads=(msgspec.json.encode(event),), expected_version=self._version)
+        [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
+        self.refresh()
+        return not isinstance(outcome, VersionConflict)
+
+    def _take(self, event: TerminalEvent) -> None:
+        match event:
+            case TerminalInvited():
+                self._codes[event.code_hash] = event
+            case TerminalEnrolled(terminal=terminal):
+                self._enrolled.add(terminal)
+                self._codes = {key: code for key, code in self._codes.items() if code.terminal != terminal}
+            case TerminalRevoked(terminal=terminal):
+                self._enrolled.discard(terminal)
+
+
+def _hash(code: str) -> str:
+    return sha256(code.encode()).hexdigest()
