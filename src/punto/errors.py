@@ -25,3 +25,14 @@ class DealError(PuntoError):
 
 class RulesError(PuntoError):
     """A game, bet or clause that the rule documents do not have, or a declaration that contradicts itself."""
+
+
+class OddsError(PuntoError):
+    """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
+
+
+class MissingExtraError(PuntoError):
+    """A part of Punto that is installed only on request."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs the extra {extra!r}: pip install 'punto[{extra}]'.")
