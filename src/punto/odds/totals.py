@@ -48,10 +48,10 @@ def count_totals(table: TableOfPlay, points: Sequence[int]) -> TotalsCount:
             ways = points[low] * (points[high] - (low == high))
             if ways > 0:
                 left = _less(_less(points, low), high)
-                cells = _finish(deal, (low + high) % 10, left)
+                finishes = _finish(deal, (low + high) % 10, left)
                 for first in {low, high}:
                     row = by_first_card[first]
-                    by_first_card[first] = [sum_ + ways * more for sum_, more in zip(row, cells, strict=True)]
+                    by_first_card[first] = [sum_ + ways * more for sum_, more in zip(row, finishes, strict=True)]
     cells = tuple(map(sum, zip(*by_first_card, strict=True)))
     orders = perm(cards, min(cards, MOST_CARDS))
     if sum(cells) < orders:
