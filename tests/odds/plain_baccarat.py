@@ -100,11 +100,11 @@ def tie(player: int, banker: int, _player_pair: bool, _banker_pair: bool) -> Fra
     return Fraction(8) if player == banker else Fraction(LOSE)
 
 
-def player_pair(_player: int, _banker: int, pair: bool, _banker_pair: bool) -> Fraction:
+def pair_of_player(_player: int, _banker: int, pair: bool, _banker_pair: bool) -> Fraction:
     return Fraction(11) if pair else Fraction(LOSE)
 
 
-def banker_pair(_player: int, _banker: int, _player_pair: bool, pair: bool) -> Fraction:
+def pair_of_banker(_player: int, _banker: int, _player_pair: bool, pair: bool) -> Fraction:
     return Fraction(11) if pair else Fraction(LOSE)
 
 
@@ -123,8 +123,8 @@ def wager_pay(_winning: int, losing: int) -> Fraction:
 EVERYWHERE: dict[str, Judge] = {
     "player": hand("player", even),
     "tie": tie,
-    "player_pair": player_pair,
-    "banker_pair": banker_pair,
+    "player_pair": pair_of_player,
+    "banker_pair": pair_of_banker,
 }
 NON_COMMISSION = {**EVERYWHERE, "banker": hand("banker", half_on_six)}
 PLAYER_WINS_ON = {1: 160, 2: 80, 3: 50, 4: 50, 5: 30, 6: 11, 7: 8, 8: 6, 9: 5}
@@ -158,8 +158,8 @@ ANTES = {"ante_player": ("player", "wager_player"), "ante_banker": ("banker", "w
 def spread(judge: Judge, finishes: Counter[Finish]) -> dict[Fraction, Fraction]:
     """By what one unit wins or loses: how likely that is."""
     nets: Counter[Fraction] = Counter()
-    for (_, *finish), ways in finishes.items():
-        nets[judge(*finish)] += ways
+    for (_, player, banker, player_pair, banker_pair), ways in finishes.items():
+        nets[judge(player, banker, player_pair, banker_pair)] += ways
     return {net: Fraction(ways, finishes.total()) for net, ways in nets.items()}
 
 
@@ -171,8 +171,9 @@ def ante_spread(side: str, wager: str, finishes: Counter[Finish]) -> tuple[dict[
     for first in {finish[0] for finish in finishes}:
         given = Counter({finish: ways for finish, ways in finishes.items() if finish[0] == first})
         results = Counter[Fraction]()
-        for (_, *finish), ways in given.items():
-            results[ante(*finish) + 2 * raised(*finish)] += ways
+        for (_, player, banker, *_), ways in given.items():
+            net = ante(player, banker, False, False) + 2 * raised(player, banker, False, False)
+            results[net] += ways
         if sum(net * ways for net, ways in results.items()) >= -given.total():
             decisions[first] = "raise"
             nets += results

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -11,11 +13,12 @@ import pytest
 from punto.cards import CARDS
 from punto.errors import OddsError
 from punto.odds import GameOdds, exact_odds
+from punto.odds.compiled import Floats, Ints
 from punto.odds.fast import FastOdds, Figures, rank_counts
 from punto.rules import RULES
 from punto.shoe import Composition
 
-COMPOSITIONS_A_GAME = 750
+COMPOSITIONS_A_GAME = 500
 TOLERANCE = 1e-12
 
 
@@ -30,7 +33,7 @@ def random_composition(random: Random) -> Composition:
 
 def assert_same(figures: Figures, exact: GameOdds, unseen: Composition) -> None:
     for place, odds in enumerate(exact.bets.values()):
-        told = {
+        told: dict[str, tuple[Floats, Fraction | Decimal]] = {
             "expected value": (figures.expected_value, odds.expected_value),
             "win": (figures.win, odds.win),
             "push": (figures.push, odds.push),
@@ -126,9 +129,7 @@ def test_no_compositions_have_no_figures() -> None:
         (np.array([[4] * 13, [4] + [0] * 12]), "there are 4 left: it could be finished only 0.00% of the time"),
     ],
 )
-def test_compositions_that_cannot_be_are_refused(
-    ranks: np.ndarray[tuple[int, ...], np.dtype[np.int64]], message: str
-) -> None:
+def test_compositions_that_cannot_be_are_refused(ranks: Ints, message: str) -> None:
     fast = FastOdds(RULES["rws"])
     with pytest.raises(OddsError, match=message):
         fast.figures_of_many(ranks)
@@ -139,3 +140,13 @@ def test_compositions_that_cannot_be_are_refused(
 def test_more_cards_than_any_game_has_are_refused() -> None:
     with pytest.raises(OddsError, match="at most 520"):
         FastOdds(RULES["rws"]).figures(Composition((11,) * 52))
+
+
+def test_one_composition_that_cannot_be_is_refused() -> None:
+    with pytest.raises(OddsError, match="rows of 13 counts"):
+        FastOdds(RULES["rws"]).figures_by_rank(np.full(12, 4))
+
+
+def test_only_an_ante_has_a_strategy() -> None:
+    with pytest.raises(OddsError, match="'tie' is not decided on: the antes here are ante_player, ante_banker"):
+        FastOdds(RULES["knockout"]).figures(Composition.of_decks(8)).strategy("tie")

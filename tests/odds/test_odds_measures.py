@@ -64,22 +64,24 @@ def test_an_ante_always_raised_is_ante_and_two_wagers(side: str) -> None:
 
 
 def test_an_ante_on_banker_with_an_eight_and_five_tens_worked_out_by_hand() -> None:
-    """First an eight: Player has a natural and Banker nothing, so fold. First a ten: the eight is in one of five places,
-    Banker's first, second or third card (8 beats 0: 1 + 2 × 1/2) or Player's second or third (-3), which comes to 0.
+    """First an eight: Player has a natural and Banker nothing, so fold.
+
+    First a ten: the eight is in one of five places, Banker's first, second or third card (8 beats 0: 1 + 2 × 1/2) or
+    Player's second or third (-3), which comes to 0.
     """
     odds = exact_odds(RULES["knockout"], Composition.of_cards(parse_cards("8S TS TH TD TC JS"))).bets["ante_banker"]
     assert odds.ante
     assert odds.ante.strategy == {"8": "fold", "T": "raise", "J": "raise"}
-    values = {decision.rank.value: (decision.raise_value, decision.cost_of_folding) for decision in odds.ante.decisions}
-    assert values == {"8": (-3, -2), "T": (0, 1), "J": (0, 1)}
+    assert [int(decision.raise_value) for decision in odds.ante.decisions] == [-3, 0, 0]
+    assert [int(decision.cost_of_folding) for decision in odds.ante.decisions] == [-2, 1, 1]
     assert odds.expected_value == Fraction(-1, 6)
     assert odds.ante.units_risked == Fraction(8, 3)
     assert odds.per_unit_risked == Fraction(-1, 16)
     assert odds.ante.always_raise == Fraction(-1, 2)
     assert {(chance.label, chance.net, chance.probability) for chance in odds.chances} == {
-        ("1:1 + 2 × 1:2", 2, Fraction(1, 2)),
-        ("lose", -3, Fraction(1, 3)),
-        ("fold", -1, Fraction(1, 6)),
+        ("1:1 + 2 × 1:2", Fraction(2), Fraction(1, 2)),
+        ("lose", Fraction(-3), Fraction(1, 3)),
+        ("fold", Fraction(-1), Fraction(1, 6)),
     }
 
 
@@ -126,3 +128,11 @@ def test_an_ante_decided_later_than_the_first_card_is_refused_by_name() -> None:
     later = replace(rules, pause=replace(rules.pause, after_cards=2))
     with pytest.raises(OddsError, match="decided after the first card"):
         exact_odds(later, Composition.of_decks(8))
+
+
+def test_an_ante_on_a_pair_is_refused_by_name() -> None:
+    rules = RULES["knockout"]
+    pair = rules.bet("player_pair").wins
+    bets = tuple(replace(bet, wins=pair) if bet.id == "wager_player" else bet for bet in rules.bets)
+    with pytest.raises(OddsError, match="antes and wagers are bets on totals"):
+        exact_odds(replace(rules, bets=bets), Composition.of_decks(8))

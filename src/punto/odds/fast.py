@@ -31,6 +31,8 @@ class Figures(Struct, frozen=True):
     """What was worked out, per unit bet; the last axis of each array is the bets, a first one the compositions."""
 
     bet_ids: tuple[str, ...]
+    antes: tuple[str, ...]
+    """Those of the bets that are raised or folded."""
     ranks: Ints
     """Cards unseen by rank, ace to king."""
     expected_value: Floats
@@ -55,6 +57,8 @@ class Figures(Struct, frozen=True):
 
     def strategy(self, ante: str) -> dict[str, str]:
         """Of one composition: by each rank that can come, `raise` or `fold`."""
+        if ante not in self.antes:
+            raise OddsError(f"{ante!r} is not decided on: the antes here are {', '.join(self.antes) or 'none'}.")
         raised = int(self.raised[self.bet_ids.index(ante)])
         return {
             rank.value: "raise" if raised >> rank.points & 1 else "fold"
@@ -84,7 +88,7 @@ class FastOdds:
 
     def figures_by_rank(self, ranks: Ints) -> Figures:
         """As `figures`, from the number of cards of each rank, ace to king."""
-        _check_size(int(ranks.sum()))
+        _check_ranks(ranks, dimensions=1)
         table = np.empty((len(self.rules.bets), compiled.FIGURES))
         finishing = compiled.figure(self._play, self._bets, ranks, table)
         _check_finishing(ranks, finishing)
@@ -92,7 +96,7 @@ class FastOdds:
 
     def figures_of_many(self, ranks: Ints) -> Figures:
         """From rows of thirteen counts, ace to king, on all cores."""
-        _check_rows(ranks)
+        _check_ranks(ranks, dimensions=2)
         table = np.empty((len(ranks), len(self.rules.bets), compiled.FIGURES))
         finishing = np.empty(len(ranks))
         compiled.figure_many(self._play, self._bets, ranks, table, finishing)
@@ -101,7 +105,7 @@ class FastOdds:
 
     def expected_values_of_many(self, ranks: Ints) -> Floats:
         """A row of expected values, in the order of `rules.bets`, for each row of counts."""
-        _check_rows(ranks)
+        _check_ranks(ranks, dimensions=2)
         expected = np.empty((len(ranks), len(self.rules.bets)))
         finishing = np.empty(len(ranks))
         compiled.expect_many(self._play, self._bets, ranks, expected, finishing)
@@ -111,6 +115,7 @@ class FastOdds:
     def _named(self, ranks: Ints, table: Floats) -> Figures:
         return Figures(
             self.rules.bet_ids,
+            tuple(self.rules.wagers),
             ranks,
             expected_value=table[..., compiled.EXPECTED],
             win=table[..., compiled.WIN],
@@ -126,15 +131,12 @@ def rank_counts(unseen: Composition) -> Ints:
     return ranks
 
 
-def _check_rows(ranks: Ints) -> None:
-    if ranks.ndim != 2 or ranks.shape[1] != len(RANKS) or ranks.dtype != np.int64 or (ranks < 0).any():
+def _check_ranks(ranks: Ints, *, dimensions: int) -> None:
+    if ranks.ndim != dimensions or ranks.shape[-1] != len(RANKS) or ranks.dtype != np.int64 or (ranks < 0).any():
         raise OddsError("Compositions are rows of 13 counts, ace to king, as 64-bit integers, none below zero.")
-    _check_size(int(ranks.sum(axis=1).max(initial=0)))
-
-
-def _check_size(cards: int) -> None:
-    if cards > MOST_UNSEEN:
-        raise OddsError(f"A composition of {cards} cards: the fast odds take at most {MOST_UNSEEN}.")
+    most = int(ranks.sum(axis=-1).max(initial=0))
+    if most > MOST_UNSEEN:
+        raise OddsError(f"A composition of {most} cards: the fast odds take at most {MOST_UNSEEN}.")
 
 
 def _check_all_finish(ranks: Ints, finishing: Floats) -> None:

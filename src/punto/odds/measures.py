@@ -44,10 +44,6 @@ class Decision(Struct, frozen=True):
         return "raise" if self.raise_value >= FOLD_VALUE else "fold"
 
     @property
-    def value(self) -> Fraction:
-        return max(self.raise_value, FOLD_VALUE)
-
-    @property
     def cost_of_folding(self) -> Fraction:
         """What folding here loses against raising; below zero where folding is right."""
         return self.raise_value - FOLD_VALUE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
-from math import fsum, sqrt
+from itertools import groupby, product
+from math import ceil, floor, fsum, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -94,25 +94,35 @@ def fit_count(effects: Effects, bet_id: str, highest_tag: int = HIGHEST_TAG) -> 
 
 
 def _candidates(centred: Sequence[float], highest_tag: int) -> Iterator[Tags]:
-    """The effects, stretched to one height after another, rounded and balanced."""
+    """The effects, stretched to one height after another and rounded so that the tags sum to nothing."""
     widest = max(map(abs, centred))
     for step in range(1, _SCALES + 1):
         scaled = [value / widest * highest_tag * step / _SCALES for value in centred]
-        tags = _balance([round(value) for value in scaled], scaled)
-        if tags and any(tags) and max(map(abs, tags)) <= highest_tag:
-            yield tags
+        for tags in _balanced_roundings(scaled):
+            if any(tags) and max(map(abs, tags)) <= highest_tag:
+                yield tags
 
 
-def _balance(tags: list[int], scaled: Sequence[float]) -> Tags | None:
-    """Move the tags that were rounded most, equal effects together, until all sum to nothing."""
+def _balanced_roundings(scaled: Sequence[float]) -> Iterator[Tags]:
+    """Ranks alike keep one tag, rounded down or up; then the ranks that stand alone make up the balance."""
     alike = [[place for place, other in enumerate(scaled) if other == value] for value in dict.fromkeys(scaled)]
+    groups = [places for places in alike if len(places) > 1]
+    alone = [places[0] for places in alike if len(places) == 1]
+    for rounding in product((floor, ceil), repeat=len(groups)):
+        tags = [round(value) for value in scaled]
+        for places, up_or_down in zip(groups, rounding, strict=True):
+            for place in places:
+                tags[place] = up_or_down(scaled[place])
+        if alone or not sum(tags):
+            yield _balance(tags, scaled, alone)
+
+
+def _balance(tags: list[int], scaled: Sequence[float], movable: Sequence[int]) -> Tags:
+    """Move, one by one, the tag that strays least from its effect."""
     while excess := sum(tags):
         step = -1 if excess > 0 else 1
-        movable = [places for places in alike if len(places) <= abs(excess)]
-        if not movable:
-            return None
-        for place in min(movable, key=lambda places: abs(tags[places[0]] + step - scaled[places[0]])):
-            tags[place] += step
+        place = min(movable, key=lambda place: step * (tags[place] - scaled[place]))
+        tags[place] += step
     return tuple(tags)
 
 
