@@ -17,6 +17,9 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 TOTALS, PAIR, ANTE = 0, 1, 2
+"""Kinds of bet."""
+NATURAL, STANDS, DRAWS = 0, 1, 2
+"""What Banker does."""
 
 EXPECTED, WIN, PUSH, VARIANCE, RAISED = 0, 1, 2, 3, 4
 """Columns of the figures of a bet. The last sums 2^points of the first cards on which an ante is raised."""
@@ -28,7 +31,8 @@ class PlayArrays(NamedTuple):
 
     naturals: NDArray[np.bool_]
     player_draws: NDArray[np.bool_]
-    banker_draws: NDArray[np.bool_]
+    banker: Ints
+    """By Player's third card, 10 where there is none, then by Banker's two-card total."""
 
 
 class BetArrays(NamedTuple):
@@ -44,16 +48,6 @@ class BetArrays(NamedTuple):
 
 
 @njit(cache=True)
-def count_pairs(left: Ints, pairs: Ints) -> None:
-    for total in range(10):
-        ways = 0
-        for card in range(10):
-            other = total - card if total >= card else total - card + 10
-            ways += left[card] * (left[other] - (1 if other == card else 0))
-        pairs[total] = ways
-
-
-@njit(cache=True)
 def count_totals(play: PlayArrays, points: Ints, cells: Ints) -> int:
     """Fill `cells`, 10 first cards by 100 pairs of totals, with ways; the answer is how many orders there are."""
     cards = points.sum()
@@ -63,70 +57,103 @@ def count_totals(play: PlayArrays, points: Ints, cells: Ints) -> int:
     for dealt in range(min(cards, 6)):
         orders *= cards - dealt
     cells[:] = 0
-    left = points.copy()
-    pairs = np.empty(10, np.int64)
+    left = np.concatenate((points, points, points))
+    pairs = np.empty((4, 10), np.int64)
     finish = np.empty(100, np.int64)
+    count_pairs(left, pairs[0])
     for low in range(10):
+        take_card(left, low, pairs[0], pairs[1])
         for high in range(low, 10):
-            ways = points[low] * (points[high] - (1 if low == high else 0))
-            if ways == 0:
-                continue
-            left[low] -= 1
-            left[high] -= 1
-            count_pairs(left, pairs)
-            finish[:] = 0
-            play_player(play, (low + high) % 10, left, pairs, after_four, after_five, finish)
-            left[low] += 1
-            left[high] += 1
-            for cell in range(100):
-                cells[low, cell] += ways * finish[cell]
-            if low != high:
-                for cell in range(100):
-                    cells[high, cell] += ways * finish[cell]
+            ways = points[low] * left[high]
+            if ways > 0:
+                take_card(left, high, pairs[1], pairs[2])
+                finish[:] = 0
+                play_player(play, (low + high) % 10, left, pairs, after_four, after_five, finish)
+                put_back(left, high)
+                add_ways(cells, low, high, ways, finish)
+        put_back(left, low)
     return orders
+
+
+@njit(cache=True)
+def add_ways(cells: Ints, low: int, high: int, ways: int, finish: Ints) -> None:
+    """Two cards that differ can come in either order."""
+    for cell in range(100):
+        cells[low, cell] += ways * finish[cell]
+    if low != high:
+        for cell in range(100):
+            cells[high, cell] += ways * finish[cell]
+
+
+@njit(cache=True)
+def take_card(left: Ints, card: int, pairs: Ints, fewer: Ints) -> None:
+    """One such card less, and the pairs that are left; it was the first or the second of those that go.
+
+    `left` has the cards by points three times over, so that no sum or difference of points needs a modulo.
+    """
+    for total in range(10):
+        fewer[total] = pairs[total] - 2 * left[10 + total - card]
+    fewer[2 * card % 10] += 2
+    left[card] -= 1
+    left[card + 10] -= 1
+    left[card + 20] -= 1
+
+
+@njit(cache=True)
+def put_back(left: Ints, card: int) -> None:
+    left[card] += 1
+    left[card + 10] += 1
+    left[card + 20] += 1
+
+
+@njit(cache=True)
+def count_pairs(left: Ints, pairs: Ints) -> None:
+    """Ordered pairs of cards by their total; a card is no pair with itself."""
+    for total in range(10):
+        ways = 0
+        for card in range(10):
+            ways += left[card] * left[10 + total - card]
+        pairs[total] = ways
+    for card in range(10):
+        pairs[2 * card % 10] -= left[card]
 
 
 @njit(cache=True)
 def play_player(
     play: PlayArrays, player: int, left: Ints, pairs: Ints, after_four: int, after_five: int, finish: Ints
 ) -> None:
+    """`pairs[2]` are those of the cards left; `pairs[3]` is room for those without a third card."""
     for banker in range(10):
         if play.naturals[player] or play.naturals[banker]:
-            finish[10 * player + banker] += pairs[banker] * after_four
+            finish[10 * player + banker] += pairs[2, banker] * after_four
     if play.naturals[player]:
         return
     if not play.player_draws[player]:
-        play_banker(play, 10, left, pairs, after_four, after_five, finish[10 * player : 10 * player + 10])
+        play_banker(play.banker[10], left, pairs[2], after_four, after_five, finish[10 * player : 10 * player + 10])
         return
-    fewer = np.empty(10, np.int64)
     for third in range(10):
         ways = left[third]
-        if ways == 0:
-            continue
-        for total in range(10):
-            other = total - third if total >= third else total - third + 10
-            fewer[total] = pairs[total] - 2 * (left[other] - (1 if other == third else 0))
-        left[third] -= 1
-        row = 10 * ((player + third) % 10)
-        play_banker(play, third, left, fewer, ways * after_five, ways, finish[row : row + 10])
-        left[third] += 1
+        if ways > 0:
+            take_card(left, third, pairs[2], pairs[3])
+            row = 10 * ((player + third) % 10)
+            play_banker(play.banker[third], left, pairs[3], ways * after_five, ways, finish[row : row + 10])
+            put_back(left, third)
 
 
 @njit(cache=True)
-def play_banker(
-    play: PlayArrays, third: int, left: Ints, pairs: Ints, ways_standing: int, ways_drawing: int, row: Ints
-) -> None:
+def play_banker(banker_plays: Ints, left: Ints, pairs: Ints, ways_standing: int, ways_drawing: int, row: Ints) -> None:
+    for total in range(10):
+        drawn = 0
+        for banker in range(10):
+            if banker_plays[banker] == DRAWS:
+                drawn += left[10 + total - banker] * (pairs[banker] - 2 * left[10 + 2 * banker - total])
+        row[total] += drawn * ways_drawing
     for banker in range(10):
-        if play.naturals[banker]:
-            continue
-        if not play.banker_draws[banker, third]:
+        if banker_plays[banker] == STANDS:
             row[banker] += pairs[banker] * ways_standing
-            continue
-        for card in range(10):
-            other = banker - card if banker >= card else banker - card + 10
-            without = pairs[banker] - 2 * (left[other] - (1 if other == card else 0))
-            total = banker + card if banker + card < 10 else banker + card - 10
-            row[total] += left[card] * without * ways_drawing
+        elif banker_plays[banker] == DRAWS and banker % 2 == 0:
+            for card in (banker // 2, banker // 2 + 5):  # a third card that was half of a pair like itself
+                row[(banker + card) % 10] += 2 * left[card] * ways_drawing
 
 
 @njit(cache=True)

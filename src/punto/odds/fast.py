@@ -20,7 +20,7 @@ from punto.odds.exact import cell_result, check_composition, raised_results
 from punto.odds.totals import FEWEST_CARDS, may_run_out, too_few_cards
 from punto.rules.model import Bet, RuleSet
 from punto.rules.pictures import PairPicture
-from punto.rules.tableau import TableOfPlay
+from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import LARGEST_SHOE, Composition
 
 MOST_UNSEEN: Final = 52 * LARGEST_SHOE
@@ -155,7 +155,14 @@ def _check_finishing(ranks: Ints, finishing: float) -> None:
 
 def _play_arrays(table: TableOfPlay) -> PlayArrays:
     naturals = [total in table.naturals for total in range(10)]
-    return PlayArrays(np.array(naturals), np.array(table.player_draws), np.array(table.banker_draws))
+    banker = [[_banker_plays(table, total, third) for total in range(10)] for third in range(NO_THIRD_CARD + 1)]
+    return PlayArrays(np.array(naturals), np.array(table.player_draws), np.array(banker, np.int64))
+
+
+def _banker_plays(table: TableOfPlay, total: int, third: int) -> int:
+    if total in table.naturals:
+        return compiled.NATURAL
+    return compiled.DRAWS if table.banker_draws[total][third] else compiled.STANDS
 
 
 def _bet_arrays(rules: RuleSet) -> BetArrays:
