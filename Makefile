@@ -19,6 +19,7 @@ test: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/odds.py
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/run.py

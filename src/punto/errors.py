@@ -41,3 +41,14 @@ class JournalDamagedError(JournalError):
 
 class JournalUnavailableError(JournalError):
     """The store could not be reached or written. What was asked may or may not be on record: its key tells."""
+
+
+class OddsError(PuntoError):
+    """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
+
+
+class MissingExtraError(PuntoError):
+    """A part of Punto that is installed only on request."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs the extra {extra!r}: pip install 'punto[{extra}]'.")

@@ -8,6 +8,7 @@ import typer
 
 from punto.cli.adjudicate import adjudicate
 from punto.cli.narrate import narrate
+from punto.cli.odds import odds
 from punto.errors import PuntoError
 
 app = typer.Typer(
@@ -19,6 +20,7 @@ app = typer.Typer(
 )
 app.command()(adjudicate)
 app.command()(narrate)
+app.command()(odds)
 
 
 @app.callback()

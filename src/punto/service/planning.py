@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from punto.journal import Answer as StoredAnswer
-from punto.journal import Append, StreamAppend
 
 from punto.cards import Card
 from punto.errors import PuntoError
+from punto.journal import Answer as StoredAnswer
+from punto.journal import Append, StreamAppend
 from punto.ledger.accounts import Account
 from punto.ledger.bookings import book
 from punto.ledger.receivables import with_receivables

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from msgspec import Struct
-from punto.journal import Record, Store
 
+from punto.journal import Record, Store
 from punto.ledger.accounts import Account
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher

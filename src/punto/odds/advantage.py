@@ -1,0 +1,122 @@
+"""As cards leave the shoe, which bets favour the patron, how often and by how much: a study of simulated shoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.deal import deal_round
+from punto.odds.compiled import Floats, Ints
+from punto.odds.exact import unseen_of
+from punto.odds.fast import FastOdds, rank_counts
+from punto.rules.model import RuleSet
+from punto.shoe import Shoe
+
+TENTHS: Final = 10
+"""Parts of the shoe that are told apart."""
+
+
+class Stretch(Struct, frozen=True):
+    """A bet over the rounds that begin in one part of the shoe, or over all."""
+
+    rounds: int
+    favourable: float
+    """Share of the rounds in which the bet favours the patron."""
+    mean_edge: float
+    """The patron's edge in those rounds, on average; 0 where there are none."""
+    gain: float
+    """Won per round by a patron who bets one unit on those rounds and nothing on the others."""
+
+
+class Advantage(Struct, frozen=True):
+    bet_id: str
+    overall: Stretch
+    best: float
+    """The highest expected value met."""
+    by_tenth: tuple[Stretch, ...]
+    """By the tenth of the shoe that had left it before the round."""
+
+
+class AdvantageStudy:
+    """Plays shoes to the round after the cut card and values every bet before every round.
+
+    A shoe depends on the seed and its number only, so the same study can be made in one go or bit by bit.
+    """
+
+    def __init__(self, rules: RuleSet, decks: int, seed: int) -> None:
+        self.rules = rules
+        self.decks = decks
+        self.seed = seed
+        self.shoes = 0
+        self._fast = FastOdds(rules)
+        self._full = unseen_of(rules, decks, ())
+        bets = len(rules.bets)
+        self._rounds = np.zeros(TENTHS, np.int64)
+        self._favourable = np.zeros((TENTHS, bets), np.int64)
+        self._gain = np.zeros((TENTHS, bets))
+        self._best = np.full(bets, -np.inf)
+
+    def play(self, shoes: int) -> None:
+        """So many shoes more."""
+        numbers = range(self.shoes, self.shoes + shoes)
+        ranks = np.array([row for number in numbers for row in self._before_each_round(number)])
+        values = self._fast.expected_values_of_many(ranks)
+        tenths = TENTHS - 1 - (ranks.sum(axis=1) - 1) * TENTHS // self._full.total
+        for tenth in range(TENTHS):
+            self._add(tenth, values[tenths == tenth])
+        self._best = np.maximum(self._best, values.max(axis=0))
+        self.shoes += shoes
+
+    def _add(self, tenth: int, values: Floats) -> None:
+        self._rounds[tenth] += len(values)
+        self._favourable[tenth] += (values > 0).sum(axis=0)
+        self._gain[tenth] += np.maximum(values, 0).sum(axis=0)
+
+    def _before_each_round(self, number: int) -> Iterator[Ints]:
+        shoe = Shoe.fresh(self.decks)
+        left = rank_counts(self._full)
+        order = np.random.default_rng([self.seed, number]).permutation(self._full.total)
+        cards = self._full.cards()
+        dealt: list[Card] = []
+        draw = _recording((cards[place] for place in order.tolist()), dealt)
+        last_round = False
+        while not last_round:
+            last_round = len(cards) - len(dealt) <= shoe.cut_card
+            yield left.copy()
+            begin = len(dealt)
+            deal_round(self.rules, draw.__next__)
+            for card in dealt[begin:]:
+                left[card.index % 13] -= 1
+
+    def report(self) -> dict[str, Advantage]:
+        """By bet id, over the shoes played so far."""
+        return {
+            bet_id: Advantage(
+                bet_id,
+                self._stretch(place, slice(None)),
+                float(self._best[place]),
+                tuple(self._stretch(place, slice(tenth, tenth + 1)) for tenth in range(TENTHS)),
+            )
+            for place, bet_id in enumerate(self.rules.bet_ids)
+        }
+
+    def _stretch(self, bet: int, tenths: slice) -> Stretch:
+        rounds = int(self._rounds[tenths].sum())
+        favourable = int(self._favourable[tenths, bet].sum())
+        gain = float(self._gain[tenths, bet].sum())
+        return Stretch(
+            rounds,
+            favourable=favourable / rounds if rounds else 0.0,
+            mean_edge=gain / favourable if favourable else 0.0,
+            gain=gain / rounds if rounds else 0.0,
+        )
+
+
+def _recording(cards: Iterator[Card], dealt: list[Card]) -> Iterator[Card]:
+    for card in cards:
+        dealt.append(card)
+        yield card

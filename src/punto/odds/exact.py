@@ -1,0 +1,144 @@
+"""The exact odds of every bet of a game: its picture laid over the count of the totals, or a pair by ranks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import assert_never
+
+from punto.cards import CARDS, Card
+from punto.errors import OddsError, ShoeError
+from punto.odds.measures import AntePlay, BetOdds, Chance, Decision, GameOdds
+from punto.odds.totals import TotalsCount, count_totals
+from punto.rules.model import Bet, RuleSet
+from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture, TotalsPicture
+from punto.shoe import Composition
+
+Result = tuple[str, Fraction]
+"""A label and what one unit bet wins or loses."""
+
+_FOLD: Result = ("fold", Fraction(-1))
+
+
+def exact_odds(rules: RuleSet, unseen: Composition) -> GameOdds:
+    """The odds of every bet when the next round is dealt from these cards, each order being equally likely.
+
+    >>> from punto.rules import load_rules
+    >>> odds = exact_odds(load_rules("commission"), Composition.of_decks(8))
+    >>> f"{float(odds.bet('banker').house_edge):.4%}"
+    '1.0579%'
+    """
+    check_composition(unseen)
+    count = count_totals(rules.table_of_play, unseen.by_points())
+    return GameOdds(rules.id, unseen, {bet.id: _bet_odds(rules, bet, count, unseen) for bet in rules.bets})
+
+
+def check_composition(unseen: Composition) -> None:
+    if len(unseen.counts) != len(CARDS) or min(unseen.counts) < 0:
+        raise OddsError(f"A composition counts each of the {len(CARDS)} cards, none below zero.")
+
+
+def unseen_of(rules: RuleSet, decks: int, seen: Iterable[Card]) -> Composition:
+    """The cards of so many decks, as this game allows, less those that were seen.
+
+    >>> from punto.rules import load_rules
+    >>> unseen_of(load_rules("rws"), 8, [Card("AS")]).total
+    415
+    """
+    rules.check_decks(decks)
+    gone = Composition.of_cards(seen)
+    for card, times in zip(CARDS, gone.counts, strict=True):
+        if times > decks:
+            raise ShoeError(f"{card.picture} cannot have been seen {times} times: {decks} decks hold {decks} of it.")
+    return Composition(tuple(decks - times for times in gone.counts))
+
+
+def _bet_odds(rules: RuleSet, bet: Bet, count: TotalsCount, unseen: Composition) -> BetOdds:
+    if bet.id in rules.wagers:
+        return _ante_odds(rules, bet, rules.wagers[bet.id], count, unseen)
+    picture = rules.pictures[bet.id]
+    match picture:
+        case TotalsPicture(cells):
+            ways = _tally(cells, count.cells)
+            return _odds(bet, ((cell_result(cell), number) for cell, number in ways.items()), count.orders)
+        case PairPicture(_, paired, unpaired):
+            of_pair, orders = pair_ways(unseen)
+            return _odds(bet, ((cell_result(paired), of_pair), (cell_result(unpaired), orders - of_pair)), orders)
+        case _:
+            assert_never(picture)
+
+
+def pair_ways(unseen: Composition) -> tuple[int, int]:
+    """Ways for the first two cards of a hand, whichever it is, to be of one rank, and all their ways."""
+    return sum(cards * (cards - 1) for cards in unseen.by_rank().values()), unseen.total * (unseen.total - 1)
+
+
+def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen: Composition) -> BetOdds:
+    results = raised_results(rules, ante, wager)
+    nets = [net for _, net in results]
+    values = {
+        points: sum(ways * net for ways, net in zip(cells, nets, strict=True)) / Fraction(sum(cells))
+        for points, cells in enumerate(count.by_first_card)
+        if sum(cells)
+    }
+    decisions = tuple(
+        Decision(rank, Fraction(cards, unseen.total), values[rank.points])
+        for rank, cards in unseen.by_rank().items()
+        if cards
+    )
+    choices = {decision.rank.points: decision.choice for decision in decisions}
+    ways = [
+        (result if choice == "raise" else _FOLD, number)
+        for points, choice in choices.items()
+        for result, number in zip(results, count.by_first_card[points], strict=True)
+    ]
+    odds = _odds(ante, ways, count.orders)
+    return BetOdds(odds.bet_id, odds.title, odds.chances, AntePlay(decisions, raise_times(wager)))
+
+
+def raise_times(wager: Bet) -> int:
+    assert wager.raises is not None
+    return wager.raises.times
+
+
+def raised_results(rules: RuleSet, ante: Bet, wager: Bet) -> list[Result]:
+    """By cell: what ante and wager come to, per unit of ante."""
+    if rules.pause is None or rules.pause.after_cards != 1:
+        raise OddsError(f"{rules.title}: the odds of an ante are known where it is decided after the first card.")
+    times = raise_times(wager)
+    cells = zip(_totals_cells(rules.pictures[ante.id]), _totals_cells(rules.pictures[wager.id]), strict=True)
+    return [_add_results(cell_result(of_ante), times, cell_result(of_wager)) for of_ante, of_wager in cells]
+
+
+def _totals_cells(picture: Picture) -> tuple[Cell, ...]:
+    if isinstance(picture, PairPicture):
+        raise OddsError("The odds of an ante on a pair are not known: antes and wagers are bets on totals.")
+    return picture.cells
+
+
+def _add_results(ante: Result, times: int, wager: Result) -> Result:
+    label = ante[0] if ante[0] == wager[0] in ("push", "lose") else f"{ante[0]} + {times} × {wager[0]}"
+    return label, ante[1] + times * wager[1]
+
+
+def cell_result(cell: Cell) -> Result:
+    if cell.pays:
+        return cell.pays.text, cell.pays.odds
+    return ("push", Fraction(0)) if cell.outcome is BetOutcome.PUSH else ("lose", Fraction(-1))
+
+
+def _tally(cells: Iterable[Cell], ways: Iterable[int]) -> dict[Cell, int]:
+    tally: defaultdict[Cell, int] = defaultdict(int)
+    for cell, number in zip(cells, ways, strict=True):
+        tally[cell] += number
+    return tally
+
+
+def _odds(bet: Bet, ways: Iterable[tuple[Result, int]], orders: int) -> BetOdds:
+    """Ways that come to the same are added up; what cannot happen is left out."""
+    by_result: defaultdict[Result, int] = defaultdict(int)
+    for result, number in ways:
+        by_result[result] += number
+    chances = (Chance(label, net, Fraction(number, orders)) for (label, net), number in by_result.items() if number)
+    return BetOdds(bet.id, bet.title, tuple(sorted(chances, key=lambda chance: chance.net, reverse=True)))

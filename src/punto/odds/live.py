@@ -1,0 +1,78 @@
+"""A tracker for a shoe in play: it takes cards one by one and knows the odds of the next round after each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from punto.cards import Card
+from punto.errors import ShoeError
+from punto.odds.compiled import Floats
+from punto.odds.exact import exact_odds, unseen_of
+from punto.odds.fast import FastOdds, Figures, rank_counts
+from punto.odds.measures import GameOdds
+from punto.odds.totals import MOST_CARDS
+from punto.rules.model import RuleSet
+from punto.shoe import Composition
+
+
+class LiveOdds:
+    """Cards leave with `see`; `figures` are those of the cards still unseen.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.rules import load_rules
+    >>> live = LiveOdds(load_rules("rws"), decks=8)
+    >>> live.see(*parse_cards("AS KD 9H 4C"))
+    >>> live.unseen.total
+    412
+    """
+
+    def __init__(self, rules: RuleSet, decks: int) -> None:
+        unseen = unseen_of(rules, decks, ())
+        self.rules = rules
+        self.decks = decks
+        self._fast = FastOdds(rules)
+        self._counts = list(unseen.counts)
+        self._ranks = rank_counts(unseen)
+
+    @property
+    def unseen(self) -> Composition:
+        return Composition(tuple(self._counts))
+
+    def see(self, *cards: Card) -> None:
+        """These cards left the shoe face up; where one of them cannot have, none is taken."""
+        self.unseen.without(cards)
+        for card in cards:
+            self._counts[card.index] -= 1
+            self._ranks[card.index % 13] -= 1
+
+    def take_back(self, *cards: Card) -> None:
+        """These cards were seen by mistake; where one of them never was, none is put back."""
+        seen = Composition(tuple(self.decks - count for count in self._counts))
+        try:
+            seen.without(cards)
+        except ShoeError:
+            raise ShoeError("A card can be taken back only if it was seen before.") from None
+        for card in cards:
+            self._counts[card.index] += 1
+            self._ranks[card.index % 13] += 1
+
+    @property
+    def figures(self) -> Figures:
+        return self._fast.figures_by_rank(self._ranks.copy())
+
+    def exact(self) -> GameOdds:
+        return exact_odds(self.rules, self.unseen)
+
+
+def edges_through_shoe(rules: RuleSet, decks: int, seen: Sequence[Card]) -> Floats:
+    """Expected values, a column a bet: before the first card, then after each as long as six cards are left."""
+    full = rank_counts(unseen_of(rules, decks, ()))
+    unseen_of(rules, decks, seen)
+    rows = [full]
+    for card in seen[: int(full.sum()) - MOST_CARDS]:
+        left = rows[-1].copy()
+        left[card.index % 13] -= 1
+        rows.append(left)
+    return FastOdds(rules).expected_values_of_many(np.array(rows))

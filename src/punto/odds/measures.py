@@ -1,0 +1,186 @@
+"""What is known of a bet once its chances are: edge, probabilities, variance. All exact, derived from one list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from punto.cards import Rank
+from punto.errors import OddsError
+from punto.shoe import Composition
+
+PLACES: Final = 20
+"""Decimals of a figure written out."""
+
+Row = dict[str, str | int | float]
+"""Of a table: by column."""
+
+
+class Chance(Struct, frozen=True):
+    """One thing that can become of a bet."""
+
+    label: str
+    """The pay (`8:1`; for a raised ante with its wager `1:1 + 2 × 1:2`), `push`, `lose` or `fold`."""
+    net: Fraction
+    """Won or lost for one unit bet."""
+    probability: Fraction
+
+
+class Decision(Struct, frozen=True):
+    """What raising an ante is worth once the first card shows this rank; folding loses the ante."""
+
+    rank: Rank
+    probability: Fraction
+    """Of this rank as first card."""
+    raise_value: Fraction
+    """Expected value of ante and wager together, per unit of ante."""
+
+    @property
+    def choice(self) -> str:
+        return "raise" if self.raise_value >= FOLD_VALUE else "fold"
+
+    @property
+    def cost_of_folding(self) -> Fraction:
+        """What folding here loses against raising; below zero where folding is right."""
+        return self.raise_value - FOLD_VALUE
+
+
+FOLD_VALUE: Final = Fraction(-1)
+
+
+class AntePlay(Struct, frozen=True):
+    """How an ante is best played with these cards."""
+
+    decisions: tuple[Decision, ...]
+    """By rank, those that can come."""
+    times: int
+    """The wager, in antes."""
+
+    @property
+    def strategy(self) -> dict[str, str]:
+        """By rank: `raise` or `fold`."""
+        return {decision.rank.value: decision.choice for decision in self.decisions}
+
+    @property
+    def units_risked(self) -> Fraction:
+        """Ante and wager on average, in antes."""
+        raised = sum((each.probability for each in self.decisions if each.choice == "raise"), Fraction(0))
+        return 1 + self.times * raised
+
+    @property
+    def always_raise(self) -> Fraction:
+        """Expected value per unit of ante of raising on any card."""
+        return sum((each.probability * each.raise_value for each in self.decisions), Fraction(0))
+
+    @property
+    def always_fold(self) -> Fraction:
+        return FOLD_VALUE
+
+
+class BetOdds(Struct, frozen=True):
+    """A bet's chances with these cards, per unit bet; for an ante, of ante and wager together under best play."""
+
+    bet_id: str
+    title: str
+    chances: tuple[Chance, ...]
+    """Best first."""
+    ante: AntePlay | None = None
+    """None unless it is one."""
+
+    @property
+    def expected_value(self) -> Fraction:
+        return sum((each.net * each.probability for each in self.chances), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.expected_value
+
+    @property
+    def per_unit_risked(self) -> Fraction:
+        """Expected value over all that was put down: for an ante less than per ante, else the same."""
+        return self.expected_value / (self.ante.units_risked if self.ante else 1)
+
+    @property
+    def win(self) -> Fraction:
+        return sum((each.probability for each in self.chances if each.net > 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        return sum((each.probability for each in self.chances if each.net == 0), Fraction(0))
+
+    @property
+    def lose(self) -> Fraction:
+        return sum((each.probability for each in self.chances if each.net < 0), Fraction(0))
+
+    @property
+    def hits(self) -> dict[str, Fraction]:
+        """How often each pay is hit."""
+        return {each.label: each.probability for each in self.chances if each.net > 0}
+
+    @property
+    def mean_payout(self) -> Fraction:
+        """Paid on top of the bet, on average over all rounds: the expected value is this less what is lost."""
+        return sum((each.net * each.probability for each in self.chances if each.net > 0), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        mean_square = sum((each.net**2 * each.probability for each in self.chances), Fraction(0))
+        return mean_square - self.expected_value**2
+
+    @property
+    def standard_deviation(self) -> Decimal:
+        return square_root(self.variance)
+
+
+class GameOdds(Struct, frozen=True):
+    """Every bet of a game with these cards unseen."""
+
+    game: str
+    unseen: Composition
+    bets: Mapping[str, BetOdds]
+    """By bet id, in the order of the rules."""
+
+    def bet(self, bet_id: str) -> BetOdds:
+        try:
+            return self.bets[bet_id]
+        except KeyError:
+            raise OddsError(f"There is no bet {bet_id!r} here: there are {', '.join(self.bets)}.") from None
+
+    def to_rows(self) -> list[Row]:
+        """One row a bet, in floating point: what `pandas.DataFrame` and `polars.DataFrame` take."""
+        return [{"game": self.game, "unseen": self.unseen.total, **_row(odds)} for odds in self.bets.values()]
+
+
+def _row(odds: BetOdds) -> Row:
+    return {
+        "bet": odds.bet_id,
+        "title": odds.title,
+        "expected_value": float(odds.expected_value),
+        "house_edge": float(odds.house_edge),
+        "per_unit_risked": float(odds.per_unit_risked),
+        "win": float(odds.win),
+        "push": float(odds.push),
+        "lose": float(odds.lose),
+        "mean_payout": float(odds.mean_payout),
+        "variance": float(odds.variance),
+        "standard_deviation": float(odds.standard_deviation),
+    }
+
+
+def to_decimal(value: Fraction) -> Decimal:
+    """Written out to twenty places, the last one rounded.
+
+    >>> to_decimal(Fraction(-2, 3))
+    Decimal('-0.66666666666666666667')
+    """
+    return Decimal(f"{round(value * 10**PLACES)}e-{PLACES}")
+
+
+def square_root(value: Fraction) -> Decimal:
+    """To twenty places, the last one rounded."""
+    with localcontext(prec=60):
+        return (Decimal(value.numerator) / value.denominator).sqrt().quantize(Decimal(1).scaleb(-PLACES))

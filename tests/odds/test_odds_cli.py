@@ -1,0 +1,212 @@
+"""`punto odds` as a newcomer and as a program use it."""
+
+from __future__ import annotations
+
+import json
+import struct
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from punto.cards import format_cards
+from punto.cli import main
+from punto.odds.advantage import AdvantageStudy
+from punto.rules import RULES
+from punto.shoe import Composition
+
+Odds = Callable[..., tuple[int, str, str]]
+"""Runs `punto odds` with these words; exit code, what was printed, what was complained about."""
+
+
+@pytest.fixture
+def odds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Odds:
+    def run(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["punto", "odds", *words])
+        monkeypatch.setenv("COLUMNS", "80")
+        with pytest.raises(SystemExit) as stop:
+            main()
+        printed = capsys.readouterr()
+        return int(stop.value.code or 0), printed.out, printed.err
+
+    return run
+
+
+def answer(odds: Odds, *words: str) -> dict[str, Any]:
+    code, out, _ = odds(*words, "--json")
+    assert code == 0
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_the_tables_show_every_bet_within_80_columns(odds: Odds, game: str) -> None:
+    code, out, err = odds(game, "--removal", "--shoes", "2")
+    assert (code, err.strip()) == (0, "")
+    assert "…" not in out
+    assert max(map(len, out.splitlines())) <= 80
+    for bet in RULES[game].bets:
+        assert f"\n{bet.title} " in out
+
+
+def test_the_table_reads_as_published(odds: Odds) -> None:
+    _, out, _ = odds("commission")
+    lines = {line.split("  ")[0]: line.split() for line in out.splitlines()}
+    assert lines["Banker"] == ["Banker", "0.95:1", "1.0579%", "45.860", "9.516", "44.625", "0.9274"]
+    assert lines["Tie"][2] == "14.3596%"
+
+
+def test_json_has_the_shape_that_programs_rely_on(odds: Odds) -> None:
+    found = answer(odds, "knockout", "--decks", "8")
+    assert list(found) == ["game", "decks", "unseen", "bets"]
+    assert (found["game"], found["decks"], found["unseen"]) == ("knockout", 8, 416)
+    assert list(found["bets"]) == list(RULES["knockout"].bet_ids)
+    banker = found["bets"]["banker"]
+    assert list(banker)[:7] == ["house_edge", "exact", "win", "push", "lose", "standard_deviation", "mean_payout"]
+    assert banker["house_edge"].startswith("0.014581")
+    assert len(banker["house_edge"]) == len("0.") + 20
+    assert abs(Fraction(banker["exact"]) + Fraction(banker["house_edge"])) <= Fraction(1, 2 * 10**20)
+    assert banker["win"] + banker["push"] + banker["lose"] == pytest.approx(1, abs=1e-15)
+    assert banker["mean_payout"] - banker["lose"] == pytest.approx(float(Fraction(banker["exact"])), abs=1e-15)
+    assert "strategy" not in banker
+    assert found["bets"]["ante_player"]["strategy"] == dict.fromkeys("A23456789TJQK", "raise")
+    assert found["bets"]["ante_player"]["house_edge"].startswith("0.1097")
+    assert found["bets"]["ante_player"]["per_unit_risked"].startswith("-0.0365")
+
+
+def test_numbers_are_written_to_20_places(odds: Odds) -> None:
+    _, out, _ = odds("etg", "--json", "--bet", "player")
+    player = json.loads(out, parse_float=str)["bets"]["player"]
+    orders = 416 * 415 * 414 * 413 * 412 * 411
+    assert Fraction(player["win"]) == round(Fraction(2230518282592256, orders), 20)  # wizardofodds.com
+    assert Fraction(player["lose"]) == round(Fraction(2292252566437888, orders), 20)
+
+
+def test_seen_cards_leave_the_shoe(odds: Odds) -> None:
+    found = answer(odds, "rws", "--seen", "AS KD 9H", "--bet", "tie")
+    assert found["unseen"] == 413
+    assert list(found["bets"]) == ["tie"]
+    assert found["bets"]["tie"] != answer(odds, "rws", "--bet", "tie")["bets"]["tie"]
+
+
+def test_removal_and_shoes_in_json(odds: Odds) -> None:
+    found = answer(odds, "rws", "--bet", "tie", "--bet", "player_pair", "--removal", "--shoes", "3", "--seed", "4")
+    effects = found["removal"]["tie"]["effects"]
+    assert list(effects) == list("A23456789TJQK")
+    assert effects["6"].startswith("-0.00115")
+    assert sum(found["removal"]["tie"]["count"]["tags"].values()) == 0
+    assert found["removal"]["player_pair"]["count"] is None
+    assert (found["advantage"]["shoes"], found["advantage"]["seed"]) == (3, 4)
+    assert list(found["advantage"]["bets"]) == ["tie", "player_pair"]
+    assert len(found["advantage"]["bets"]["tie"]["by_tenth"]) == 10
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["poker"], "There is no game 'poker': there are commission, rws, etg, knockout."),
+        (["etg", "--decks", "9"], "is played with 4 to 8 decks, not 9 (etg:2.2.1)."),
+        (
+            ["rws", "--decks", "4", "--seen", "AS AS AS AS AS"],
+            "A♠ cannot have been seen 5 times: 4 decks hold 4 of it.",
+        ),
+        (["rws", "--seen", "1S"], "'1S' is not a card"),
+        (["etg", "--bet", "ante_player"], "has no bet 'ante_player': it offers player, banker, tie"),
+        (["rws", "--plot", "odds.pdf"], "its name must end in .svg or .png."),
+        (["rws", "--plot", "no/such/folder/odds.svg"], "cannot be written to no/such/folder/odds.svg: No such file"),
+        (["rws", "--seen", "AS", "--shoes", "5"], "--shoes studies whole shoes: leave --seen out."),
+    ],
+)
+def test_mistakes_get_one_line_and_exit_code_2(odds: Odds, words: list[str], complaint: str) -> None:
+    code, out, err = odds(*words)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("left", "complaint"), [(3, "there are 3 left"), (5, "could be finished only")])
+def test_a_shoe_nearly_empty_is_refused_by_name(odds: Odds, left: int, complaint: str) -> None:
+    cards = Composition.of_decks(4).cards()
+    code, _, err = odds("rws", "--decks", "4", "--seen", format_cards(cards[:-left]))
+    assert code == 2
+    assert complaint in err
+
+
+def test_six_cards_left_have_odds(odds: Odds) -> None:
+    cards = Composition.of_decks(4).cards()
+    assert answer(odds, "rws", "--decks", "4", "--seen", format_cards(cards[:-6]))["unseen"] == 6
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_a_picture_of_the_edges_names_every_bet_and_its_edge(odds: Odds, game: str, tmp_path: Path) -> None:
+    picture = tmp_path / "edges.svg"
+    code, out, _ = odds(game, "--plot", str(picture))
+    drawn = picture.read_text(encoding="utf-8")
+    assert code == 0
+    assert "Drawn:" in out
+    assert all(f">{bet.title}<" in drawn for bet in RULES[game].bets)
+    assert ">1.24%<" in drawn
+    assert ">14.36%<" in drawn
+
+
+def test_the_same_picture_is_drawn_twice(odds: Odds, tmp_path: Path) -> None:
+    first, second = tmp_path / "1.svg", tmp_path / "2.svg"
+    odds("etg", "--plot", str(first))
+    odds("etg", "--plot", str(second))
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_picture_of_the_course_through_the_shoe(odds: Odds, tmp_path: Path) -> None:
+    cards = Composition.of_decks(8).cards()
+    Random(1).shuffle(cards)
+    picture = tmp_path / "course.png"
+    code, _, _ = odds("rws", "--seen", format_cards(cards[:400]), "--plot", str(picture))
+    head = picture.read_bytes()[:24]
+    assert code == 0
+    assert head.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", head[16:24])
+    assert width > 1000
+    assert height > 1000
+
+
+def test_an_interrupted_study_tells_what_it_has(odds: Odds, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = AdvantageStudy.play
+
+    def play_until_interrupted(study: AdvantageStudy, shoes: int) -> None:
+        if study.shoes >= 20:
+            raise KeyboardInterrupt
+        play(study, shoes)
+
+    monkeypatch.setattr(AdvantageStudy, "play", play_until_interrupted)
+    code, out, _ = odds("etg", "--shoes", "1000")
+    assert code == 0
+    assert "20 simulated shoes" in out
+
+
+def in_python(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+RUN = "import sys; sys.argv = ['punto', 'odds', 'etg', *{words}]; from punto.cli import main; "
+
+
+def test_exact_odds_load_no_extra() -> None:
+    program = RUN.format(words=["--removal"]) + (
+        "import atexit; atexit.register(lambda: print([m for m in ('numpy', 'numba', 'matplotlib', 'pyarrow') "
+        "if m in sys.modules])); main()"
+    )
+    result = in_python(program)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.endswith("[]\n")
+
+
+@pytest.mark.parametrize(("option", "value", "module"), [("--plot", "x.svg", "matplotlib"), ("--shoes", "5", "numba")])
+def test_a_missing_extra_is_named(option: str, value: str, module: str) -> None:
+    result = in_python(f"import sys; sys.modules['{module}'] = None; " + RUN.format(words=[option, value]) + "main()")
+    assert result.returncode == 2
+    assert result.stderr == f"punto: {option} needs the extra 'math': pip install 'punto[math]'.\n"

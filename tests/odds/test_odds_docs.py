@@ -1,0 +1,21 @@
+"""The numbers of the docs page are those that the code gives."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = Path(__file__).parents[2] / "docs" / "generate_odds.py"
+
+
+def test_the_page_is_what_the_code_gives() -> None:
+    result = subprocess.run([sys.executable, str(SCRIPT), "--check"], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_page_has_published_edges() -> None:
+    """wizardofodds.com: Player, Tie and Pair with eight decks."""
+    page = SCRIPT.with_name("odds.md").read_text(encoding="utf-8")
+    for edge in ("| 1.2351 |", "| 1.0579 |", "| 1.4581 |", "| 14.3596 |", "| 10.3614 |"):
+        assert edge in page

@@ -1,0 +1,147 @@
+"""A shoe followed card by card, and whole shoes simulated."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+from punto.cards import Card, parse_cards
+from punto.deal import deal_round
+from punto.errors import OddsError, RulesError, ShoeError
+from punto.odds import exact_odds
+from punto.odds.advantage import AdvantageStudy
+from punto.odds.fast import FastOdds
+from punto.odds.live import LiveOdds, edges_through_shoe
+from punto.odds.tables import figures_to_arrow, to_arrow
+from punto.rules import RULES
+from punto.shoe import Composition, Shoe
+
+
+def shuffled(decks: int, seed: int) -> list[Card]:
+    cards = Composition.of_decks(decks).cards()
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def test_a_shoe_followed_card_by_card_to_the_end() -> None:
+    rules = RULES["knockout"]
+    live = LiveOdds(rules, decks=4)
+    cards = shuffled(4, seed=3)
+    for number, card in enumerate(cards, start=1):
+        live.see(card)
+        if number % 22 == 0:
+            exact = exact_odds(rules, Composition.of_cards(cards[number:]))
+            assert live.exact() == exact
+            for bet_id, value in live.figures.expected_values.items():
+                assert value == pytest.approx(float(exact.bets[bet_id].expected_value), abs=1e-12)
+    assert live.unseen.total == 0
+    with pytest.raises(OddsError, match="at least 4 cards; there are 0 left"):
+        _ = live.figures
+
+
+def test_figures_once_given_do_not_change_with_the_shoe() -> None:
+    live = LiveOdds(RULES["knockout"], decks=4)
+    before = live.figures
+    live.see(*[Card("9H")] * 4)
+    assert int(before.ranks.sum()) == 208
+
+
+def test_a_card_that_cannot_be_there_is_not_taken() -> None:
+    live = LiveOdds(RULES["rws"], decks=4)
+    with pytest.raises(ShoeError, match="no A♠ left"):
+        live.see(*[Card("AS")] * 5)
+    assert live.unseen == Composition.of_decks(4)
+
+
+def test_a_card_seen_by_mistake_is_taken_back() -> None:
+    live = LiveOdds(RULES["rws"], decks=4)
+    live.see(*parse_cards("AS KD"))
+    live.take_back(Card("KD"))
+    live.see(Card("QD"))
+    assert live.unseen == Composition.of_decks(4).without(parse_cards("AS QD"))
+    assert live.figures.ranks.tolist() == [15, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 15, 16]
+    with pytest.raises(ShoeError, match="only if it was seen before"):
+        live.take_back(Card("KD"))
+
+
+def test_decks_are_checked() -> None:
+    with pytest.raises(RulesError, match="4 to 8 decks"):
+        LiveOdds(RULES["etg"], decks=9)
+
+
+def test_the_course_of_a_shoe_is_the_live_odds_after_each_card() -> None:
+    rules = RULES["rws"]
+    cards = shuffled(4, seed=9)
+    course = edges_through_shoe(rules, 4, cards)
+    assert len(course) == 208 - 6 + 1
+    for seen in (0, 100, 202):
+        live = LiveOdds(rules, decks=4)
+        live.see(*cards[:seen])
+        assert np.array_equal(course[seen], live.figures.expected_value)
+
+
+def plain_study(game: str, seed: int, shoes: int) -> dict[str, tuple[int, int, float, float]]:
+    """By bet: rounds, rounds with an edge, what they gain and the best edge, from the exact odds."""
+    rules = RULES[game]
+    values: dict[str, list[float]] = {bet_id: [] for bet_id in rules.bet_ids}
+    for number in range(shoes):
+        shoe = Shoe.fresh(4)
+        cards = shoe.unseen.cards()
+        draw = iter([cards[place] for place in np.random.default_rng([seed, number]).permutation(208)])
+        more = True
+        while more:
+            more = not shoe.cut_card_is_out
+            for bet_id, odds in exact_odds(rules, shoe.unseen).bets.items():
+                values[bet_id].append(float(odds.expected_value))
+            hands = deal_round(rules, draw.__next__)
+            shoe = shoe.without([*hands.player, *hands.banker])
+    return {
+        bet_id: (len(found), sum(value > 0 for value in found), sum(value for value in found if value > 0), max(found))
+        for bet_id, found in values.items()
+    }
+
+
+def test_advantage_through_the_shoe_is_what_the_exact_odds_say_round_by_round() -> None:
+    study = AdvantageStudy(RULES["knockout"], decks=4, seed=5)
+    study.play(2)
+    plain = plain_study("knockout", seed=5, shoes=2)
+    assert any(favourable for _, favourable, _, _ in plain.values())
+    for bet_id, advantage in study.report().items():
+        rounds, favourable, gain, best = plain[bet_id]
+        assert advantage.overall.rounds == rounds
+        assert advantage.overall.favourable == favourable / rounds
+        assert advantage.overall.gain == pytest.approx(gain / rounds, abs=1e-12)
+        assert advantage.overall.mean_edge == pytest.approx(gain / favourable if favourable else 0, abs=1e-12)
+        assert advantage.best == pytest.approx(best, abs=1e-12)
+        assert sum(stretch.rounds for stretch in advantage.by_tenth) == rounds
+        assert advantage.by_tenth[0].rounds > 0
+
+
+def test_a_study_can_be_made_bit_by_bit() -> None:
+    whole, parts = AdvantageStudy(RULES["rws"], 6, seed=1), AdvantageStudy(RULES["rws"], 6, seed=1)
+    other = AdvantageStudy(RULES["rws"], 6, seed=2)
+    whole.play(5)
+    other.play(5)
+    for shoes in (1, 3, 1):
+        parts.play(shoes)
+    for bet_id, advantage in whole.report().items():
+        again = parts.report()[bet_id]
+        assert again.best == advantage.best
+        assert again.overall.favourable == advantage.overall.favourable
+        assert again.overall.gain == pytest.approx(advantage.overall.gain, rel=1e-12)
+    assert other.report()["tie"] != whole.report()["tie"]
+
+
+def test_arrow_tables() -> None:
+    table = to_arrow(exact_odds(RULES["rws"], Composition.of_decks(8)))
+    assert isinstance(table, pa.Table)
+    assert table.num_rows == 33
+    assert table.column("bet").to_pylist() == list(RULES["rws"].bet_ids)
+    ranks = np.array([[32] * 13, [31] * 13])
+    many = figures_to_arrow(FastOdds(RULES["etg"]).figures_of_many(ranks))
+    assert many.column("composition").to_pylist() == [0] * 5 + [1] * 5
+    assert many.column("bet").to_pylist() == [*RULES["etg"].bet_ids] * 2
+    assert many.column("expected_value")[1].as_py() == pytest.approx(-0.014581, abs=5e-7)
