@@ -8,13 +8,13 @@ from functools import cache
 from random import Random
 
 import pytest
-from plain_baccarat import ANTES, BETS, Finish, RanOutError, ante_spread, deal_all_orders, spread
 
 from punto.cards import CARDS, Card, parse_cards
 from punto.errors import OddsError
 from punto.odds import BetOdds, exact_odds
 from punto.rules import RULES
 from punto.shoe import Composition
+from tests.odds.plain_baccarat import ANTES, BETS, Finish, RanOutError, ante_spread, deal_all_orders, spread
 
 # What is left of one deck. In the last shoes a first card can be so bad that folding an ante is right.
 SHOES = (
