@@ -9,6 +9,8 @@ import typer
 from punto.cli.adjudicate import adjudicate
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
+from punto.cli.people import keys, users
+from punto.cli.serve import serve
 from punto.errors import PuntoError
 
 app = typer.Typer(
@@ -21,6 +23,9 @@ app = typer.Typer(
 app.command()(adjudicate)
 app.command()(narrate)
 app.command()(odds)
+app.command()(serve)
+app.add_typer(users, name="user")
+app.add_typer(keys, name="keys")
 
 
 @app.callback()

@@ -23,11 +23,10 @@ class Batch:
         return [self._heads[stream] for stream in dict.fromkeys(record.stream for record in self.records)]
 
     def take(self, append: Append) -> Outcome:
-        if append.answer is not None:
-            key = append.answer.key
-            body = self.answers.get(key, self._stored_answers.get(key))
+        for answer in append.answers:
+            body = self.answers.get(answer.key, self._stored_answers.get(answer.key))
             if body is not None:
-                return KeyTaken(answer=Answer(key=key, body=body))
+                return KeyTaken(answer=Answer(key=answer.key, body=body))
         heads: dict[str, Head] = {}
         records: list[Record] = []
         for part in append.streams:
@@ -42,8 +41,7 @@ class Batch:
         self._heads.update(heads)
         self.records += records
         self.position += len(records)
-        if append.answer is not None:
-            self.answers[append.answer.key] = append.answer.body
+        self.answers |= {answer.key: answer.body for answer in append.answers}
         return Appended(records=tuple(records))
 
     def _head(self, stream: str) -> Head:
@@ -55,7 +53,7 @@ def streams_of(appends: Sequence[Append]) -> list[str]:
 
 
 def keys_of(appends: Sequence[Append]) -> list[str]:
-    return list(dict.fromkeys(append.answer.key for append in appends if append.answer is not None))
+    return list(dict.fromkeys(answer.key for append in appends for answer in append.answers))
 
 
 def _following(head: Head, position: int, at: int, payload: bytes) -> Record:

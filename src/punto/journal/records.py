@@ -45,7 +45,8 @@ class Append(Struct, frozen=True, kw_only=True):
     streams: tuple[StreamAppend, ...]
     at: int
     """Milliseconds since 1970, UTC."""
-    answer: Answer | None = None
+    answers: tuple[Answer, ...] = ()
+    """One for each command that the append carries out; where one of the keys was used before, nothing is written."""
 
 
 class Record(Struct, frozen=True, kw_only=True):

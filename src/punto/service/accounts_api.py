@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.errors import PuntoError
-from punto.service.messages import Post
+from punto.service.messages import Person, Post
 from punto.service.node import now_ms
 from punto.service.sessions import SESSION_MS, Sessions, Throttle
 from punto.service.terminals import Terminals, name_of
@@ -29,15 +29,14 @@ async def log_in(request: Request) -> Response:
         throttle.failed(name, now_ms())
         raise HTTPException(401, "That name and password do not belong together.")
     throttle.succeeded(name)
-    return _with_session(request, JSON({"person": person}), person_token(request, person))
+    return start_session(request, person)
 
 
-def person_token(request: Request, person: object) -> str:
+def start_session(request: Request, person: Person) -> Response:
+    """Say who it is, with the session as a cookie for browsers and as a header for other programs."""
     sessions: Sessions = request.app.state.sessions
-    return sessions.issue(person, now_ms())  # type: ignore[arg-type]
-
-
-def _with_session(request: Request, response: JSON, token: str) -> Response:
+    token = sessions.issue(person, now_ms())
+    response = JSON({"person": person})
     response.set_cookie(
         COOKIE,
         token,
@@ -96,16 +95,16 @@ async def invite_terminal(request: Request) -> Response:
     if found is None or not isinstance(number, int) or not 1 <= number <= found.settings.places:
         raise HTTPException(404, "There is no such terminal.")
     code = secrets.token_hex(5).upper()
-    await asyncio.to_thread(_terminals(request).invite, name_of(table, number), code, person.name, now_ms())
+    await asyncio.to_thread(terminals_of(request).invite, name_of(table, number), code, person.name, now_ms())
     return JSON({"code": code}, status_code=201)
 
 
 async def enrol_terminal(request: Request) -> Response:
     body = await body_of(request)
-    person = await asyncio.to_thread(_terminals(request).enrol, text_field(body, "code"), now_ms())
+    person = await asyncio.to_thread(terminals_of(request).enrol, text_field(body, "code"), now_ms())
     if person is None:
         raise HTTPException(403, "That code is unknown, used or too old: ask for a new one.")
-    return _with_session(request, JSON({"person": person}), person_token(request, person))
+    return start_session(request, person)
 
 
 async def revoke_terminal(request: Request) -> Response:
@@ -115,12 +114,12 @@ async def revoke_terminal(request: Request) -> Response:
     if not isinstance(number, int):
         raise HTTPException(400, "terminal is a number.")
     name = name_of(text_field(body, "table"), number)
-    if not await asyncio.to_thread(_terminals(request).revoke, name, person.name, now_ms()):
+    if not await asyncio.to_thread(terminals_of(request).revoke, name, person.name, now_ms()):
         raise HTTPException(404, "That terminal is not enrolled.")
     return JSON({})
 
 
-def _terminals(request: Request) -> Terminals:
+def terminals_of(request: Request) -> Terminals:
     terminals: Terminals = request.app.state.terminals
     return terminals
 

@@ -15,7 +15,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from punto.journal import Store
-from punto.service import accounts_api, metrics, rules_api, tables_api
+from punto.service import accounts_api, demo_api, metrics, rules_api, tables_api
+from punto.service.demo import Demo
 from punto.service.node import Node
 from punto.service.openapi import DOCS_ROUTES
 from punto.service.recovery import recover
@@ -27,9 +28,7 @@ PAGES = Path(__file__).parent / "pages"
 """The built browser side; the wheel ships it."""
 
 
-def create_app(
-    open_journal: Callable[[], Store], secret: bytes, started: Callable[[Node], object] | None = None
-) -> Starlette:
+def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo] | None = None) -> Starlette:
     """The service on a journal; `secret` seals the sessions and is the same on every node."""
 
     @contextlib.asynccontextmanager
@@ -39,13 +38,13 @@ def create_app(
         app.state.node = node
         app.state.terminals = Terminals(store)
         await recover(node)
-        robots = started(node) if started else None
+        robots = demo(node) if demo else None
         app.state.ready = True
         try:
             yield
         finally:
             app.state.ready = False
-            if robots is not None and hasattr(robots, "stop"):
+            if robots is not None:
                 await robots.stop()
             await node.stop()
             store.close()
@@ -58,6 +57,7 @@ def create_app(
             *accounts_api.ROUTES,
             *tables_api.ROUTES,
             *rules_api.ROUTES,
+            *(demo_api.ROUTES if demo else []),
             *DOCS_ROUTES,
             Route("/metrics", metrics.show),
             Route("/healthz", is_alive),

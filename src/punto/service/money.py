@@ -30,6 +30,7 @@ from punto.service.messages import (
     FloatMove,
     MoneyCommand,
     MoveFloat,
+    Person,
     RedeemVoucher,
     Refused,
 )
@@ -46,6 +47,11 @@ class Books(Protocol):
     def voucher(self, number: str) -> Voucher | None: ...
     def post(self, command_id: str, transfers: list[Transfer]) -> None: ...
     def write_voucher(self, command_id: str, number: str, event: VoucherEvent) -> None: ...
+
+
+def purse_of(table: Table, person: Person) -> Account:
+    kind = AccountKind.TERMINAL if table.rules.place is Place.TERMINAL else AccountKind.PATRON
+    return Account(kind, person.name)
 
 
 def decide_money(books: Books, table: Table, envelope: Envelope, command: MoneyCommand) -> Answer:

@@ -16,13 +16,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import PuntoError
 from punto.incidents import Advice, Report, advise
-from punto.ledger.accounts import Account, AccountKind
 from punto.refusals import Refusal
-from punto.rules.model import Place
 from punto.service import metrics
 from punto.service.edge import inward, outward
 from punto.service.hub import Viewer
 from punto.service.messages import Answer, AnyCommand, Person, Post, Refused
+from punto.service.money import purse_of
 from punto.service.node import Node
 from punto.service.showing import plain, show_own, show_public, show_staff
 from punto.service.web import JSON, LARGEST_BODY, body_of, is_same_origin, need_person, node_of, person_of, text_field
@@ -185,11 +184,6 @@ def extras(node: Node, name: str, person: Person | None) -> dict[str, Any]:
     if table is not None and person is not None and person.post is Post.PATRON:
         said["balance_cents"] = node.view.balance(purse_of(table, person)).state
     return said
-
-
-def purse_of(table: Table, person: Person) -> Account:
-    kind = AccountKind.TERMINAL if table.rules.place is Place.TERMINAL else AccountKind.PATRON
-    return Account(kind, person.name)
 
 
 def _table(request: Request) -> Table:

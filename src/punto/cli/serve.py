@@ -1,0 +1,40 @@
+"""`punto serve`: live tables and the electronic table game as a service."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from punto.errors import MissingExtraError, PuntoError
+
+DEFAULT_STORE = "sqlite:///punto.db"
+
+
+def serve(
+    store: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")] = DEFAULT_STORE,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any that is free.")] = 8080,
+    key: Annotated[Path, typer.Option(help="The signing key, made by `punto keys new`.")] = Path("punto.key"),
+    demo: Annotated[
+        bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")
+    ] = False,
+    tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS directly with this certificate.")] = None,
+    tls_key: Annotated[Path | None, typer.Option(help="The certificate's key.")] = None,
+) -> None:
+    """Serve tables over HTTP and WebSocket. Everything is in the journal: stop it as you like.
+
+    Example: [bold]punto serve --demo[/bold]
+    """
+    try:
+        from punto.service.running import Serving, run  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("punto serve", "server") from error
+    if (tls_certificate is None) != (tls_key is None):
+        raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
+    tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None
+    console = Console(highlight=False)
+    serving = Serving(store=store, host=host, port=port, key_file=key, is_demo=demo, tls=tls)
+    run(serving, console.print)

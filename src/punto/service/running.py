@@ -1,0 +1,88 @@
+"""A service process from its start to its end: store, key, server."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import structlog
+import uvicorn
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from msgspec import Struct
+
+from punto.errors import PuntoError
+from punto.journal import open_store
+from punto.journal.keys import load_key, make_key
+from punto.service.app import create_app
+from punto.service.demo import Demo
+
+GRACE_S = 3
+
+
+class Serving(Struct, frozen=True, kw_only=True):
+    """How a service process is to be run."""
+
+    store: str
+    host: str
+    port: int
+    key_file: Path
+    is_demo: bool
+    tls: tuple[Path, Path] | None
+    """Certificate and key."""
+
+
+def run(serving: Serving, announce: Callable[[str], object]) -> None:
+    _log_as_json()
+    tls = serving.tls
+    key = _key(serving.key_file, is_demo=serving.is_demo)
+    listener = _listen(serving.host, serving.port)
+    address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
+    app = create_app(lambda: open_store(serving.store), session_secret(key), Demo if serving.is_demo else None)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE_S,
+        ws_max_size=64 * 1024,
+        ssl_certfile=tls[0] if tls else None,
+        ssl_keyfile=tls[1] if tls else None,
+    )
+    announce(f"Punto is open at [bold]{address}[/bold]  (journal: {serving.store}; stop with Ctrl-C)")
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def session_secret(key: Ed25519PrivateKey) -> bytes:
+    """Every node that has the signing key seals sessions alike."""
+    raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+    return sha256(b"punto sessions" + raw).digest()
+
+
+def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
+    if is_demo and not file.exists():
+        return make_key(file)
+    if not file.exists():
+        raise PuntoError(f"There is no signing key {file}: make one with `punto keys new {file}`.")
+    return load_key(file)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        raise PuntoError(f"{host}:{port} cannot be listened on: {error.strerror}.") from None
+    return listener
+
+
+def _log_as_json() -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ]
+    )
