@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from punto.cards import Card
 from punto.deal import Hands, Result
@@ -60,7 +60,7 @@ class BetResult(Struct, frozen=True):
     outcome: BetOutcome
     net_cents: int
     clause: str | None
-    breakage: Fraction = NO_BREAKAGE
+    breakage: Fraction = field(default_factory=lambda: NO_BREAKAGE)
 
 
 class PlacedBet(Struct, frozen=True, kw_only=True):

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 
 from punto.journal import Store
-from punto.service import accounts_api, demo_api, metrics, rules_api, tables_api
+from punto.service import accounts_api, demo_api, metrics, pages_api, rules_api, tables_api
 from punto.service.demo import Demo
 from punto.service.node import Node
 from punto.service.openapi import DOCS_ROUTES
@@ -23,9 +22,6 @@ from punto.service.recovery import recover
 from punto.service.sessions import Sessions, Throttle
 from punto.service.terminals import Terminals
 from punto.service.web import JSON, Safety, on_http_error
-
-PAGES = Path(__file__).parent / "pages"
-"""The built browser side; the wheel ships it."""
 
 
 def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo] | None = None) -> Starlette:
@@ -51,7 +47,7 @@ def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo
 
     app = Starlette(
         lifespan=life,
-        middleware=[Middleware(Safety)],
+        middleware=[Middleware(Safety), Middleware(GZipMiddleware, minimum_size=1_000)],
         exception_handlers={HTTPException: on_http_error},
         routes=[
             *accounts_api.ROUTES,
@@ -62,7 +58,7 @@ def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo
             Route("/metrics", metrics.show),
             Route("/healthz", is_alive),
             Route("/readyz", is_ready),
-            *([Mount("/", StaticFiles(directory=PAGES, html=True))] if PAGES.is_dir() else []),
+            *pages_api.routes(),
         ],
     )
     app.state.sessions = Sessions(secret)

@@ -6,6 +6,7 @@ Viewers of one table and kind share one encoded message; a slow viewer loses its
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final
 
@@ -17,12 +18,15 @@ from punto.service import stored
 from punto.service.edge import outward
 from punto.service.messages import Person, Post
 from punto.service.showing import plain, show_events, show_own, show_public, show_staff
+from punto.service.shown import Beat
 from punto.service.view import View
 from punto.table import Table
 from punto.table.codec import to_text
 
 PACE_S: Final = 0.05
 """Viewers are sent what has gathered this often at most."""
+BEAT_S: Final = 5.0
+"""When nothing happens they hear this often that what they see still holds."""
 
 _encoder = msgspec.json.Encoder(enc_hook=to_text)
 
@@ -72,7 +76,9 @@ class Channel:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def messages(self, viewer: Viewer, after: int, extras: Callable[[], dict[str, Any]]) -> AsyncIterator[bytes]:
+    async def messages(
+        self, viewer: Viewer, after: int, extras: Callable[[], dict[str, Any]], now: Callable[[], int]
+    ) -> AsyncIterator[bytes]:
         """A snapshot, or what came after the version the viewer has; then whatever follows, at most every `PACE_S`."""
         version = after
         first = True
@@ -83,8 +89,14 @@ class Channel:
                 yield self._message(viewer, held.state, held.version, gathered, extras())
                 version, first = held.version, False
                 await asyncio.sleep(PACE_S)
-            else:
-                await self._changed.wait()
+            elif not await self._changes_within(BEAT_S):
+                yield _encoder.encode(Beat(beat=now()))
+
+    async def _changes_within(self, seconds: float) -> bool:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), seconds)
+            return True
+        return False
 
     def _message(
         self, viewer: Viewer, table: Table, version: int, moments: list[_Moment], extras: dict[str, Any]

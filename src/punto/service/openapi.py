@@ -14,6 +14,7 @@ from starlette.routing import Route
 from punto import __version__
 from punto.cards import Card
 from punto.incidents import Report
+from punto.service import shown
 from punto.service.edge import outward_schema
 from punto.service.messages import Accepted, AnyCommand, Refused
 from punto.service.web import JSON
@@ -70,13 +71,30 @@ def _fields(**properties: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
+SHOWN: Final = (
+    shown.Who,
+    shown.PublicTables,
+    shown.StaffTables,
+    shown.PublicAnswer,
+    shown.StaffAnswer,
+    shown.OwnRounds,
+    shown.Game,
+    shown.DemoAccounts,
+    shown.PublicPicture,
+    shown.StaffPicture,
+    shown.Beat,
+    shown.Problem,
+)
+
+
 @cache
 def describe() -> dict[str, Any]:
-    (command, report, accepted, refused), components = msgspec.json.schema_components(
-        (AnyCommand, Report, Accepted, Refused),
+    (command, report, accepted, refused, *answers), components = msgspec.json.schema_components(
+        (AnyCommand, Report, Accepted, Refused, *SHOWN),
         schema_hook=_schema_hook,
         ref_template="#/components/schemas/{name}",
     )
+    who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo = answers[:8]
     envelope = _fields(id=_TEXT, command=command)
     number = {"type": "integer", "minimum": 1}
     command_answers = _answers("Durable", accepted, 400, 401, 403, 404, 413)
@@ -84,11 +102,11 @@ def describe() -> dict[str, Any]:
     paths = {
         "/api/login": {
             "post": _operation(
-                "Log in", _answers("Who you are", _OBJECT, 400, 401, 403, 429), _fields(name=_TEXT, password=_TEXT)
+                "Log in", _answers("Who you are", who, 400, 401, 403, 429), _fields(name=_TEXT, password=_TEXT)
             )
         },
         "/api/logout": {"post": _operation("Log out", _answers("Done", _OBJECT))},
-        "/api/me": {"get": _operation("Who am I", _answers("The person, or null", _OBJECT))},
+        "/api/me": {"get": _operation("Who am I", _answers("The person, or null", who))},
         "/api/people": {
             "get": _operation("Everyone", _answers("People and posts", _OBJECT, 401, 403)),
             "post": _operation(
@@ -117,9 +135,13 @@ def describe() -> dict[str, Any]:
                 _fields(table=_TEXT, terminal=number),
             )
         },
-        "/api/tables": {"get": _operation("All tables", _answers("As you may see them", _OBJECT))},
+        "/api/tables": {
+            "get": _operation("All tables", _answers("As you may see them", {"anyOf": [public_tables, staff_tables]}))
+        },
         "/api/tables/{table}": {
-            "get": _operation("One table", _answers("As you may see it", _OBJECT, 404), None, "table")
+            "get": _operation(
+                "One table", _answers("As you may see it", {"anyOf": [public_table, staff_table]}, 404), None, "table"
+            )
         },
         "/api/tables/{table}/commands": {
             "post": _operation("Carry out a command, once", command_answers, envelope, "table")
@@ -131,6 +153,9 @@ def describe() -> dict[str, Any]:
                 report,
                 "table",
             )
+        },
+        "/api/tables/{table}/mine": {
+            "get": _operation("Your own rounds", _answers("The latest ten", own_rounds, 401, 403, 404), None, "table")
         },
         "/api/tables/{table}/rounds": {
             "get": _operation("Rounds of a table", _answers("The latest 500", _OBJECT, 404), None, "table")
@@ -144,9 +169,10 @@ def describe() -> dict[str, Any]:
                 "number",
             )
         },
+        "/api/demo": {"get": _operation("The demonstration's accounts", _answers("Names and password", demo, 404))},
         "/api/games": {"get": _operation("The games", _answers("Ids and titles", _OBJECT))},
         "/api/games/{game}": {
-            "get": _operation("One game's rules", _answers("The declaration", _OBJECT, 404), None, "game")
+            "get": _operation("One game's rules", _answers("The declaration", game, 400, 404), None, "game")
         },
     }
     return {

@@ -45,7 +45,7 @@ def show_own(table: Table, patron: str) -> dict[str, Any]:
     """What a patron sees beside the public part: the own bets, and what there is to choose."""
     round_ = table.round
     if round_ is None:
-        return {"bets": [], "elects": False, "squeeze": "no"}
+        return {"bets": [], "elects": False, "antes": [], "squeeze": "no"}
     elects = isinstance(round_.awaits, Election) and patron in round_.awaits.pending
     antes = [
         bet.on
@@ -54,11 +54,32 @@ def show_own(table: Table, patron: str) -> dict[str, Any]:
     ]
     squeeze = "permitted" if patron in round_.squeeze_permitted else "asked" if patron in round_.squeeze_asked else "no"
     return {
-        "bets": [_full_bet(bet, table) for bet in round_.bets if bet.patron == patron],
+        "bets": [_full_bet(bet, table) for bet in _bets_of(round_, patron)],
         "elects": elects,
         "antes": antes,
         "squeeze": squeeze,
     }
+
+
+def show_own_rounds(table: Table, patron: str) -> list[dict[str, Any]]:
+    """The rounds that the table keeps and that the patron bet in, newest first."""
+    rounds = [*table.past, *([table.round] if table.round and table.round.is_over else [])]
+    return [_own_round(table, round_, patron) for round_ in reversed(rounds) if _bets_of(round_, patron)]
+
+
+def _own_round(table: Table, round_: Round, patron: str) -> dict[str, Any]:
+    return {
+        "number": round_.number,
+        "state": round_.state.value,
+        "result": round_.result.value if round_.result else None,
+        "player": _hand(round_, Hand.PLAYER, hidden=False),
+        "banker": _hand(round_, Hand.BANKER, hidden=False),
+        "bets": [_full_bet(bet, table) for bet in _bets_of(round_, patron)],
+    }
+
+
+def _bets_of(round_: Round, patron: str) -> list[PlacedBet]:
+    return [bet for bet in round_.bets if bet.patron == patron]
 
 
 def show_events(table: Table, events: tuple[Event, ...]) -> list[dict[str, Any]]:
@@ -76,6 +97,7 @@ def _frame(table: Table) -> dict[str, Any]:
         "id": table.id,
         "game": table.game,
         "shoe": table.shoe_number,
+        "decks": table.settings.decks,
         "cards_left": table.shoe.cards_left,
         "last_round": table.last_round,
         "places": table.settings.places,

@@ -22,8 +22,8 @@ from punto.service.edge import inward, outward
 from punto.service.hub import Viewer
 from punto.service.messages import Answer, AnyCommand, Person, Post, Refused
 from punto.service.money import purse_of
-from punto.service.node import Node
-from punto.service.showing import plain, show_own, show_public, show_staff
+from punto.service.node import Node, now_ms
+from punto.service.showing import plain, show_own, show_own_rounds, show_public, show_staff
 from punto.service.web import JSON, LARGEST_BODY, body_of, is_same_origin, need_person, node_of, person_of, text_field
 from punto.table import Table
 from punto.table.codec import from_text, to_text
@@ -107,6 +107,12 @@ async def see_round(request: Request) -> Response:
     return JSON({"records": records})
 
 
+async def see_own_rounds(request: Request) -> Response:
+    """The asking patron's bets in the rounds that the table keeps."""
+    person = need_person(request, Post.PATRON)
+    return JSON({"rounds": show_own_rounds(_table(request), person.name)})
+
+
 async def stream_table(socket: WebSocket) -> None:
     """A snapshot, then every event after the version you have; commands may be sent here too."""
     node = node_of(socket)
@@ -132,7 +138,7 @@ async def stream_table(socket: WebSocket) -> None:
 
 
 async def _tell(socket: WebSocket, node: Node, name: str, viewer: Viewer, after: int) -> None:
-    messages = node.channel(name).messages(viewer, after, lambda: extras(node, name, viewer.person))
+    messages = node.channel(name).messages(viewer, after, lambda: extras(node, name, viewer.person), now_ms)
     async for message in messages:
         await socket.send_text(message.decode())
 
@@ -168,7 +174,7 @@ async def _reply(text: str, node: Node, name: str, person: Person | None) -> dic
 
 def extras(node: Node, name: str, person: Person | None) -> dict[str, Any]:
     """What goes with every picture of a table: the countdown, the shoe's results, and a patron's own balance."""
-    said: dict[str, Any] = {"deadline": node.deadline(name), "notice": node.notices.get(name)}
+    said: dict[str, Any] = {"now": now_ms(), "deadline": node.deadline(name), "notice": node.notices.get(name)}
     table = node.table(name)
     if table is not None:
         said["results"] = [
@@ -198,6 +204,7 @@ ROUTES = [
     Route("/api/tables/{table}", see_table),
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
+    Route("/api/tables/{table}/mine", see_own_rounds),
     Route("/api/tables/{table}/rounds", list_rounds),
     Route("/api/tables/{table}/rounds/{number:int}", see_round),
     WebSocketRoute("/api/tables/{table}/stream", stream_table),

@@ -1,0 +1,45 @@
+"""The built browser side, which the wheel ships: one page that finds its way by the address, and its assets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+PAGES: Final = Path(__file__).parent / "pages"
+ADDRESSES: Final = (
+    "/",
+    "/terminal/{table}",
+    "/display/{table}",
+    "/console/{table}",
+    "/pit",
+    "/replay",
+    "/replay/{table}",
+    "/replay/{table}/{round:int}",
+)
+
+
+class Assets(StaticFiles):
+    """Their names carry a hash of what is in them, so a browser may keep them for ever."""
+
+    def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+async def see_page(request: Request) -> Response:
+    page = PAGES / "index.html"
+    if not page.is_file():
+        return PlainTextResponse("The pages are not built: run `make pages`. The API is at /docs.\n", 503)
+    return FileResponse(page, headers={"cache-control": "no-cache"})
+
+
+def routes() -> list[BaseRoute]:
+    pages: list[BaseRoute] = [Route(address, see_page) for address in ADDRESSES]
+    return [*pages, Mount("/assets", Assets(directory=PAGES / "assets", check_dir=False))]

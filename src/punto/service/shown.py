@@ -1,0 +1,308 @@
+"""What leaves the service, as it looks outside: money is dollars as text, cards are text.
+
+The API describes itself by these, the pages take their types from them, and the tests hold every answer to them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from punto.deal import Result
+from punto.limits import DifferentialScope
+from punto.round import AnteChoice, RoundState
+from punto.rules.irregularities import Role
+from punto.rules.model import Place
+from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
+from punto.service.messages import Person, Post
+from punto.table.settings import CardsDealt
+
+Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
+ShownCard = Annotated[str, Meta(pattern=r"^([A23456789TJQK][SHDC]|\?\?)$")]
+"""`9H`, or `??` for a card that lies face down."""
+
+
+class _Shown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class ShownHand(_Shown, frozen=True, kw_only=True):
+    cards: tuple[ShownCard, ...]
+    total: int | None
+
+
+class ShownBet(_Shown, frozen=True, kw_only=True):
+    place: int
+    """Box or terminal."""
+    standing: bool
+    on: str
+    amount: Dollars
+    in_play: Dollars
+    outcome: BetOutcome | None
+    net: Dollars | None
+
+
+class FullBet(ShownBet, frozen=True, kw_only=True):
+    """To the patron whose it is, and to staff."""
+
+    patron: str
+    placed_by: Role
+    registered: bool
+    in_chips: bool
+    ante_choice: AnteChoice | None
+    clause: str | None
+
+
+class Room(_Shown, frozen=True, kw_only=True):
+    """How much more fits on each hand under the differential."""
+
+    banker: Dollars
+    player: Dollars
+
+
+class _Round(_Shown, frozen=True, kw_only=True):
+    number: int
+    state: RoundState
+    result: Result | None
+    player: ShownHand
+    banker: ShownHand
+    next_hand: Hand | None
+    waits_for: Literal["election", "card_order", "referral", "antes"] | None
+    differential_left: dict[str, Room] | None
+    """By box."""
+
+
+class PublicRound(_Round, frozen=True, kw_only=True):
+    bets: tuple[ShownBet, ...]
+
+
+class ShownRuling(_Shown, frozen=True, kw_only=True):
+    incident: str | None
+    decision: str
+    clause: str | None
+    by: Role
+    facts: dict[str, Any]
+
+
+class Awaited(_Shown, frozen=True, kw_only=True):
+    type: Literal["election", "card_order", "referral"]
+    clause: str | None
+    pending: tuple[str, ...] | UnsetType = UNSET
+    cards: tuple[ShownCard, ...] | UnsetType = UNSET
+    by: Role | UnsetType = UNSET
+    incident: str | UnsetType = UNSET
+    to: Role | UnsetType = UNSET
+
+
+class StaffRound(_Round, frozen=True, kw_only=True):
+    bets: tuple[FullBet, ...]
+    rulings: tuple[ShownRuling, ...]
+    awaits: Awaited | None
+    absent: tuple[str, ...]
+    squeeze_asked: tuple[str, ...]
+
+
+class ShownAmounts(_Shown, frozen=True, kw_only=True):
+    every: Dollars
+    by_bet: dict[str, Dollars]
+
+
+class ShownLimits(_Shown, frozen=True, kw_only=True):
+    minimum: ShownAmounts
+    maximum: ShownAmounts | None
+    maximum_differential: Dollars | None
+    differential_scope: DifferentialScope
+    payout_unit: Dollars
+
+
+class _Table(_Shown, frozen=True, kw_only=True):
+    id: str
+    game: str
+    shoe: int
+    decks: int
+    cards_left: int
+    last_round: int | None
+    places: int
+    cards_dealt: CardsDealt
+    limits: ShownLimits
+    betting_seconds: int | None
+    decision_seconds: int | None
+
+
+class PublicTable(_Table, frozen=True, kw_only=True):
+    round: PublicRound | None
+
+
+class StaffTable(_Table, frozen=True, kw_only=True):
+    round: StaffRound | None
+    carried: tuple[ShownCard, ...]
+
+
+class Own(_Shown, frozen=True, kw_only=True):
+    """A patron's own part of a table."""
+
+    bets: tuple[FullBet, ...]
+    elects: bool
+    antes: tuple[str, ...]
+    """Antes still to be raised or folded."""
+    squeeze: Literal["no", "asked", "permitted"]
+
+
+class ShoeResult(_Shown, frozen=True, kw_only=True):
+    """One settled round of the shoe, for the scoreboards."""
+
+    round: int
+    result: Result
+    total: int
+    player_pair: bool
+    banker_pair: bool
+
+
+class _Extras(_Shown, frozen=True, kw_only=True):
+    now: int
+    """Milliseconds since 1970 by the service's clock, which deadlines go by."""
+    deadline: int | None
+    notice: str | None
+    results: tuple[ShoeResult, ...]
+    balance: Dollars | UnsetType = UNSET
+    mine: Own | UnsetType = UNSET
+
+
+class PublicAnswer(_Extras, frozen=True, kw_only=True):
+    table: PublicTable
+
+
+class StaffAnswer(_Extras, frozen=True, kw_only=True):
+    table: StaffTable
+
+
+class PublicPicture(_Extras, frozen=True, kw_only=True):
+    """A message of the stream to patrons and displays."""
+
+    version: int
+    table: PublicTable
+    events: tuple[dict[str, Any], ...]
+
+
+class StaffPicture(_Extras, frozen=True, kw_only=True):
+    """A message of the stream to staff and inspectors."""
+
+    version: int
+    table: StaffTable
+    events: tuple[dict[str, Any], ...]
+
+
+class Beat(_Shown, frozen=True, kw_only=True):
+    """Sent when nothing happens for a while, so that a viewer knows that the picture still holds."""
+
+    beat: int
+    """Now, by the service's clock."""
+
+
+class PublicTables(_Shown, frozen=True, kw_only=True):
+    tables: tuple[PublicTable, ...]
+
+
+class StaffTables(_Shown, frozen=True, kw_only=True):
+    tables: tuple[StaffTable, ...]
+
+
+class Pay(_Shown, frozen=True, kw_only=True):
+    pays: str
+    totals: tuple[int, ...]
+
+
+class WinsWhen(_Shown, frozen=True, kw_only=True):
+    kind: Literal["hand_wins", "tied", "hand_pairs"]
+    hand: Hand | None
+    """None: whichever wins; or the hands tie."""
+    totals: tuple[int, ...]
+    """Empty for pairs."""
+
+
+class ShownBetRule(_Shown, frozen=True, kw_only=True):
+    id: str
+    title: str
+    wins: WinsWhen
+    pays: tuple[Pay, ...]
+    by: DeterminingTotal
+    tie: OnTie
+    clause: str
+    needs: tuple[str, ...]
+    raises: str | None
+    raise_times: int | None
+    counts_on: Hand | None
+    house_edge: str | None
+    """Exact, with 20 decimals; for an ante of ante and wager under best play, per unit of ante. None for a wager, which
+    is part of its ante, and where the question did not say of how many decks."""
+
+
+class ShownClause(_Shown, frozen=True, kw_only=True):
+    clause: str
+    title: str
+
+
+class ShownTableOfPlay(_Shown, frozen=True, kw_only=True):
+    naturals: tuple[int, ...]
+    player_draws: tuple[bool, ...]
+    banker_draws: tuple[tuple[bool, ...], ...]
+    """By Banker's total, then by Player's third card: 0 to 9, and last where Player stood."""
+
+
+class ShownDecks(_Shown, frozen=True, kw_only=True):
+    fewest: int
+    most: int
+
+
+class ShownPause(_Shown, frozen=True, kw_only=True):
+    after_cards: int
+    clause: str
+    fold_clause: str
+
+
+class Game(_Shown, frozen=True, kw_only=True):
+    id: str
+    title: str
+    version: str | None
+    effective: str | None
+    decks: ShownDecks
+    place: Place
+    bets: tuple[ShownBetRule, ...]
+    clauses: tuple[ShownClause, ...]
+    table_of_play: ShownTableOfPlay
+    pause: ShownPause | None
+    information_only: str | None
+    """The clause by which displays are information only."""
+
+
+class Who(_Shown, frozen=True, kw_only=True):
+    person: Person | None
+
+
+class DemoAccount(_Shown, frozen=True, kw_only=True):
+    name: str
+    post: Post
+
+
+class DemoAccounts(_Shown, frozen=True, kw_only=True):
+    accounts: tuple[DemoAccount, ...]
+    password: str
+
+
+class OwnRound(_Shown, frozen=True, kw_only=True):
+    number: int
+    state: RoundState
+    result: Result | None
+    player: ShownHand
+    banker: ShownHand
+    bets: tuple[FullBet, ...]
+
+
+class OwnRounds(_Shown, frozen=True, kw_only=True):
+    rounds: tuple[OwnRound, ...]
+    """Newest first; a table keeps ten."""
+
+
+class Problem(_Shown, frozen=True, kw_only=True):
+    error: str
