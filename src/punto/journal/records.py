@@ -29,7 +29,7 @@ class StreamAppend(Struct, frozen=True, kw_only=True):
         _check_name("stream", self.stream)
 
 
-class Answer(Struct, frozen=True, kw_only=True):
+class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
     """What was said to the command with this idempotency key, kept in the same transaction as what it did."""
 
     key: str
@@ -48,7 +48,7 @@ class Append(Struct, frozen=True, kw_only=True):
     answer: Answer | None = None
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True, kw_only=True, tag="record"):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
     stream: str
@@ -90,7 +90,7 @@ class Head(Struct, frozen=True, kw_only=True):
     position: int
 
 
-class Checkpoint(Struct, frozen=True, kw_only=True):
+class Checkpoint(Struct, frozen=True, kw_only=True, tag="checkpoint"):
     """A signature over the heads of all streams as they stood at a position."""
 
     position: int
