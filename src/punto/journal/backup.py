@@ -168,4 +168,4 @@ def _append(record: Record) -> Append:
 
 def _restore_answers(store: Store, answers: Iterator[Answer]) -> None:
     while together := list(islice(answers, TOGETHER)):
-        store.append_all([Append(streams=(), at=0, answer=answer) for answer in together])
+        store.append_all([Append(streams=(), at=0, answers=(answer,)) for answer in together])
