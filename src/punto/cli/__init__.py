@@ -11,6 +11,7 @@ from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
 from punto.cli.serve import serve
+from punto.cli.verify import verify
 from punto.errors import PuntoError
 
 app = typer.Typer(
@@ -24,6 +25,7 @@ app.command()(adjudicate)
 app.command()(narrate)
 app.command()(odds)
 app.command()(serve)
+app.command()(verify)
 app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
 

@@ -29,7 +29,7 @@ class StreamAppend(Struct, frozen=True, kw_only=True):
         _check_name("stream", self.stream)
 
 
-class Answer(Struct, frozen=True, kw_only=True):
+class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
     """What was said to the command with this idempotency key, kept in the same transaction as what it did."""
 
     key: str
@@ -49,7 +49,7 @@ class Append(Struct, frozen=True, kw_only=True):
     """One for each command that the append carries out; where one of the keys was used before, nothing is written."""
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True, kw_only=True, tag="record"):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
     stream: str
@@ -91,7 +91,7 @@ class Head(Struct, frozen=True, kw_only=True):
     position: int
 
 
-class Checkpoint(Struct, frozen=True, kw_only=True):
+class Checkpoint(Struct, frozen=True, kw_only=True, tag="checkpoint"):
     """A signature over the heads of all streams as they stood at a position."""
 
     position: int

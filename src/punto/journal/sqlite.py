@@ -43,7 +43,6 @@ class SqliteStore:
         path = Path(file)
         if not path.parent.is_dir():
             raise JournalError(f"{file}: there is no folder {path.parent} for this journal.")
-        tip_path = path.with_name(path.name + "-tip")
         with sqlite_errors(file):
             load_checksums()
             if not path.exists():
@@ -51,10 +50,22 @@ class SqliteStore:
             writer, reader = connect(path), connect(path)
             migrate(writer, file)
             reader.pragma("query_only", True)
-            store = cls(file, writer, reader, _open_tip(tip_path, writer))
+            store = cls(file, writer, reader, _tip(path))
             store._check_tip()
             writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
         return store
+
+    @classmethod
+    def inspect(cls, file: str) -> Self:
+        """To read only, damaged or not, and to leave every byte as it is."""
+        path = Path(file)
+        if not path.is_file():
+            raise JournalError(f"{file}: there is no such journal.")
+        with sqlite_errors(file):
+            load_checksums()
+            connection = connect(path)
+            connection.pragma("query_only", True)
+        return cls(file, connection, connection, _tip(path))
 
     @classmethod
     def in_memory(cls) -> Self:
@@ -177,8 +188,6 @@ class SqliteStore:
         with self._writing, sqlite_errors(self._file):
             self._reader.close()
             self._writer.close()
-        if self._tip is not None:
-            self._tip.close()
 
     def _begin(self, appends: Sequence[Append]) -> Batch:
         heads: list[Head] = []
@@ -213,6 +222,8 @@ class SqliteStore:
     def _check_tip(self) -> None:
         if self._tip is None:
             return
+        if self.last_position() == 0:
+            self._tip.create()
         position, hash_ = self._tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(
@@ -235,12 +246,5 @@ class SqliteStore:
             self._writer.execute(statement, values)
 
 
-def _open_tip(path: Path, connection: apsw.Connection) -> Tip:
-    try:
-        return Tip.open(path)
-    except FileNotFoundError:
-        if connection.execute("SELECT 1 FROM records").fetchone():
-            raise JournalDamagedError(
-                f"{path} is missing: without it nobody can tell whether the journal beside it is whole."
-            ) from None
-        return Tip.create(path)
+def _tip(path: Path) -> Tip:
+    return Tip(path.with_name(path.name + "-tip"))

@@ -58,11 +58,32 @@ def open_store(url: str) -> Store:
 
     A journal that is not there yet is made. One that has lost something raises `JournalDamagedError`.
     """
+    kind, place = _kind_and_place(url)
+    return kind.open(place)
+
+
+def inspect_store(url: str) -> Store:
+    """To read only, and to be checked: it opens what `open_store` refuses as damaged, and changes nothing."""
+    kind, place = _kind_and_place(url)
+    return kind.inspect(place)
+
+
+class _Kind(Protocol):
+    def open(self, place: str) -> Store: ...
+
+    def inspect(self, place: str) -> Store: ...
+
+
+def _kind_and_place(url: str) -> tuple[_Kind, str]:
     try:
         if url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
             from punto.journal.sqlite import SqliteStore  # noqa: PLC0415
 
-            return SqliteStore.open(url.removeprefix("sqlite:///"))
+            return SqliteStore, url.removeprefix("sqlite:///")
+        if url.startswith(("postgresql://", "postgres://")):
+            from punto.journal.postgres import PostgresStore  # noqa: PLC0415
+
+            return PostgresStore, url
     except ModuleNotFoundError as error:
         raise JournalError(f"A journal needs {error.name}: pip install 'punto[server]'.") from error
     raise JournalError("That URL names no journal: write sqlite:///FILE or postgresql://USER@HOST/DATABASE.")

@@ -12,7 +12,7 @@ import struct
 from hashlib import sha256
 from io import FileIO
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import NO_HASH
@@ -23,40 +23,43 @@ _LENGTH: Final = _NOTE.size + 32
 
 
 class Tip:
-    def __init__(self, file: FileIO) -> None:
-        self._file = file
+    def __init__(self, path: Path) -> None:
+        self._path = path
 
-    @classmethod
-    def create(cls, path: Path) -> Self:
-        """Durable when this returns."""
-        tip = cls(FileIO(path, "x+"))
-        tip._write(0, NO_HASH)
-        os.fsync(tip._file.fileno())
-        return tip
-
-    @classmethod
-    def open(cls, path: Path) -> Self:
-        return cls(FileIO(path, "r+"))
+    def create(self) -> None:
+        """Durable when this returns; another process may be quicker."""
+        try:
+            with FileIO(self._path, "x") as file:
+                file.write(_note(0, NO_HASH))
+                os.fsync(file.fileno())
+        except FileExistsError:
+            return
 
     def read(self) -> tuple[int, bytes]:
         """Position and hash of the last record known to have been acknowledged; position 0: none."""
-        self._file.seek(0)
-        stored = self._file.read(_LENGTH + 1)
-        note, digest = stored[: _NOTE.size], stored[_NOTE.size :]
-        if sha256(note).digest() != digest:
-            raise JournalDamagedError(f"{self._file.name} is damaged: it notes where the journal beside it ends.")
-        _, position, hash_ = _NOTE.unpack(note)
-        return position, hash_
+        try:
+            stored = self._path.read_bytes()
+        except FileNotFoundError:
+            raise JournalDamagedError(
+                f"{self._path} is missing: without it nobody can tell whether the journal beside it is whole."
+            ) from None
+        return self._parse(stored)
 
     def advance(self, position: int, hash_: bytes) -> None:
         """Another process may be further already."""
-        if position > self.read()[0]:
-            self._write(position, hash_)
+        with FileIO(self._path, "r+") as file:
+            if position > self._parse(file.read(_LENGTH + 1))[0]:
+                file.seek(0)
+                file.write(_note(position, hash_))
 
-    def close(self) -> None:
-        self._file.close()
+    def _parse(self, stored: bytes) -> tuple[int, bytes]:
+        note, digest = stored[: _NOTE.size], stored[_NOTE.size :]
+        if sha256(note).digest() != digest:
+            raise JournalDamagedError(f"{self._path} is damaged: it notes where the journal beside it ends.")
+        _, position, hash_ = _NOTE.unpack(note)
+        return position, hash_
 
-    def _write(self, position: int, hash_: bytes) -> None:
-        note = _NOTE.pack(_NAME, position, hash_)
-        self._file.seek(0)
-        self._file.write(note + sha256(note).digest())
+
+def _note(position: int, hash_: bytes) -> bytes:
+    note = _NOTE.pack(_NAME, position, hash_)
+    return note + sha256(note).digest()

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.service.messages import Person, Post
 from punto.service.node import now_ms
 from punto.service.sessions import SESSION_MS, Sessions, Throttle
 from punto.service.terminals import Terminals, name_of

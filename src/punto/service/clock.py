@@ -12,8 +12,9 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
+from punto.entries import Person, Post
 from punto.round import Election, RoundState
-from punto.service.messages import Answer, AnyCommand, Person, Post
+from punto.service.messages import Answer, AnyCommand
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
 

@@ -12,12 +12,13 @@ from uuid import uuid4
 
 import structlog
 
+from punto.entries import Person, Post
 from punto.limits import Amounts, Limits
 from punto.round import AnteChoice, Election, ElectionChoice, RoundState
 from punto.rules import RULES
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
-from punto.service.messages import AnyCommand, BuyIn, DealNext, OpenTable, Person, Post
+from punto.service.messages import AnyCommand, BuyIn, DealNext, OpenTable
 from punto.service.money import purse_of
 from punto.service.node import Node, now_ms
 from punto.table import Table, TableSettings

@@ -9,9 +9,9 @@ from typing import Final
 from msgspec import Struct
 
 from punto.journal import Append, Appended, KeyTaken, Store, VersionConflict
-from punto.service import stored
 from punto.service.messages import Answer, Envelope
 from punto.service.planning import plan
+from punto.service.stored import decode_answer
 from punto.service.view import View
 
 MOST_AT_ONCE: Final = 256
@@ -38,7 +38,7 @@ class Desk:
     async def ask(self, envelope: Envelope) -> Answer:
         known = await asyncio.to_thread(self._store.find_answer, envelope.id)
         if known is not None:
-            return stored.decode_answer(known)
+            return decode_answer(known)
         waiting = _Waiting(envelope, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(waiting)
         return await waiting.answer
@@ -79,7 +79,7 @@ class Desk:
             case KeyTaken(answer=taken):
                 for waiting in batch:
                     if waiting.envelope.id == taken.key:
-                        _resolve(waiting, stored.decode_answer(taken.body))
+                        _resolve(waiting, decode_answer(taken.body))
                 return [waiting for waiting in batch if waiting.envelope.id != taken.key]
 
 

@@ -8,11 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from punto.deal import Hands, Result
+from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
 from punto.rules.pictures import Hand
-from punto.service import stored
 from punto.service.showing import plain
-from punto.service.view import table_stream
 from punto.table import events as happened
 
 
@@ -51,7 +50,7 @@ class History:
 
     def refresh(self) -> None:
         for record in self._store.read(self._stream, after=self._version):
-            for event in stored.decode_table_record(record.payload).events:
+            for event in decode_table_entry(record.payload).events:
                 self._take(event, record)
             self._version = record.version
 
@@ -108,7 +107,7 @@ def _settled(past: PastRound, hands: Hands) -> PastRound:
 
 
 def _shown(record: Record) -> dict[str, Any]:
-    entry = stored.decode_table_record(record.payload)
+    entry = decode_table_entry(record.payload)
     return {
         "version": record.version,
         "position": record.position,

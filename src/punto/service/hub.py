@@ -13,10 +13,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from punto.entries import Person, Post, decode_table_entry
 from punto.journal import Record
-from punto.service import stored
 from punto.service.edge import outward
-from punto.service.messages import Person, Post
 from punto.service.showing import plain, show_events, show_own, show_public, show_staff
 from punto.service.shown import Beat
 from punto.service.view import View
@@ -65,7 +64,7 @@ class Channel:
         held = self._view.table(self._name)
         if held.state is None:
             return
-        events = stored.decode_table_record(record.payload).events
+        events = decode_table_entry(record.payload).events
         moment = _Moment(
             record.version,
             held.state,

@@ -6,33 +6,9 @@ from enum import Enum
 
 from msgspec import Struct
 
-from punto.ledger.transfers import Transfer
-from punto.ledger.vouchers import VoucherEvent
+from punto.entries import Person
 from punto.refusals import Refusal
-from punto.rules.irregularities import Role
 from punto.table import Actor, Command, Event, TableSettings
-
-
-class Post(Enum):
-    """What a person is to the service. The first five act at tables; an inspector only reads."""
-
-    PATRON = "patron"
-    DEALER = "dealer"
-    PIT_SUPERVISOR = "pit_supervisor"
-    PIT_MANAGER = "pit_manager"
-    SHIFT_MANAGER = "shift_manager"
-    INSPECTOR = "inspector"
-    ADMINISTRATOR = "administrator"
-
-    @property
-    def role(self) -> Role | None:
-        """At a table; None for those who do not act there."""
-        return Role(self.value) if self.value in Role._value2member_map_ else None
-
-
-class Person(Struct, frozen=True):
-    name: str
-    post: Post
 
 
 class _Asked(Struct, frozen=True, kw_only=True, tag_field="command", omit_defaults=True):
@@ -122,23 +98,3 @@ class Refused(Struct, frozen=True, kw_only=True, tag_field="answer", tag="refuse
 
 
 Answer = Accepted | Refused
-
-
-class TableRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One command as it stands in a table's stream: who asked, and what followed."""
-
-    id: str
-    by: Person
-    events: tuple[Event, ...]
-
-
-class MoneyRecord(Struct, frozen=True, kw_only=True):
-    """Transfers as they stand in an account's stream, or in a table's books where no account is guarded."""
-
-    id: str
-    transfers: tuple[Transfer, ...]
-
-
-class VoucherRecord(Struct, frozen=True, kw_only=True):
-    id: str
-    events: tuple[VoucherEvent, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, assert_never
 
+from punto.entries import Person
 from punto.errors import MoneyError
 from punto.ledger.accounts import CAGE, Account, AccountKind, of_table, of_terminal
 from punto.ledger.transfers import Transfer, Why, check_credit
@@ -30,7 +31,6 @@ from punto.service.messages import (
     FloatMove,
     MoneyCommand,
     MoveFloat,
-    Person,
     RedeemVoucher,
     Refused,
 )
@@ -45,8 +45,8 @@ class Books(Protocol):
 
     def balance(self, account: Account) -> int: ...
     def voucher(self, number: str) -> Voucher | None: ...
-    def post(self, command_id: str, transfers: list[Transfer]) -> None: ...
-    def write_voucher(self, command_id: str, number: str, event: VoucherEvent) -> None: ...
+    def post(self, envelope: Envelope, transfers: list[Transfer]) -> None: ...
+    def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None: ...
 
 
 def purse_of(table: Table, person: Person) -> Account:
@@ -85,9 +85,9 @@ def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> A
             _move(CAGE, drop, command.amount_cents, Why.BUY_IN, envelope),
             _move(tray, target, command.amount_cents, Why.BUY_IN, envelope),
         ]
-        books.post(envelope.id, transfers)
+        books.post(envelope, transfers)
         return Accepted(version=0)
-    books.post(envelope.id, [_move(drop, target, command.amount_cents, Why.BUY_IN, envelope)])
+    books.post(envelope, [_move(drop, target, command.amount_cents, Why.BUY_IN, envelope)])
     return Accepted(version=0, balance_cents=books.balance(target))
 
 
@@ -104,8 +104,8 @@ def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) 
         return Refused(refusal=refusal)
     expires_at = envelope.at + VOUCHER_LIFE_MS
     issued = VoucherIssued(number=number, cents=cents, at=envelope.at, expires_at=expires_at, source=str(source))
-    books.write_voucher(envelope.id, number, issued)
-    books.post(envelope.id, [transfer])
+    books.write_voucher(envelope, number, issued)
+    books.post(envelope, [transfer])
     return Accepted(version=0, voucher=number, balance_cents=books.balance(source))
 
 
@@ -121,11 +121,11 @@ def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVouch
     if voucher is None:
         return Refused(refusal=refuse(RefusalCode.NO_SUCH_VOUCHER, None, f"There is no voucher {number}."))
     event = redeem(voucher, str(target), envelope.at)
-    books.write_voucher(envelope.id, number, event)
+    books.write_voucher(envelope, number, event)
     if isinstance(event, VoucherRefused):
         return Refused(refusal=refuse(RefusalCode.VOUCHER_NOT_VALID, None, event.reason))
     source = Account(AccountKind.VOUCHER, number)
-    books.post(envelope.id, [_move(source, target, voucher.cents, Why.VOUCHER_REDEEMED, envelope)])
+    books.post(envelope, [_move(source, target, voucher.cents, Why.VOUCHER_REDEEMED, envelope)])
     return Accepted(version=0, balance_cents=books.balance(target))
 
 
@@ -144,7 +144,7 @@ def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFlo
             transfers = [_move(tray, CAGE, command.amount_cents, Why.CREDIT, envelope)]
         case FloatMove.CLOSE:
             transfers = [_move(tray, CAGE, command.amount_cents, Why.FLOAT_CLOSED, envelope)]
-    books.post(envelope.id, transfers)
+    books.post(envelope, transfers)
     return Accepted(version=0)
 
 

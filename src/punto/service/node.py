@@ -12,12 +12,13 @@ import time
 from typing import Final
 from uuid import uuid4
 
+from punto.entries import Person
 from punto.journal import Append, GroupCommit, Outcome, Record, Store
 from punto.service.clock import Clock
 from punto.service.desk import Desk
 from punto.service.history import History
 from punto.service.hub import Channel
-from punto.service.messages import Answer, AnyCommand, Envelope, Person
+from punto.service.messages import Answer, AnyCommand, Envelope
 from punto.service.people import People
 from punto.service.view import View
 from punto.table import Table

@@ -11,9 +11,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from msgspec import Struct
 
+from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.journal import Append, Store, StreamAppend, VersionConflict
-from punto.service.messages import Person, Post
 
 STREAM: Final = "people"
 SHORTEST_PASSWORD: Final = 10

@@ -9,6 +9,16 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from punto.cards import Card
+from punto.entries import (
+    MoneyEntry,
+    TableEntry,
+    VoucherEntry,
+    account_stream,
+    books_stream,
+    encode_entry,
+    table_stream,
+    voucher_stream,
+)
 from punto.errors import PuntoError
 from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, StreamAppend
@@ -18,21 +28,18 @@ from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, changes, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.service import stored
 from punto.service.messages import (
     Accepted,
     Answer,
     DealNext,
     Envelope,
     MoneyCommand,
-    MoneyRecord,
     OpenTable,
     Refused,
-    TableRecord,
-    VoucherRecord,
 )
 from punto.service.money import decide_money
-from punto.service.view import View, account_stream, books_stream, table_stream, voucher_stream
+from punto.service.stored import encode_answer
+from punto.service.view import View
 from punto.table import Event, Table, decide, evolve, open_table, set_up
 from punto.table.commands import Deal
 
@@ -64,7 +71,7 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     draft = Draft(view, table)
     answers = tuple(draft.answer(envelope) for envelope in envelopes)
     stored_answers = tuple(
-        StoredAnswer(key=envelope.id, body=stored.encode(answer))
+        StoredAnswer(key=envelope.id, body=encode_answer(answer))
         for envelope, answer in zip(envelopes, answers, strict=True)
     )
     at = max(envelope.at for envelope in envelopes)
@@ -118,13 +125,14 @@ class Draft:
             transfers = with_receivables(transfers, self.balances_of(transfers), lambda account: account.name)
         for event in events:
             self.table = evolve(self.table, event)
-        self.post(envelope.id, transfers)
-        return self._record(envelope, events)
+        answer = self._record(envelope, events)
+        self.post(envelope, transfers)
+        return answer
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...]) -> Accepted:
-        record = TableRecord(id=envelope.id, by=envelope.by, events=events)
+        record = TableEntry(id=envelope.id, by=envelope.by, events=events)
         stream = table_stream(self._name)
-        self._add(stream, stored.encode(record))
+        self._add(stream, encode_entry(record))
         version = self._view.table(self._name).version + len(self._payloads[stream])
         return Accepted(version=version, events=events)
 
@@ -142,20 +150,20 @@ class Draft:
             self._vouchers[number] = self._view.voucher(number).state
         return self._vouchers[number]
 
-    def post(self, command_id: str, transfers: Sequence[Transfer]) -> None:
+    def post(self, envelope: Envelope, transfers: Sequence[Transfer]) -> None:
         """Each guarded account gets the transfers that touch it; the rest goes into the table's books."""
         for account, change in changes(transfers).items():
             if account.is_guarded:
                 self._balances[account] = self.balance(account) + change
                 touching = tuple(one for one in transfers if account in (one.source, one.target))
-                self._add(account_stream(account), stored.encode(MoneyRecord(id=command_id, transfers=touching)))
+                self._add(account_stream(account), _money(envelope, touching))
         inner = tuple(one for one in transfers if not (one.source.is_guarded or one.target.is_guarded))
         if inner:
-            self._add(books_stream(self._name), stored.encode(MoneyRecord(id=command_id, transfers=inner)))
+            self._add(books_stream(self._name), _money(envelope, inner))
 
-    def write_voucher(self, command_id: str, number: str, event: VoucherEvent) -> None:
+    def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None:
         self._vouchers[number] = evolve_voucher(self.voucher(number), event)
-        self._add(voucher_stream(number), stored.encode(VoucherRecord(id=command_id, events=(event,))))
+        self._add(voucher_stream(number), encode_entry(VoucherEntry(id=envelope.id, by=envelope.by, events=(event,))))
 
     def _add(self, stream: str, payload: bytes) -> None:
         self._payloads.setdefault(stream, []).append(payload)
@@ -177,3 +185,7 @@ class Draft:
                 return self._view.voucher(name).version
             case _:
                 return None
+
+
+def _money(envelope: Envelope, transfers: tuple[Transfer, ...]) -> bytes:
+    return encode_entry(MoneyEntry(id=envelope.id, by=envelope.by, transfers=transfers))

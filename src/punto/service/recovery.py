@@ -6,9 +6,10 @@ clause, a house decision is asked for.
 
 from __future__ import annotations
 
+from punto.entries import Person, Post
 from punto.incidents import Report
 from punto.rules.irregularities import Incident
-from punto.service.messages import Person, Post, Refused
+from punto.service.messages import Refused
 from punto.service.node import Node
 
 RECOVERY = Person("recovery", Post.DEALER)

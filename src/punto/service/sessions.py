@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from punto.service.messages import Person, Post
+from punto.entries import Person, Post
 
 SESSION_MS: Final = 8 * 60 * 60 * 1000
 TRIES: Final = 5

@@ -1,26 +1,18 @@
-"""The stored form of what the service writes: JSON bytes, the same as everywhere."""
+"""The stored form of answers: what was said once is said again, letter for letter."""
 
 from __future__ import annotations
 
 import msgspec
 
-from punto.service.messages import Answer, Envelope, MoneyRecord, TableRecord, VoucherRecord
-from punto.table import Table
-from punto.table.codec import decode_table, from_text, to_text
+from punto.service.messages import Answer
+from punto.table.codec import from_text, to_text
 
 _encoder = msgspec.json.Encoder(enc_hook=to_text)
-_table_decoder = msgspec.json.Decoder(TableRecord, dec_hook=from_text)
-_money_decoder = msgspec.json.Decoder(MoneyRecord, dec_hook=from_text)
-_voucher_decoder = msgspec.json.Decoder(VoucherRecord, dec_hook=from_text)
-_answer_decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer, dec_hook=from_text)
+_decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer, dec_hook=from_text)
 
 
-def encode(value: TableRecord | MoneyRecord | VoucherRecord | Answer | Envelope | Table) -> bytes:
-    return _encoder.encode(value)
+def encode_answer(answer: Answer) -> bytes:
+    return _encoder.encode(answer)
 
 
-decode_table_record = _table_decoder.decode
-decode_money = _money_decoder.decode
-decode_voucher = _voucher_decoder.decode
-decode_answer = _answer_decoder.decode
-read_snapshot = decode_table
+decode_answer = _decoder.decode

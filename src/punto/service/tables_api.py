@@ -14,13 +14,14 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.incidents import Advice, Report, advise
 from punto.refusals import Refusal
 from punto.service import metrics
 from punto.service.edge import inward, outward
 from punto.service.hub import Viewer
-from punto.service.messages import Answer, AnyCommand, Person, Post, Refused
+from punto.service.messages import Answer, AnyCommand, Refused
 from punto.service.money import purse_of
 from punto.service.node import Node, now_ms
 from punto.service.showing import plain, show_own, show_own_rounds, show_public, show_staff

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from punto.entries import Person, Post
 from punto.journal import Append, Store, StreamAppend, VersionConflict
-from punto.service.messages import Person, Post
 
 STREAM: Final = "terminals"
 CODE_LIFE_MS: Final = 15 * 60 * 1000

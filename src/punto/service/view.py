@@ -7,12 +7,20 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from punto.entries import (
+    account_stream,
+    decode_money_entry,
+    decode_table_entry,
+    decode_voucher_entry,
+    table_stream,
+    voucher_stream,
+)
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
-from punto.service import stored
 from punto.table import Table, evolve, open_table
+from punto.table.codec import decode_table
 from punto.table.events import TableOpened
 
 State = TypeVar("State")
@@ -23,22 +31,6 @@ class Held(Struct, Generic[State], frozen=True):
 
     state: State
     version: int
-
-
-def table_stream(table: str) -> str:
-    return f"table/{table}"
-
-
-def account_stream(account: Account) -> str:
-    return f"account/{account}"
-
-
-def voucher_stream(number: str) -> str:
-    return f"voucher/{number}"
-
-
-def books_stream(table: str) -> str:
-    return f"books/{table}"
 
 
 class View:
@@ -56,7 +48,7 @@ class View:
             snapshot = self._store.load_snapshot(stream)
             held = Held[Table | None](None, 0)
             if snapshot is not None:
-                held = Held(stored.read_snapshot(snapshot[1]), snapshot[0])
+                held = Held(decode_table(snapshot[1]), snapshot[0])
             self._tables[stream] = _read_table(held, self._store.read(stream, after=held.version))
         return self._tables[stream]
 
@@ -99,7 +91,7 @@ def _is_next(held: Held[State], record: Record) -> bool:
 def _read_table(held: Held[Table | None], records: Iterable[Record]) -> Held[Table | None]:
     table, version = held.state, held.version
     for record in records:
-        for event in stored.decode_table_record(record.payload).events:
+        for event in decode_table_entry(record.payload).events:
             if isinstance(event, TableOpened):
                 table = open_table(event)
             elif table is not None:
@@ -111,7 +103,7 @@ def _read_table(held: Held[Table | None], records: Iterable[Record]) -> Held[Tab
 def _read_balance(account: Account, held: Held[int], records: Iterable[Record]) -> Held[int]:
     cents, version = held.state, held.version
     for record in records:
-        cents += changes(stored.decode_money(record.payload).transfers).get(account, 0)
+        cents += changes(decode_money_entry(record.payload).transfers).get(account, 0)
         version = record.version
     return Held(cents, version)
 
@@ -119,7 +111,7 @@ def _read_balance(account: Account, held: Held[int], records: Iterable[Record]) 
 def _read_voucher(held: Held[Voucher | None], records: Iterable[Record]) -> Held[Voucher | None]:
     voucher, version = held.state, held.version
     for record in records:
-        for event in stored.decode_voucher(record.payload).events:
+        for event in decode_voucher_entry(record.payload).events:
             voucher = evolve_voucher(voucher, event)
         version = record.version
     return Held(voucher, version)

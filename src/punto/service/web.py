@@ -13,8 +13,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from punto.entries import Person, Post
 from punto.service.edge import outward
-from punto.service.messages import Person, Post
 from punto.service.node import Node, now_ms
 from punto.service.sessions import Sessions
 from punto.service.showing import plain

@@ -1,0 +1,62 @@
+"""`punto verify`: is a journal what it was, and does every cent in it add up?"""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from punto.errors import MissingExtraError, PuntoError
+
+
+def verify(
+    store: Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")],
+    trust: Annotated[list[str] | None, typer.Option(help="Public key that may have signed, from `punto keys`.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer for machines.")] = False,
+) -> None:
+    """Check the chain, the signatures and the order; replay every round, settle every bet again, balance every account.
+
+    Exit code 0: clean; 1: something is wrong, and the first thing is named; 2: it could not look.
+
+    Example: [bold]punto verify sqlite:///punto.db --trust 5f3a…[/bold]
+    """
+    try:
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.verify import verify as look  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("punto verify", "server") from error
+    trusted = [_key(text) for text in trust] if trust else None
+    journal = open_store(store)
+    console = Console(stderr=True)
+    try:
+        total = journal.last_position()
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task("Replaying", total=total)
+            found = list(islice(look(journal, trusted, lambda at: progress.update(task, completed=at)), 100))
+    finally:
+        journal.close()
+    if as_json:
+        wrong = [{"where": one.where, "what": one.what, "position": one.position} for one in found]
+        print(json.dumps({"records": total, "clean": not found, "wrong": wrong}, indent=1))
+    elif found:
+        print(f"WRONG in {found[0].where}: {found[0].what}.")
+        if len(found) > 1:
+            print(f"{len(found) - 1} more findings; --json lists them.")
+    else:
+        print(f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced.")
+    if found:
+        raise typer.Exit(1)
+
+
+def _key(text: str) -> bytes:
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != 32:
+        raise PuntoError(f"{text!r} is not a public key: it has 64 hexadecimal digits, as `punto keys show` prints.")
+    return key

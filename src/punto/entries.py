@@ -1,0 +1,90 @@
+"""What the house writes into its journal: one entry a command and stream, with who asked for it.
+
+Streams: `table/ID` has what happened at a table; `account/KIND:NAME` the transfers of an account that may not go below
+zero; `books/ID` a table's transfers between other accounts; `voucher/NUMBER` the life of a voucher.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+from msgspec import Struct
+
+from punto.ledger.accounts import Account
+from punto.ledger.transfers import Transfer
+from punto.ledger.vouchers import VoucherEvent
+from punto.rules.irregularities import Role
+from punto.table import Event
+from punto.table.codec import from_text, to_text
+
+
+class Post(Enum):
+    """What a person is to the house. The first five act at tables; an inspector only reads."""
+
+    PATRON = "patron"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit_supervisor"
+    PIT_MANAGER = "pit_manager"
+    SHIFT_MANAGER = "shift_manager"
+    INSPECTOR = "inspector"
+    ADMINISTRATOR = "administrator"
+
+    @property
+    def role(self) -> Role | None:
+        """At a table; None for those who do not act there."""
+        return Role(self.value) if self.value in Role._value2member_map_ else None
+
+
+class Person(Struct, frozen=True):
+    name: str
+    post: Post
+
+
+class TableEntry(Struct, frozen=True, kw_only=True):
+    id: str
+    """Of the command."""
+    by: Person
+    events: tuple[Event, ...]
+
+
+class MoneyEntry(Struct, frozen=True, kw_only=True):
+    id: str
+    by: Person
+    transfers: tuple[Transfer, ...]
+
+
+class VoucherEntry(Struct, frozen=True, kw_only=True):
+    id: str
+    by: Person
+    events: tuple[VoucherEvent, ...]
+
+
+def table_stream(table: str) -> str:
+    return f"table/{table}"
+
+
+def account_stream(account: Account) -> str:
+    return f"account/{account}"
+
+
+def voucher_stream(number: str) -> str:
+    return f"voucher/{number}"
+
+
+def books_stream(table: str) -> str:
+    return f"books/{table}"
+
+
+_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_table_decoder = msgspec.json.Decoder(TableEntry, dec_hook=from_text)
+_money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_text)
+_voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_text)
+
+decode_table_entry = _table_decoder.decode
+decode_money_entry = _money_decoder.decode
+decode_voucher_entry = _voucher_decoder.decode
+
+
+def encode_entry(entry: TableEntry | MoneyEntry | VoucherEntry) -> bytes:
+    return _encoder.encode(entry)

@@ -1,0 +1,171 @@
+"""A journal as one portable file: taken while writing goes on, checked record by record when it is restored.
+
+The file is gzip. Inside it are MessagePack maps, each behind its length (4 bytes, big-endian): a header, the records in
+order, the answers, the checkpoints, and at the end the SHA-256 of all before it. Snapshots can be made again and are
+left out. What one kind of store wrote may be restored to the other.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from punto.errors import JournalError
+from punto.journal.chain import NO_HASH, record_hash
+from punto.journal.records import Answer, Append, Appended, Checkpoint, Record, StreamAppend
+from punto.journal.store import Store, open_store
+
+FORMAT: Final = "punto-journal-backup/1"
+TOGETHER: Final = 1_000
+Progress = Callable[[int, int], None]
+"""Told how many records are done, and of how many."""
+
+
+class Header(Struct, frozen=True, tag="header"):
+    format: str
+    records: int
+
+
+class Ending(Struct, frozen=True, tag="ending"):
+    sha256: bytes
+
+
+Item = Header | Record | Answer | Checkpoint | Ending
+
+
+def backup(store: Store, file: Path, progress: Progress = lambda done, of: None) -> int:
+    """Everything up to now, durable under its name when this returns; gives the number of records."""
+    if file.exists():
+        raise JournalError(f"{file} is there already: give the backup a new name.")
+    until = store.last_position()
+    draft = file.with_name(file.name + ".part")
+    try:
+        with draft.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=3, mtime=0) as packed:
+            _write(packed, _items(store, until, progress))
+            packed.close()
+            raw.flush()
+            os.fsync(raw.fileno())
+        os.replace(draft, file)
+    except OSError as error:
+        raise JournalError(f"{file} cannot be written: {error.strerror}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
+    return until
+
+
+def restore(file: Path, url: str, progress: Progress = lambda done, of: None) -> int:
+    """Into a journal that is new, or that holds the beginning of this very backup; gives the number of records.
+
+    The whole file is checked before anything is written. Every record is hashed again on its way in.
+    """
+    header = _check(file)
+    with closing(open_store(url)) as store:
+        restored = _restore_records(store, file, header.records, progress)
+        _restore_answers(store, (item for item in _read(file) if isinstance(item, Answer)))
+        there = set(store.checkpoints())
+        for item in _read(file):
+            if isinstance(item, Checkpoint) and item not in there:
+                store.add_checkpoint(item)
+    return restored
+
+
+def _items(store: Store, until: int, progress: Progress) -> Iterator[Item]:
+    yield Header(FORMAT, until)
+    for record in store.read_all(limit=until):
+        yield record
+        if record.position % TOGETHER == 0 or record.position == until:
+            progress(record.position, until)
+    yield from store.answers(until)
+    yield from (checkpoint for checkpoint in store.checkpoints() if checkpoint.position <= until)
+
+
+def _write(file: gzip.GzipFile, items: Iterable[Item]) -> None:
+    digest = sha256()
+    encoder = msgspec.msgpack.Encoder()
+    for item in items:
+        value = encoder.encode(item)
+        framed = len(value).to_bytes(4) + value
+        digest.update(framed)
+        file.write(framed)
+    ending = encoder.encode(Ending(digest.digest()))
+    file.write(len(ending).to_bytes(4) + ending)
+
+
+def _read(file: Path) -> Iterator[Item]:
+    """Every item, the ending last; a file that is not whole is refused when the damage is reached."""
+    digest = sha256()
+    decoder: msgspec.msgpack.Decoder[Item] = msgspec.msgpack.Decoder(Item)
+    try:
+        with gzip.open(file, "rb") as packed:
+            while length := packed.read(4):
+                value = packed.read(int.from_bytes(length))
+                item = decoder.decode(value)
+                if isinstance(item, Ending):
+                    if item.sha256 != digest.digest() or packed.read(1):
+                        break
+                    yield item
+                    return
+                digest.update(length + value)
+                yield item
+    except FileNotFoundError:
+        raise JournalError(f"{file}: there is no such backup.") from None
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
+        raise JournalError(f"{file} is not a whole backup of a journal: {error}.") from error
+    raise JournalError(f"{file} is not a whole backup of a journal: its end does not fit the rest.")
+
+
+def _check(file: Path) -> Header:
+    """Reads it all, and demands that every record follows the one before it."""
+    items = _read(file)
+    header = next(items)
+    if not isinstance(header, Header) or header.format != FORMAT:
+        raise JournalError(f"{file} is not a backup that this Punto can read.")
+    position = 0
+    heads: dict[str, tuple[int, bytes]] = {}
+    for record in items:
+        if isinstance(record, Record):
+            position += 1
+            version, previous = heads.get(record.stream, (0, NO_HASH))
+            hash_ = record_hash(previous, record.stream, version + 1, record.at, record.payload)
+            if (record.position, record.version, record.hash) != (position, version + 1, hash_):
+                raise JournalError(
+                    f"{file}: record {record.position}, version {record.version} of {record.stream}, is not what was"
+                    " once written; the journal was altered before this backup was made."
+                )
+            heads[record.stream] = (record.version, record.hash)
+    if position != header.records:
+        raise JournalError(f"{file} holds {position} records, and should hold {header.records}.")
+    return header
+
+
+def _restore_records(store: Store, file: Path, expected: int, progress: Progress) -> int:
+    records = (item for item in _read(file) if isinstance(item, Record))
+    for there in store.read_all():
+        if next(records, None) != there:
+            raise JournalError(f"The journal already holds something else, from record {there.position}.")
+    while together := list(islice(records, TOGETHER)):
+        outcomes = store.append_all([_append(record) for record in together])
+        if [outcome.records for outcome in outcomes if isinstance(outcome, Appended)] != [(it,) for it in together]:
+            raise JournalError("Somebody else is writing to the journal that is being restored.")
+        progress(together[-1].position, expected)
+    return expected
+
+
+def _append(record: Record) -> Append:
+    part = StreamAppend(stream=record.stream, payloads=(record.payload,), expected_version=record.version - 1)
+    return Append(streams=(part,), at=record.at)
+
+
+def _restore_answers(store: Store, answers: Iterator[Answer]) -> None:
+    while together := list(islice(answers, TOGETHER)):
+        store.append_all([Append(streams=(), at=0, answers=(answer,)) for answer in together])

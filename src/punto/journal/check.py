@@ -1,0 +1,156 @@
+"""Looks a whole journal through and names everything that is not as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+
+from punto.errors import JournalDamagedError
+from punto.journal.chain import NO_HASH, heads_root, record_hash
+from punto.journal.checkpoints import is_signed
+from punto.journal.records import Checkpoint, Head, Record
+from punto.journal.store import Store
+
+
+class ProblemKind(StrEnum):
+    """What is wrong, in the order in which a record is looked at."""
+
+    POSITION = "position"
+    VERSION = "version"
+    HASH = "hash"
+    SIGNATURE = "signature"
+    UNTRUSTED_KEY = "untrusted_key"
+    CHECKPOINT = "checkpoint"
+    HEAD = "head"
+    ENDING = "ending"
+    UNREADABLE = "unreadable"
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    kind: ProblemKind
+    message: str
+    stream: str | None = None
+    version: int | None = None
+    position: int | None = None
+
+
+def check(store: Store, trusted: Collection[bytes] | None = None) -> Iterator[Problem]:
+    """Every problem, in the order of the positions; none: the journal is whole, also while it is written to.
+
+    `trusted` are the public keys that may have signed checkpoints; None takes whatever key a checkpoint names.
+    """
+    walk = _Walk(trusted)
+    try:
+        claims = _Claims(store)
+        checkpoints = sorted(store.checkpoints(), key=lambda checkpoint: checkpoint.position, reverse=True)
+        for record in store.read_all():
+            while checkpoints and checkpoints[-1].position < record.position:
+                yield from walk.compare(checkpoints.pop())
+            yield from walk.step(record)
+        for checkpoint in reversed(checkpoints):
+            yield from walk.compare(checkpoint)
+        yield from walk.end(claims)
+    except JournalDamagedError as error:
+        yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=walk.position + 1)
+
+
+class _Claims:
+    """Where the journal said that it ended, before the walk began."""
+
+    def __init__(self, store: Store) -> None:
+        self.witnessed = store.witnessed_position()
+        self.last = store.last_position()
+        self.heads = {head.stream: head for head in store.heads()}
+
+    def fit(self, stream: str, read: Head | None) -> bool:
+        """What was read may be further than what was claimed, if all of that came later."""
+        claimed = self.heads.get(stream)
+        if read is not None and read.position > self.last and (claimed is None or claimed.version < read.version):
+            return True
+        return claimed == read
+
+
+class _Walk:
+    """The journal as far as it was read. After a problem it goes on from what is stored, to name each one once."""
+
+    def __init__(self, trusted: Collection[bytes] | None) -> None:
+        self.position = 0
+        self._trusted = trusted
+        self._heads: dict[str, Head] = {}
+
+    def step(self, record: Record) -> Iterator[Problem]:
+        known = self._heads.get(record.stream)
+        version, previous = (known.version, known.hash) if known else (0, NO_HASH)
+        if record.position != self.position + 1:
+            yield _of_record(
+                record,
+                ProblemKind.POSITION,
+                f"{_missing(self.position, record.position)} before record {record.position}.",
+            )
+        if record.version != version + 1:
+            yield _of_record(
+                record,
+                ProblemKind.VERSION,
+                f"{record.stream} goes from version {version} to {record.version} at record {record.position}.",
+            )
+        elif record_hash(previous, record.stream, record.version, record.at, record.payload) != record.hash:
+            yield _of_record(
+                record,
+                ProblemKind.HASH,
+                f"Record {record.position}, version {record.version} of {record.stream}, does not fit its hash:"
+                " it or the hash before it was altered.",
+            )
+        self.position = record.position
+        self._heads[record.stream] = Head(
+            stream=record.stream, version=record.version, hash=record.hash, position=record.position
+        )
+
+    def compare(self, checkpoint: Checkpoint) -> Iterator[Problem]:
+        position = checkpoint.position
+        name = f"The checkpoint of position {position}"
+        if not is_signed(checkpoint):
+            yield _at(position, ProblemKind.SIGNATURE, f"{name} is not signed by the key that it names.")
+        elif self._trusted is not None and checkpoint.public_key not in self._trusted:
+            key = checkpoint.public_key.hex()
+            yield _at(position, ProblemKind.UNTRUSTED_KEY, f"{name} is signed by {key}, which is not trusted.")
+        elif position > self.position:
+            yield _at(position, ProblemKind.ENDING, f"{name} was signed, but the journal ends at {self.position}.")
+        elif (len(self._heads), heads_root(self._heads.values())) != (checkpoint.heads, checkpoint.root):
+            yield _at(position, ProblemKind.CHECKPOINT, f"{name} was signed over records other than these.")
+
+    def end(self, claims: _Claims) -> Iterator[Problem]:
+        if claims.witnessed > self.position:
+            yield _at(
+                claims.witnessed,
+                ProblemKind.ENDING,
+                f"Position {claims.witnessed} was acknowledged, but the journal ends at {self.position}.",
+            )
+        for stream in sorted(claims.heads.keys() | self._heads.keys()):
+            claimed, read = claims.heads.get(stream), self._heads.get(stream)
+            if not claims.fit(stream, read):
+                yield Problem(
+                    kind=ProblemKind.HEAD,
+                    message=f"{stream} ends at {_ending(read)}, but {_ending(claimed)} is noted as its end.",
+                    stream=stream,
+                    version=claimed.version if claimed else None,
+                )
+
+
+def _of_record(record: Record, kind: ProblemKind, message: str) -> Problem:
+    return Problem(kind=kind, message=message, stream=record.stream, version=record.version, position=record.position)
+
+
+def _at(position: int, kind: ProblemKind, message: str) -> Problem:
+    return Problem(kind=kind, message=message, position=position)
+
+
+def _missing(last: int, next_: int) -> str:
+    if next_ == last + 2:
+        return f"Record {last + 1} is missing"
+    return f"Records {last + 1} to {next_ - 1} are missing"
+
+
+def _ending(head: Head | None) -> str:
+    return f"version {head.version} (record {head.position}, hash {head.hash.hex()[:8]}…)" if head else "nothing"

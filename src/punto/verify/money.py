@@ -1,0 +1,98 @@
+"""Every account balanced: what tables ask for is what was posted, nothing is made or lost, nobody goes below zero."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from punto.entries import MoneyEntry, TableEntry, VoucherEntry
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.bookings import book
+from punto.ledger.transfers import Transfer, Why, changes
+from punto.ledger.vouchers import Voucher, VoucherRedeemed, VoucherState, evolve_voucher
+from punto.table import Table
+
+OUTSIDE_ROUNDS: Final = frozenset(
+    {
+        Why.BUY_IN,
+        Why.CASH_OUT,
+        Why.VOUCHER_ISSUED,
+        Why.VOUCHER_REDEEMED,
+        Why.FLOAT_OPENED,
+        Why.FILL,
+        Why.CREDIT,
+        Why.FLOAT_CLOSED,
+        Why.OVER_SHORT,
+    }
+)
+"""What is posted without anything happening in a round."""
+
+
+class Accounts:
+    """Balances as they are posted, and postings that wait for the table's word or for which it waits."""
+
+    def __init__(self) -> None:
+        self.balances: Counter[Account] = Counter()
+        self._open: dict[str, Counter[str]] = {}
+        self._vouchers: dict[str, Voucher] = {}
+
+    def expect(self, table: Table, entry: TableEntry) -> None:
+        """What a table's entry asks for; `table` is as it was before."""
+        asked = changes(book(table, entry.events))
+        self._match(entry.id, Counter({_bucket(account): -cents for account, cents in asked.items()}))
+
+    def post(self, stream: str, entry: MoneyEntry) -> Iterator[str]:
+        own = Account.parse(stream.partition("/")[2]) if stream.startswith("account/") else None
+        posted = _own_side(entry.transfers, own)
+        self.balances.update(posted)
+        if any(one.cents <= 0 for one in entry.transfers):
+            yield f"command {entry.id}: a transfer of nothing or less"
+        if own is not None and self.balances[own] < 0:
+            yield f"{own} goes below zero, to {self.balances[own]} cents, with command {entry.id}"
+        rounds = [one for one in entry.transfers if one.why not in OUTSIDE_ROUNDS]
+        by_bucket: Counter[str] = Counter()
+        for account, cents in _own_side(rounds, own).items():
+            by_bucket[_bucket(account)] += cents
+        self._match(entry.id, by_bucket)
+
+    def take_voucher(self, number: str, entry: VoucherEntry) -> Iterator[str]:
+        for event in entry.events:
+            known = self._vouchers.get(number)
+            if isinstance(event, VoucherRedeemed) and (known is None or known.state is not VoucherState.OPEN):
+                yield f"voucher {number} is redeemed a second time, by command {entry.id}"
+            if isinstance(event, VoucherRedeemed) and known is not None and event.at >= known.expires_at:
+                yield f"voucher {number} is redeemed after it expired, by command {entry.id}"
+            self._vouchers[number] = evolve_voucher(known, event)
+
+    def close(self) -> Iterator[str]:
+        for command, left in self._open.items():
+            where = ", ".join(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items()))
+            yield f"command {command}: what was posted is not what its table asks for, in cents: {where}"
+        total = sum(self.balances.values())
+        if total:
+            yield f"all accounts together come to {total} cents instead of nought"
+        for number, voucher in self._vouchers.items():
+            held = self.balances[Account(AccountKind.VOUCHER, number)]
+            due = voucher.cents if voucher.state is VoucherState.OPEN else 0
+            if held != due:
+                yield f"voucher {number} holds {held} cents and should hold {due}"
+
+    def _match(self, command: str, change: Counter[str]) -> None:
+        left = self._open.pop(command, Counter())
+        for bucket, cents in change.items():
+            left[bucket] += cents
+        left = Counter({bucket: cents for bucket, cents in left.items() if cents})
+        if left:
+            self._open[command] = left
+
+
+def _own_side(transfers: Iterable[Transfer], own: Account | None) -> dict[Account, int]:
+    """What an entry says of its own account and of those that have no stream; other streams speak for the rest."""
+    return {account: cents for account, cents in changes(transfers).items() if account == own or not account.is_guarded}
+
+
+def _bucket(account: Account) -> str:
+    """What someone owes after a correction counts as that purse's: the table asks for the purse."""
+    purses = (AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.RECEIVABLE)
+    return f"purse:{account.name}" if account.kind in purses else str(account)

@@ -1,0 +1,66 @@
+"""A whole journal verified in one pass: chain and signatures, order, rounds, bets, accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
+from punto.journal import Record, Store
+from punto.journal.check import check
+from punto.verify.money import Accounts
+from punto.verify.rounds import TableReplay
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """Something that is wrong, and where."""
+
+    where: str
+    what: str
+    position: int | None = None
+
+
+def verify(
+    store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
+) -> Iterator[Finding]:
+    """Everything that is wrong, the journal itself first; nothing: it is clean."""
+    for problem in check(store, trusted):
+        where = problem.stream or "journal"
+        yield Finding(where=where, what=problem.message, position=problem.position)
+    house = _House()
+    for record in store.read_all():
+        for what in house.take(record):
+            yield Finding(where=f"{record.stream} version {record.version}", what=what, position=record.position)
+        progress(record.position)
+    for what in house.accounts.close():
+        yield Finding(where="accounts", what=what)
+
+
+class _House:
+    """Tables and accounts as the journal tells them."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, TableReplay] = {}
+        self.accounts = Accounts()
+
+    def take(self, record: Record) -> Iterator[str]:
+        kind, _, name = record.stream.partition("/")
+        try:
+            match kind:
+                case "table":
+                    yield from self._take_table(name, record)
+                case "account" | "books":
+                    yield from self.accounts.post(record.stream, decode_money_entry(record.payload))
+                case "voucher":
+                    yield from self.accounts.take_voucher(name, decode_voucher_entry(record.payload))
+        except msgspec.DecodeError as error:
+            yield f"the entry cannot be read: {error}"
+
+    def _take_table(self, name: str, record: Record) -> Iterator[str]:
+        replay = self.tables.setdefault(name, TableReplay())
+        entry = decode_table_entry(record.payload)
+        if replay.table is not None:
+            self.accounts.expect(replay.table, entry)
+        yield from replay.take(entry)

