@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from punto.deal import Result
+from punto.entries import Person, Post
 from punto.limits import DifferentialScope
 from punto.round import AnteChoice, RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
-from punto.service.messages import Person, Post
 from punto.table.settings import CardsDealt
 
 Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
