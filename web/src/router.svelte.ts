@@ -6,6 +6,7 @@ type PageModule = { default: Component<any> }; // a page may leave its parameter
 export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 
 export const routes: Route[] = [
+  { pattern: /^\/terminal\/(?<table>[^/]+)$/, load: () => import("./terminal/Terminal.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];
 
