@@ -73,6 +73,7 @@ class PlacedBet(Struct, frozen=True, kw_only=True):
     layers: tuple[Layer, ...]
     standing: bool = False
     placed_by: Role = Role.PATRON
+    """Who put the first of the chips there."""
     registered: bool = True
     cut_to_cents: int | None = None
     """What it plays for, where it was cut pro rata at the close."""

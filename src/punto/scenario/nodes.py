@@ -6,6 +6,7 @@ Scalars are never guessed at: `on` is a word and 0.10 is the text "0.10".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import NoReturn, TypeVar
 
@@ -14,8 +15,9 @@ from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from punto.cards import Card, parse_cards
-from punto.errors import PuntoError, ScenarioError
+from punto.errors import CardError, PuntoError, ScenarioError, ShoeError
 from punto.money import parse_dollars
+from punto.shoe import BURN_BY_FIRST_CARD, Burn
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -110,12 +112,24 @@ def net(node: Node, what: str) -> int:
 def cards(node: Node, what: str) -> tuple[Card, ...]:
     """`9H 4C`, or a list of cards."""
     if isinstance(node, SequenceNode):
-        return tuple(_parsed(item, what, Card) for item in node.value)
-    return _parsed(node, what, parse_cards)
+        found = tuple(_parsed(item, what, Card) for item in node.value)
+    else:
+        found = _parsed(node, what, parse_cards)
+    return found or wrong(node, f"{what} names one card at least, as in 9H 4C.")
 
 
 def card(node: Node, what: str) -> Card:
     return _parsed(node, what, Card)
+
+
+def burn(node: Node, what: str) -> tuple[Burn, Card | None]:
+    """`none`, `first_card` or a number of cards; or the card itself that a burn by first card turned up."""
+    value = text(node, what)
+    with suppress(CardError):
+        return BURN_BY_FIRST_CARD, Card(value)
+    with suppress(ShoeError):
+        return Burn.parse(value), None
+    wrong(node, f"{what} is none, first_card, a number of cards from 0 to 52, or the first card, not {value!r}.")
 
 
 def _parsed(node: Node, what: str, parse: Callable[[str], T]) -> T:

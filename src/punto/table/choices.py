@@ -61,15 +61,15 @@ def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
         ]
         events.append(AntePauseEnded())
     if round_ is not None and isinstance(round_.awaits, Election):
-        events += go_on(round_.awaits.pending)
+        events += go_on(round_.awaits.pending, None)
     if not events:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, "Nobody has anything to decide now.")
     return tuple(events)
 
 
-def go_on(patrons: tuple[str, ...]) -> list[Event]:
-    """Patrons who do not choose go on, by the house's setting."""
-    return [PatronElected(patron=patron, choice=ElectionChoice.CONTINUE, clause=None) for patron in patrons]
+def go_on(patrons: tuple[str, ...], clause: str | None) -> list[Event]:
+    """Patrons who do not choose go on: by the clause on those who walk away, or else by the house's setting."""
+    return [PatronElected(patron=patron, choice=ElectionChoice.CONTINUE, clause=clause) for patron in patrons]
 
 
 def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:

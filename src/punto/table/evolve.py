@@ -35,6 +35,8 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 
 def evolve(table: Table, event: happened.Event) -> Table:
+    if isinstance(event, happened.RulingMade) and event.round is not None:
+        return _with_round(table, event.round, lambda round_: evolve_round(round_, event))
     match event:
         case happened.TableOpened():
             return open_table(event)

@@ -116,7 +116,7 @@ def _place(round_: Round, event: happened.BetPlaced) -> Round:
 
 
 def _joins(bet: PlacedBet, event: happened.BetPlaced) -> bool:
-    return bet.is_live and bet.placed_by is event.placed_by and bet.registered is event.registered
+    return bet.is_live and bet.registered is event.registered
 
 
 def _less(layers: tuple[Layer, ...], cents: int) -> tuple[Layer, ...]:

@@ -47,7 +47,8 @@ def report(table: Table, command: Report, by: Actor) -> Decided:
         by=by.role,
         facts=advice.facts,
     )
-    return RulingMade(ruling=ruling), *_carry_out(table, round_, command, advice)
+    earlier = command.round if isinstance(advice.measure, rule_book.Resettle) else None
+    return RulingMade(ruling=ruling, round=earlier), *_carry_out(table, round_, command, advice)
 
 
 def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:
@@ -55,7 +56,7 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
     measure = advice.measure
     match measure:
         case rule_book.Continue():
-            return _go_on(table, round_, command)
+            return _go_on(table, round_, command, advice.clause)
         case rule_book.Void():
             return void_round(table, round_, advice.clause)
         case rule_book.Reconstruct():
@@ -78,19 +79,19 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
             assert_never(measure)
 
 
-def _go_on(table: Table, round_: Round, command: Report) -> list[Event]:
+def _go_on(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
     """The round goes on; what the incident means for those concerned."""
     events = _carry(table, command)
     if command.incident is Incident.WALK_AWAY and command.patron and command.patron not in round_.absent:
         events.append(PatronLeft(patron=command.patron))
         if isinstance(round_.awaits, Election) and command.patron in round_.awaits.pending:
-            events += go_on((command.patron,))
+            events += go_on((command.patron,), clause)
     if command.terminals:
         lost = tuple(
             index for index, bet in round_.live_bets() if bet.place in command.terminals and not bet.registered
         )
-        clause = table.rules.cite_if(table.rules.cites.unregistered_bet)
-        events += [BetsReturned(bets=lost, clause=clause)] if lost else []
+        returned_by = table.rules.cite_if(table.rules.cites.unregistered_bet)
+        events += [BetsReturned(bets=lost, clause=returned_by)] if lost else []
     return events
 
 
@@ -131,8 +132,9 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
     if Counter(command.order) != Counter(awaited.cards):
         message = f"The order has to name each of {', '.join(card.picture for card in awaited.cards)} once."
         return refuse(RefusalCode.CARDS_DO_NOT_FIT, awaited.clause, message)
-    used = cards_used(rules, (*round_.cards, *command.order)) - len(round_.cards)
-    laid: Decided = lay_cards(table, round_, command.order[:used]) if used else ()
+    in_turn = (*table.carried, *command.order)
+    used = cards_used(rules, (*round_.cards, *in_turn)) - len(round_.cards)
+    laid: Decided = lay_cards(table, round_, in_turn[:used]) if used else ()
     if isinstance(laid, Refusal):
         return laid
     elects = isinstance(provision.then, rule_book.Elect)
@@ -143,7 +145,12 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
         by=by,
         facts={"order": [card.text for card in command.order]},
     )
-    events: list[Event] = [RulingMade(ruling=ruling), MatterClosed(), *laid, *_carry_rest(table, command.order[used:])]
+    events: list[Event] = [
+        RulingMade(ruling=ruling),
+        MatterClosed(),
+        *laid,
+        *_carry_rest(table, in_turn[max(used, len(table.carried)) :]),
+    ]
     if elects:
         present = tuple(patron for patron in round_.patrons_with_bets() if patron not in round_.absent)
         in_order = Report(incident=Incident.SIMULTANEOUS_CARDS)
