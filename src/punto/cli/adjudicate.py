@@ -15,6 +15,8 @@ from rich.text import Text
 from punto.errors import ScenarioError
 from punto.scenario import Finding, Sentence, Story, Telling, answer, check, parse_story, play, tell
 
+NARROWEST = 20
+
 
 def adjudicate(
     file: Annotated[Path, typer.Argument(help="A scenario in YAML or JSON; - reads standard input.")],
@@ -72,6 +74,6 @@ def _style(sentence: Sentence) -> str:
 def _print_line(console: Console, margin: int, note: str, text: str, style: str) -> None:
     """A sentence with what stands behind it in the margin."""
     indent = " " * (len(text) - len(text.lstrip()))
-    for line in wrap(text.lstrip(), console.width - margin - len(indent)):
+    for line in wrap(text.lstrip(), max(console.width - margin - len(indent), NARROWEST)):
         console.print(Text(f"{note:<{margin}}", style="cyan").append(indent + line, style=style), soft_wrap=True)
         note = ""

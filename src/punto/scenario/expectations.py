@@ -86,6 +86,7 @@ def _bet_facts(bet: PlacedBet) -> dict[str, str]:
         "in_play": format_dollars(bet.in_play_cents),
         "outcome": result.outcome.value if result else NONE,
         "net": format_dollars(result.net_cents) if result else NONE,
+        "breakage_cents": str(result.breakage) if result else NONE,
         "clause": (result.clause if result else None) or NONE,
     }
 
@@ -109,7 +110,7 @@ def _check_round(telling: Telling, expected: RoundExpected) -> Finding:
     for name in of_ruling:
         facts[name] = {ruling[name] for ruling in rulings}
     seen = _list({name: " or ".join(sorted(facts[name])) or NONE for name in wants})
-    return Finding(expected.line, met, f"round {expected.round}: {_list(wants)}", seen)
+    return Finding(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
 
 
 def _ruling_facts(ruling: Ruling) -> dict[str, str]:

@@ -13,6 +13,7 @@ from typing import NoReturn, TypeVar
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ruamel.yaml.reader import ReaderError
 
 from punto.cards import Card, parse_cards
 from punto.errors import CardError, PuntoError, ScenarioError, ShoeError
@@ -29,6 +30,11 @@ def compose(text: str) -> Node:
     except MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise ScenarioError(f"line {line}: not YAML: {error.problem or error.context}.") from None
+    except ReaderError as error:
+        line = text[: error.position].count("\n") + 1
+        raise ScenarioError(f"line {line}: a control character, which no text file has.") from None
+    except RecursionError:
+        raise ScenarioError("line 1: lists within lists without end: a scenario is not so deep.") from None
     if node is None:
         raise ScenarioError("line 1: the file is empty: a scenario has title, game, table and steps.")
     return node  # type: ignore[no-any-return]
@@ -69,7 +75,7 @@ def is_empty(node: Node) -> bool:
 
 
 def text(node: Node, what: str) -> str:
-    if not isinstance(node, ScalarNode) or is_empty(node):
+    if not isinstance(node, ScalarNode) or is_empty(node) or not str(node.value).strip():
         wrong(node, f"{what} is one word or text.")
     return str(node.value)
 

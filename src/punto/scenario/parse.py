@@ -178,6 +178,7 @@ _BET_READERS: Final[dict[str, Reader]] = {
     "in_play": lambda node, what: format_dollars(nodes.dollars(node, what)),
     "outcome": _or_none(_word_of(BetOutcome)),
     "net": _or_none(lambda node, what: format_dollars(nodes.net(node, what))),
+    "breakage_cents": nodes.text,
     "clause": _or_none(nodes.text),
 }
 _ROUND_READERS: Final[dict[str, Reader]] = {

@@ -45,7 +45,7 @@ class BetExpected(Struct, frozen=True, kw_only=True):
     on: str | None = None
     place: int | None = None
     wants: Mapping[str, str]
-    """By key, as the answer writes it: amount, in_play, outcome, net, clause."""
+    """By key, as the answer writes it: amount, in_play, outcome, net, breakage_cents, clause."""
 
 
 class RoundExpected(Struct, frozen=True, kw_only=True):

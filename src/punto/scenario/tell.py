@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.deal import Hands, Result
@@ -35,14 +36,30 @@ def tell(telling: Telling) -> Iterator[Sentence]:
     yield Sentence(_set_up(telling.story))
     for told in telling.told:
         table = told.before
-        for event in told.events:
+        for event, after in _in_one_breath(table, told.events):
             yield from _sentences(table, event)
-            table = evolve(table, event)
+            table = after
         if told.refusal:
             clause = told.refusal.clause or "house setting"
             yield Sentence(
                 f"Step {told.step.number}, {_spoken(told)}: refused. {told.refusal.message}", clause, is_refusal=True
             )
+
+
+def _in_one_breath(table: Table, events: Iterable[Event]) -> Iterator[tuple[Event, Table]]:
+    """Each event with the table after it; cards dealt one by one are told as one deal."""
+    dealt: happened.CardsDealt | None = None
+    for event in events:
+        if dealt is not None and not isinstance(event, happened.CardsDealt):
+            yield dealt, table
+            dealt = None
+        table = evolve(table, event)
+        if isinstance(event, happened.CardsDealt):
+            dealt = replace(event, cards=(*(dealt.cards if dealt else ()), *event.cards))
+        else:
+            yield event, table
+    if dealt is not None:
+        yield dealt, table
 
 
 def _spoken(told: Told) -> str:
