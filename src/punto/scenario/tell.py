@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.deal import Hands, Result
+from punto.incidents import Report
 from punto.limits import DifferentialScope
 from punto.money import group_dollars
 from punto.round import ElectionChoice, PlacedBet, Round, Ruling
 from punto.rules import load_rules
-from punto.rules.irregularities import Role
+from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.scenario.run import Telling, Told
@@ -63,8 +64,15 @@ def _in_one_breath(table: Table, events: Iterable[Event]) -> Iterator[tuple[Even
 
 
 def _spoken(told: Told) -> str:
-    patron = getattr(told.step.command, "patron", None)
+    command = told.step.command
+    if isinstance(command, Report):
+        return f"report of {_words(command.incident)}"
+    patron = getattr(command, "patron", None)
     return (f"{patron}, " if patron else "") + told.step.name.replace("_", " ")
+
+
+def _words(incident: Incident) -> str:
+    return incident.value.replace("_", " ")
 
 
 def _set_up(story: Story) -> str:
@@ -101,10 +109,8 @@ def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
         case happened.BettingClosed(explanation=explanation):
             yield Sentence("No more bets.", rules.cite(rules.cites.betting_closes))
             yield from (Sentence(_capital(line)) for line in explanation)
-        case happened.CardsDealt(cards=cards, hands=hands):
-            thirds = len(hands.player) + len(hands.banker) > 4
-            clause = rules.cite(rules.cites.table_of_play if thirds else rules.cites.deal)
-            yield Sentence(f"Dealt: {_pictures(cards)}. {_hands(hands)}", clause)
+        case happened.CardsDealt():
+            yield _dealt(rules, event)
         case happened.RoundSettled(results=results) | happened.RoundVoided(results=results):
             yield from _settled(table, event, results)
         case happened.RulingMade(ruling=ruling):
@@ -161,8 +167,8 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
         case happened.PatronElected(patron=patron, choice=choice, clause=clause):
             does = "goes on" if choice is ElectionChoice.CONTINUE else "takes the bets back"
             return Sentence(f"{patron} {does}.", clause or "house setting")
-        case happened.CardOrderAwaited(by=rank, clause=clause):
-            return Sentence(f"A {rank.title} or above says which card came first.", clause)
+        case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause):
+            return Sentence(f"In doubt: {_pictures(cards)}. A {rank.title} or above says which came first.", clause)
         case happened.MatterReferred(to=rank, clause=clause):
             return Sentence(f"A {rank.title} or above decides.", clause)
         case happened.SqueezeRequested(patron=patron):
@@ -193,6 +199,15 @@ def _bet_placed(rules: RuleSet, event: happened.BetPlaced) -> Sentence:
     return Sentence(f"{event.patron} ({where}) bets {what}.{lost}")
 
 
+def _dealt(rules: RuleSet, event: happened.CardsDealt) -> Sentence:
+    hands = event.hands
+    text = f"Dealt: {_pictures(event.cards)}. {_hands(hands)}"
+    if event.ante_pause and rules.pause:
+        return Sentence(f"{text} Now the antes.", rules.cite(rules.pause.clause))
+    has_third = len(hands.player) + len(hands.banker) > 4
+    return Sentence(text, rules.cite(rules.cites.table_of_play if has_third else rules.cites.deal))
+
+
 def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
     ante = rules.bet(bet.on).title
     if event.wager is not None:
@@ -203,7 +218,7 @@ def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
 
 def _ruling(rules: RuleSet, ruling: Ruling) -> Sentence:
     """Who said what, what it comes to, and the clause in our own words."""
-    what = _capital(ruling.incident.value.replace("_", " ")) if ruling.incident else "House decision"
+    what = _capital(_words(ruling.incident)) if ruling.incident else "House decision"
     said = f" ({ruling.facts['what']})" if "what" in ruling.facts else ""
     reason = f" {_capital(str(ruling.facts['reason']))}." if "reason" in ruling.facts else ""
     title = f" {rules.clauses[ruling.clause.partition(':')[2]]}." if ruling.clause else ""

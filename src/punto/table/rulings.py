@@ -10,7 +10,7 @@ from punto.deal import cards_used, reconstruct
 from punto.incidents import Advice, Report, advise
 from punto.incidents.situation import dealing_order
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import CardOrder, Decision, Election, Referral, Round, Ruling
+from punto.round import CardOrder, Decision, Election, Referral, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
 from punto.rules.irregularities import Incident, Role
 from punto.table.betting import Decided
@@ -182,6 +182,8 @@ def _house_decision(table: Table, round_: Round, command: Rule, by: Role) -> Dec
         return _too_low(Role.PIT_MANAGER, None, "records a house decision")
     if not command.reason:
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "A house decision needs its reason.")
+    if round_.stage is Stage.VOID:
+        return refuse(RefusalCode.ROUND_OVER, None, f"Round {round_.number} is void: nothing is left to decide.")
     if refusal := _check_decision(round_, command, None):
         return refusal
     voided = void_round(table, round_, None) if command.decision is Decision.VOID else []
