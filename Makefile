@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test bench mutation lock clean
+.PHONY: run test docs bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -16,6 +16,9 @@ test: $(READY)
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
+
+docs: $(READY)
+	$(BIN)/python docs/generate/conformance.py
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
