@@ -24,7 +24,7 @@ mutation: $(READY)
 	$(BIN)/python tests/mutation/run.py
 
 lock:
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra math \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra cluster \
 		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 
 $(READY): requirements.lock pyproject.toml
