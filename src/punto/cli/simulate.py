@@ -69,11 +69,11 @@ def simulate(
         scheme=None if count is None else read_scheme(count),
     )
     shoes_wanted = _shoes(settings, rounds, shoes)
-    crew = sim.Crew(workers=workers, address=cluster)
+    for path in (checkpoint, parquet):
+        _check_folder(path)
+    opened = sim.open_engine(engine, sim.Crew(workers=workers, address=cluster))
     with _progress(shoes_wanted) as on_progress:
-        simulation = sim.simulate(
-            settings, shoes_wanted, sim.open_engine(engine, crew), checkpoint=checkpoint, on_progress=on_progress
-        )
+        simulation = sim.simulate(settings, shoes_wanted, opened, checkpoint=checkpoint, on_progress=on_progress)
     if parquet is not None:
         write_parquet(simulation.counts, parquet)
     exact = exact_values(settings)
@@ -107,6 +107,12 @@ def _whole(text: str, option: str) -> int:
     return int(number)
 
 
+def _check_folder(path: Path | None) -> None:
+    """Before the work, not after it."""
+    if path is not None and not path.absolute().parent.is_dir():
+        raise PuntoError(f"{path} cannot be written: there is no folder {path.parent}.")
+
+
 @contextmanager
 def _progress(shoes: int) -> Iterator[OnProgress]:
     """A bar with rate and time left, on a terminal only and gone when the work is done."""
@@ -117,7 +123,8 @@ def _progress(shoes: int) -> Iterator[OnProgress]:
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(compact=True),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=shoes, rate="")
         before: list[int] = []
 

@@ -11,6 +11,8 @@ from punto.sim.engines import Counted, Crew, Engine, in_order
 from punto.sim.settings import Settings, SimulationError
 from punto.sim.work import count_unit
 
+SECONDS_TO_ANSWER = 10.0
+
 
 class DaskEngine:
     name: Final = "dask"
@@ -34,9 +36,9 @@ class DaskEngine:
 
 def start(crew: Crew) -> Engine:
     if crew.address is None:
-        cluster = LocalCluster(n_workers=crew.workers, threads_per_worker=1, dashboard_address=None)
+        cluster = LocalCluster(n_workers=crew.workers, threads_per_worker=1, dashboard_address=":0")
         return DaskEngine(Client(cluster), cluster)
     try:
-        return DaskEngine(Client(crew.address, timeout=10), None)
+        return DaskEngine(Client(crew.address, timeout=SECONDS_TO_ANSWER), None)
     except (OSError, ValueError) as error:
         raise SimulationError(f"There is no Dask scheduler at {crew.address}: {error}.") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> P
     wager = rules.wagers.get(bet_id)
     if wager is not None and wager.raises is not None:
         raised = _by_cell(rules.picture(wager.id))
-        by_cell = [ante + wager.raises.times * more for ante, more in zip(by_cell, raised, strict=True)]
+        by_cell = tuple(ante + wager.raises.times * more for ante, more in zip(by_cell, raised, strict=True))
     first_values = FIRST_VALUES if decides_on_first_card(rules) else 1
     scale = lcm(*(gain.denominator for gain in by_cell))
     gains = np.tile(np.array([int(gain * scale) for gain in by_cell], np.int64), (first_values, 1))
@@ -35,8 +36,9 @@ def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> P
     return Payoffs(gains.reshape(-1), scale)
 
 
-def _by_cell(picture: Picture) -> list[Fraction]:
-    return [_gain(_cell(picture, place)) for place in range(CELLS)]
+@lru_cache(maxsize=1_000)
+def _by_cell(picture: Picture) -> tuple[Fraction, ...]:
+    return tuple(_gain(_cell(picture, place)) for place in range(CELLS))
 
 
 def _cell(picture: Picture, place: int) -> Cell:

@@ -13,7 +13,7 @@ from punto.sim.counts import Counts, load_counts
 from punto.sim.engines import Engine
 from punto.sim.settings import Settings, SimulationError
 
-SECONDS_BETWEEN_CHECKPOINTS: Final = 5.0
+SECONDS_BETWEEN_CHECKPOINTS: Final = 1.0
 
 OnProgress = Callable[[Counts], None]
 
@@ -41,12 +41,14 @@ def simulate(
     shoes: int,
     engine: Engine,
     *,
+    unit_shoes: int | None = None,
     checkpoint: Path | None = None,
     on_progress: OnProgress | None = None,
 ) -> Simulation:
     """Count shoes 0 to `shoes` - 1, going on from the checkpoint where there is one.
 
-    An interrupt from the keyboard ends it early, with what was counted.
+    An interrupt from the keyboard ends it early, with what was counted. How many shoes make a unit is the engine's to
+    choose unless it is given; the counts are the same.
 
     >>> from punto.rules import load_rules
     >>> from punto.sim.engines import open_engine
@@ -58,7 +60,7 @@ def simulate(
     rounds_before, started = counts.rounds, monotonic()
     saved = started
     try:
-        for unit, tallies in engine.count(settings, _units(counts.shoes, shoes, engine.unit_shoes)):
+        for unit, tallies in engine.count(settings, _units(counts.shoes, shoes, unit_shoes or engine.unit_shoes)):
             counts = counts.with_unit(unit, tallies)
             if on_progress is not None:
                 on_progress(counts)
