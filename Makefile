@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test bench mutation lock clean
+.PHONY: run test soak bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -17,7 +17,12 @@ test: $(READY)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
+# a billion rounds of every game and number of decks against the exact odds
+soak: $(READY)
+	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+
 bench: $(READY)
+	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/rounds.py
 
 mutation: $(READY)

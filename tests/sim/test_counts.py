@@ -232,3 +232,19 @@ def test_settings_that_no_shoe_can_have_are_refused(wrong: dict[str, int], compl
 def test_no_shoes_are_no_simulation() -> None:
     with pytest.raises(SimulationError, match=r"^0 shoes"):
         simulate(SETTINGS, 0, open_engine("cpu"))
+
+
+def test_memory_does_not_grow_with_the_rounds() -> None:
+    """The peak of a run of 10^8 rounds against one of 10^6, each in a process of its own."""
+    script = """if True:
+        import resource
+        from punto.rules import load_rules
+        from punto.sim import Settings, open_engine, simulate
+        settings = Settings(rules=load_rules("rws"))
+        simulate(settings, settings.shoes_for({rounds}), open_engine("cpu"))
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    """
+    few, many = (
+        int(subprocess.check_output([sys.executable, "-c", script.format(rounds=rounds)])) for rounds in (10**6, 10**8)
+    )
+    assert many < few + 16 * 1024

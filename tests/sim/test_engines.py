@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import json
+import runpy
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
@@ -94,11 +96,11 @@ def counted(settings: Settings, shoes: int, name: str, crew: Crew, unit_shoes: i
 @pytest.mark.parametrize("scheme", [None, COUNTING], ids=["plain", "with a scheme"])
 def test_neither_workers_nor_the_size_of_units_matter(scheme: Scheme | None) -> None:
     settings = Settings(rules=load_rules("rws"), seed=3, scheme=scheme)
-    whole = count_unit(settings, range(2_000))
-    for workers, unit_shoes in ((1, 2_000), (1, 77), (2, 1_000), (2, 33), (5, 1)):
-        counts = counted(settings, 2_000, "cpu", Crew(workers=workers), unit_shoes)
+    whole = count_unit(settings, range(500))
+    for workers, unit_shoes in ((1, 500), (1, 77), (2, 250), (2, 33), (5, 1)):
+        counts = counted(settings, 500, "cpu", Crew(workers=workers), unit_shoes)
         assert same(counts.tallies, whole)
-        assert counts.ranges == ((0, 2_000),)
+        assert counts.ranges == ((0, 500),)
 
 
 @pytest.fixture(scope="module")
@@ -138,3 +140,17 @@ def test_an_engine_whose_packages_are_missing_names_its_extra(monkeypatch: pytes
 
 def test_the_kernel_travels_with_the_package() -> None:
     assert (Path(lanes.__file__).parent / "kernel.cu").is_file()
+
+
+def test_what_is_expected_of_a_gpu_is_what_the_processor_counts() -> None:
+    """`bench/gpu.py` compares with this file where there is no numba beside the GPU."""
+    bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
+    written = json.loads(bench["EXPECTED"].read_text())
+    assert bench["expected"]() == written
+
+
+def test_the_cuda_source_gives_what_is_expected_of_a_gpu(library: ctypes.CDLL) -> None:
+    bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
+    name = "rws, following a count"
+    tallies = kernel_on_cpu.count_unit(library, bench["CASES"][name], bench["SHOES"])
+    assert bench["digest"](tallies) == json.loads(bench["EXPECTED"].read_text())[name]
