@@ -18,6 +18,7 @@ from llvmlite import binding
 from punto.cards import Rank
 from punto.rules import load_rules
 from punto.sim import Crew, Measure, Scheme, Settings, Trigger, open_engine, simulate
+from punto.sim.cpu import cores
 from punto.sim.plan import TAIL, empty_tally, plan_of
 from punto.sim.scalar import count_shoes
 
@@ -63,22 +64,22 @@ def plain_processor(rounds: int) -> None:
 
 def main() -> None:
     rounds = int(float(sys.argv[1])) if len(sys.argv) > 1 else 2 * 10**8
-    cores = len(os.sched_getaffinity(0))
+    workers = cores()
     if "generic" in sys.argv:
-        row(f"portable: no vectors assumed, {cores} cores", lambda: rate(rounds, cores))
+        row(f"portable: no vectors assumed, {workers} cores", lambda: rate(rounds, workers))
         row("portable, one core", lambda: rate(rounds, 1))
         return
-    print(f"{platform.machine()} {binding.get_host_cpu_name()}, {cores} cores, Python {platform.python_version()}")
+    print(f"{platform.machine()} {binding.get_host_cpu_name()}, {workers} cores, Python {platform.python_version()}")
     print(f"{'million rounds a second, 8 decks':<44}{'best':>9}{'worst':>9}")
-    row(f"rws, whole catalogue, {cores} cores", lambda: rate(rounds, cores))
+    row(f"rws, whole catalogue, {workers} cores", lambda: rate(rounds, workers))
     row("rws, one core", lambda: rate(rounds, 1))
-    row(f"knockout, by first card, {cores} cores", lambda: rate(rounds, cores, game="knockout"))
+    row(f"knockout, by first card, {workers} cores", lambda: rate(rounds, workers, game="knockout"))
     plain_processor(rounds)
     row("scalar kernel, one shoe at a time, one core", lambda: scalar_rate(rounds // 20))
-    row(f"following a count, {cores} cores", lambda: rate(rounds // 10, cores, COUNT))
+    row(f"following a count, {workers} cores", lambda: rate(rounds // 10, workers, COUNT))
     print("\nAs the work grows")
     for more in (rounds // 10, rounds, 5 * rounds):
-        figure = rate(more, cores)
+        figure = rate(more, workers)
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(f"{more:>16,} rounds {figure:>9.1f} million a second, {peak:>6.0f} MB at the most")
     print(f"\nFrom command to answer, one shoe: {min(start_up() for _ in range(RUNS)):.2f} s")

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,6 +31,7 @@ from punto.sim import (
     simulate,
 )
 from punto.sim import cluster as cluster_engine
+from punto.sim.compiled import SOURCES
 from punto.sim.counts import Tallies
 from punto.sim.plan import empty_tally, plan_of
 from punto.sim.work import count_unit
@@ -154,3 +156,16 @@ def test_the_cuda_source_gives_what_is_expected_of_a_gpu(library: ctypes.CDLL) -
     name = "rws, following a count"
     tallies = kernel_on_cpu.count_unit(library, bench["CASES"][name], bench["SHOES"])
     assert bench["digest"](tallies) == json.loads(bench["EXPECTED"].read_text())[name]
+
+
+def test_a_kernel_on_disk_is_taken_only_where_no_source_has_changed() -> None:
+    """Its parts come from other files than its own."""
+    count_unit(Settings(rules=load_rules("rws")), range(1))
+    compiled: Any = lanes.count_shoes
+    on_disk = compiled._cache._cache_file
+    assert on_disk._load_index()
+    on_disk._source_stamp = "other sources"
+    try:
+        assert not on_disk._load_index()
+    finally:
+        on_disk._source_stamp = SOURCES

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +16,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from punto.errors import PuntoError
 from punto.rules import RULES, load_rules
-from punto.shoe import Burn
+from punto.shoe import Burn, Composition
 
 if TYPE_CHECKING:
     from punto.sim import Counts, Settings
@@ -85,7 +87,10 @@ def simulate(
 
 def exact_values(settings: Settings) -> dict[str, float]:
     """By bet: the exact gain of one unit, an ante with its wager, from full decks."""
-    return {}
+    if find_spec("punto.odds") is None:
+        return {}
+    found = import_module("punto.odds").exact_odds(settings.rules, Composition.of_decks(settings.decks))
+    return {bet_id: float(odds.expected_value) for bet_id, odds in found.bets.items()}
 
 
 def _shoes(settings: Settings, rounds: str | None, shoes: str | None) -> int:

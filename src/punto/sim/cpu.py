@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -27,5 +28,10 @@ class CpuEngine:
         self._threads.shutdown(cancel_futures=True)
 
 
+def cores() -> int:
+    """That this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
 def start(crew: Crew) -> Engine:
-    return CpuEngine(crew.workers or len(os.sched_getaffinity(0)))
+    return CpuEngine(crew.workers or cores())

@@ -52,7 +52,7 @@ class SchemeResult(Struct, frozen=True, kw_only=True):
 
 
 def bet_results(counts: Counts) -> list[BetResult]:
-    """For every bet that can be placed on its own account, in the order of the declaration."""
+    """For every bet, in the order of the declaration."""
     rules = counts.settings.rules
     return [_bet_result(counts, bet.id) for bet in rules.bets]
 
