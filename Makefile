@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test docs bench mutation lock clean
+.PHONY: run test docs soak bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -20,15 +20,21 @@ test: $(READY)
 docs: $(READY)
 	$(BIN)/python docs/generate/conformance.py
 
+# a billion rounds of every game and number of decks against the exact odds
+soak: $(READY)
+	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/table.py
+	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/run.py
 
 lock:
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
 		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 
 $(READY): requirements.lock pyproject.toml

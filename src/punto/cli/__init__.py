@@ -11,6 +11,7 @@ from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
 from punto.cli.serve import serve
+from punto.cli.simulate import simulate
 from punto.cli.verify import verify
 from punto.errors import PuntoError
 
@@ -28,6 +29,7 @@ app.command()(serve)
 app.command()(verify)
 app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
+app.command()(simulate)
 
 
 @app.callback()
