@@ -18,7 +18,7 @@ test: $(READY)
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
 docs: $(READY)
-	$(BIN)/python docs/generate/conformance.py
+	$(BIN)/python docs/generate_conformance.py
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py

@@ -117,7 +117,7 @@ def read_step(number: int, node: Node) -> Step:
         if len(node.value) != 1:
             nodes.wrong(node, f"step {number} is one step: its own fields stand in braces or are indented under it.")
         key, body = node.value[0]
-    name = nodes.word(key, f"step {number}", {name: name for name in COMMANDS})
+    name = nodes.word(key, f"step {number}", {name: name for name in [*FIELDS, "report"]})
     if body is None or nodes.is_empty(body):
         fields: dict[str, Any] = {}
     elif name == "deal" and not isinstance(body, MappingNode):
