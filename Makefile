@@ -18,7 +18,7 @@ test: $(READY)
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
 docs: $(READY)
-	$(BIN)/python docs/generate/conformance.py
+	$(BIN)/python docs/generate_conformance.py
 
 # a billion rounds of every game and number of decks against the exact odds
 soak: $(READY)

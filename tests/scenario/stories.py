@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
+from punto.refusals import RefusalCode
 from punto.scenario import Telling, parse_story, play
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*/*.yaml"))
+TABLE_ROOMS = [ROOT / "src" / "punto" / room for room in ("limits.py", "incidents", "table")]
+
+
+def table_refusals() -> set[RefusalCode]:
+    """The refusals that a table can give; the ledger and the service have some of their own."""
+    files = [file for room in TABLE_ROOMS for file in ([room] if room.is_file() else room.glob("*.py"))]
+    named = {name for file in files for name in re.findall(r"RefusalCode\.([A-Z_]+)", file.read_text("utf-8"))}
+    return {RefusalCode[name] for name in named}
 
 
 @cache

@@ -190,9 +190,9 @@ def _facts(situation: Situation, report: Report) -> dict[str, FactValue]:
     for name in sorted(names.needed | names.optional):
         value = getattr(report, name)
         if value is not None:
-            said[name] = _plain(value)
+            said["reported_cards" if name == "cards" else name] = _plain(value)
     return {
-        "dealt": format_cards(situation.round.cards),
+        "cards": format_cards(situation.round.cards),
         "outcome_established": bool(situation.decided),
         "decided": [f"{bet} {outcome.value}" for bet, outcome in situation.decided.items()],
         **said,

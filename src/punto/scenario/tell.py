@@ -224,7 +224,7 @@ def _ruling(rules: RuleSet, ruling: Ruling) -> Sentence:
     said = f" ({ruling.facts['what']})" if "what" in ruling.facts else ""
     reason = f" {_capital(str(ruling.facts['reason']))}." if "reason" in ruling.facts else ""
     title = f" {rules.clauses[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
-    does = "reported" if "dealt" in ruling.facts else "ruled"
+    does = "reported" if "outcome_established" in ruling.facts else "ruled"
     return Sentence(
         f"{what}{said}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
         ruling.clause or "house decision",

@@ -1,6 +1,6 @@
 """Write docs/conformance.md: clause by clause what the system does, by the scenarios that show it.
 
-Run it from anywhere: `python docs/generate/conformance.py`; with `--check` it only says whether the page is current.
+Run it from anywhere: `python docs/generate_conformance.py`; with `--check` it only says whether the page is current.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, Measure, OrderCards, measures
 from punto.scenario import check, parse_story, play
 
-DOCS = Path(__file__).parents[1]
+DOCS = Path(__file__).parent
 PAGE = DOCS / "conformance.md"
 INTERPRETATION = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
 
