@@ -88,7 +88,7 @@ def test_who_elects_and_what_is_decided() -> None:
 
 def test_the_facts_are_kept() -> None:
     advice = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.WRONG_AREA, to_person=True))
-    assert advice.facts["dealt"] == "9H 4C 9S"
+    assert advice.facts["cards"] == "9H 4C 9S"
     assert advice.facts["outcome_established"] is True
     assert advice.facts["to_person"] is True
 
