@@ -41,7 +41,7 @@ def test_shares(line: str) -> None:
 
 
 def test_one_box_is_cut_and_explained_line_by_line() -> None:
-    limits = Limits(minimum=Amounts(100_00), maximum_differential=500_00)
+    limits = Limits(minimum=Amounts(5_00, {"banker": 100_00}), maximum_differential=500_00)
     chips = [
         Chips("ann", 1, "banker", 600_00),
         Chips("ben", 1, "banker", 300_00, standing=True),
@@ -78,6 +78,19 @@ def test_minimums_that_do_not_fit_play_all_the_same() -> None:
             "Box 3: ann's 150.00 on Player plays for 100.00, the minimum (rws:5.1.1).",
             "Box 3: ben's 150.00 on Player plays for 100.00, the minimum (rws:5.1.1).",
             "Box 3: bets at the minimum or under it are not cut further: 200.00 plays.",
+        ),
+    )
+
+
+def test_a_bet_at_the_minimum_is_in_the_pool_and_stays() -> None:
+    limits = Limits(minimum=Amounts(100_00), maximum_differential=500_00)
+    chips = [Chips("ann", 1, "banker", 900_00), Chips("ben", 1, "banker", 100_00, standing=True)]
+    assert apportion(RWS, limits, chips) == Apportionment(
+        (Share(400_00, "rws:5.1.1"), Share(100_00, "rws:5.1.1")),
+        (
+            "Box 1: the differential is 1,000.00, over the maximum of 500.00; of 1,000.00 on Banker, 500.00 may play.",
+            "Box 1: ann's 900.00 on Banker plays for 400.00 (rws:5.1.1).",
+            "Box 1: ben's 100.00 on Banker plays for 100.00, the minimum (rws:5.1.1).",
         ),
     )
 

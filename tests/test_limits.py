@@ -140,6 +140,8 @@ def chips(text: str) -> list[Chips]:
     return found
 
 
+MAIN_MINIMUMS = {"player": 100_00, "banker": 100_00}
+
 # Minimum 100, maximum differential 1,000 in a box. "fits" is the refusal's, in dollars; cut-backs are `place: dollars`.
 ADMISSIONS = """
     # lying                                                                     new                     answer
@@ -180,7 +182,7 @@ ADMISSION_LINES = [line for line in ADMISSIONS.splitlines() if "|" in line]
 @pytest.mark.parametrize("line", ADMISSION_LINES)
 def test_seated_before_standing(line: str) -> None:
     lying, new, expected = (part.strip() for part in line.split("|"))
-    limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
+    limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
     answer = admit(RWS, limits, chips(lying), chips(new)[0])
     if expected.startswith("fits"):
         assert isinstance(answer, Refusal)
@@ -206,8 +208,24 @@ def test_over_the_table_only_standing_patrons_of_the_box_give_way() -> None:
     assert refusal.fits_cents == 500_00
 
 
+def test_a_cent_over_is_cut_back() -> None:
+    limits = Limits(maximum_differential=1_000_00)
+    answer = admit(RWS, limits, chips("*ben 1 banker 600"), Chips("ann", 1, "banker", 400_01))
+    assert isinstance(answer, Admission)
+    assert answer.cut_backs == (CutBack(0, 1),)
+
+
+def test_chips_of_a_patron_who_sat_down_later_stay() -> None:
+    """What a patron staked while standing gives way; what the same patron staked once seated does not."""
+    limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
+    lying = chips("*ben 1 banker 150, ben 1 banker 200")
+    answer = admit(RWS, limits, lying, Chips("ben", 1, "banker", 750_00))
+    assert isinstance(answer, Admission)
+    assert answer.cut_backs == (CutBack(0, 150_00),)
+
+
 def test_every_cut_back_is_explained() -> None:
-    limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
+    limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
     answer = admit(RWS, limits, chips("*ben 1 banker 500, *cat 1 banker 500"), chips("ann 1 banker 950")[0])
     assert answer == Admission(
         (CutBack(0, 500_00), CutBack(1, 500_00)),
@@ -221,7 +239,7 @@ def test_every_cut_back_is_explained() -> None:
 
 
 def test_a_refusal_says_what_would_fit() -> None:
-    limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
+    limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
     refusal = admit(RWS, limits, chips("ann 1 banker 900"), chips("ann 1 banker 1500")[0])
     assert refusal == Refusal(
         code=RefusalCode.OVER_DIFFERENTIAL,
@@ -245,11 +263,11 @@ def test_a_document_without_the_clause_refuses_as_a_house_setting() -> None:
 
 
 def test_a_withdrawal_that_breaks_the_differential_is_refused() -> None:
-    left = chips("ann 1 banker 1001, cat 2 player 5000")
+    left = [Chips("ann", 1, "banker", 1_000_01), Chips("cat", 2, "player", 5_000_00)]
     assert check_withdrawal(RWS, LIMITS, left, 1) == Refusal(
         code=RefusalCode.OVER_DIFFERENTIAL,
         clause="rws:5.1",
-        message="The differential would be 1.00 over its maximum of 1,000.00.",
+        message="The differential would be 0.01 over its maximum of 1,000.00.",
     )
     assert check_withdrawal(RWS, LIMITS, left, 2) is not None
     assert check_withdrawal(RWS, LIMITS, chips("ann 1 banker 1000, cat 2 player 5000"), 1) is None

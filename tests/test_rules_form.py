@@ -166,6 +166,7 @@ def test_a_misdrawn_table_of_play_is_refused(drawn: str, in_place_of: str, error
 def test_pay_tables_say_which_total_decides() -> None:
     halved = by_winning_total({6: "1:2"}, otherwise="1:1")
     assert [str(pays) for pays in halved.pays] == ["1:1"] * 6 + ["1:2"] + ["1:1"] * 3
+    assert [str(pays) for pays in flat("8:1").pays] == ["8:1"] * 10
     losing = by_losing_total({(0, 1): "1:2", (4,): "3:1"})
     assert [str(pays) for pays in losing.pays] == ["1:2", "1:2", "None", "None", "3:1", *["None"] * 5]
     assert (flat("8:1").by, halved.by, losing.by) == (
