@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test bench mutation lock clean
+.PHONY: run test bench mutation docs lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -21,7 +21,10 @@ bench: $(READY)
 	$(BIN)/python bench/rounds.py
 
 mutation: $(READY)
-	$(BIN)/python tests/mutation/run.py
+	$(BIN)/python -m tests.mutation.run
+
+docs: $(READY)
+	$(BIN)/python tools/rules_pages.py
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math \

@@ -153,7 +153,15 @@ MISDRAWN_ERRORS = {
 
 
 def test_a_drawing_is_read_as_it_looks() -> None:
-    assert parse_table_of_play(DRAWING) == COMMISSION.table_of_play
+    table = parse_table_of_play(DRAWING)
+    assert table.naturals == {8, 9}
+    assert table.player_draws == (True,) * 6 + (False,) * 4
+    assert table.banker_draws[:3] == ((True,) * 11,) * 3
+    assert table.banker_draws[3] == (*(True,) * 8, False, True, True)
+    assert table.banker_draws[4] == (False, False, *(True,) * 6, False, False, True)
+    assert table.banker_draws[5] == (*(False,) * 4, *(True,) * 4, False, False, True)
+    assert table.banker_draws[6] == (*(False,) * 6, True, True, *(False,) * 3)
+    assert table.banker_draws[7:] == ((False,) * 11,) * 3
 
 
 @pytest.mark.parametrize(("drawn", "in_place_of", "error"), MISDRAWN)
