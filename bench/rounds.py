@@ -102,7 +102,8 @@ def measure(engines: dict[str, Engine]) -> dict[str, float]:
 def show(title: str, best: dict[str, float]) -> None:
     print(f"\n{title}")
     for name, rate in best.items():
-        print(f"  {name:<14}{rate:>12,.0f} rounds/s   punto is {best['punto'] / rate:.2f} times as fast")
+        ratio = "" if name == "punto" else f"   punto is {best['punto'] / rate:.2f} times as fast"
+        print(f"  {name:<14}{rate:>9,.0f} rounds/s{ratio}")
 
 
 def main() -> int:
