@@ -17,9 +17,6 @@ test: $(READY)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
-docs: $(READY)
-	$(BIN)/python docs/generate_conformance.py
-
 # a billion rounds of every game and number of decks against the exact odds
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
@@ -31,7 +28,12 @@ bench: $(READY)
 	$(BIN)/python bench/odds.py
 
 mutation: $(READY)
-	$(BIN)/python tests/mutation/run.py
+	$(BIN)/python -m tests.mutation.run
+
+docs: $(READY)
+	$(BIN)/python tools/rules_pages.py
+	$(BIN)/python tools/conformance_page.py
+	$(BIN)/python tools/odds_page.py
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \

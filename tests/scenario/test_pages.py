@@ -21,7 +21,7 @@ EXAMPLES = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
 
 
 def test_the_conformance_page_is_current() -> None:
-    command = [sys.executable, str(ROOT / "docs" / "generate_conformance.py"), "--check"]
+    command = [sys.executable, str(ROOT / "tools" / "conformance_page.py"), "--check"]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
 

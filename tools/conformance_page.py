@@ -1,6 +1,6 @@
 """Write docs/conformance.md: clause by clause what the system does, by the scenarios that show it.
 
-Run it from anywhere: `python docs/generate_conformance.py`; with `--check` it only says whether the page is current.
+Run it from anywhere: `python tools/conformance_page.py`; with `--check` it only says whether the page is current.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, Measure, OrderCards, measures
 from punto.scenario import check, parse_story, play
 
-DOCS = Path(__file__).parent
+DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "conformance.md"
 INTERPRETATION = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
 
@@ -118,7 +118,7 @@ def _interpretations(shown: list[Shown]) -> str:
     lines = [
         "## Interpretations",
         "",
-        "| | [interpretation](interpretations.md) | shown by | result |",
+        "| | [interpretation](rules/interpretations.md) | shown by | result |",
         "|---|---|---|---|",
     ]
     for number, title in read_interpretations():
@@ -128,7 +128,7 @@ def _interpretations(shown: list[Shown]) -> str:
 
 
 def read_interpretations() -> Iterator[tuple[int, str]]:
-    text = (DOCS / "interpretations.md").read_text(encoding="utf-8")
+    text = (DOCS / "rules" / "interpretations.md").read_text(encoding="utf-8")
     return ((int(number), title) for number, title in INTERPRETATION.findall(text))
 
 
