@@ -25,6 +25,7 @@ FULLY_COVERED = [
         "limits",
         "apportionment",
         "refusals",
+        "roads/*",
         "errors",
     )
 ]

@@ -7,6 +7,7 @@ import sys
 import typer
 
 from punto.cli.narrate import narrate
+from punto.cli.roads import roads
 from punto.errors import PuntoError
 
 app = typer.Typer(
@@ -17,6 +18,7 @@ app = typer.Typer(
     help="Punto runs regulated baccarat: rules with their clauses, a table, exact odds, a simulator.",
 )
 app.command()(narrate)
+app.command()(roads)
 
 
 @app.callback()
