@@ -81,7 +81,7 @@ def test_in_colour_banker_is_red_player_blue_ties_green(punto: Run, monkeypatch:
     assert board(plain, "Big eye boy 大眼仔")[:2] == ["○○○○○○", "     ○"]
     assert board(plain, "Small road 小路")[:2] == ["●●●", "●"]
     assert board(plain, "Cockroach pig 小強路")[0] == "//"
-    assert "1;31m○\x1b[0m\x1b[1;34m○\x1b[0m\x1b[1;31m○" in out
+    assert "1;34m/\x1b[0m\x1b[1;31m/" in out
 
 
 def test_no_color_is_respected(punto: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +105,7 @@ def test_a_long_shoe_fits_the_terminal_and_shows_the_latest_columns(
 def test_columns_left_out_are_counted(punto: Run) -> None:
     _, out, _ = punto("roads", "BP" * 15)
     assert "columns 6–30 of 30 ─╯" in out
+    assert "columns" not in punto("roads", "BP" * 12 + "B")[1]
     assert board(out, "Big road 大路")[0].split() == ["P", "B"] * 12 + ["P"]
 
 

@@ -255,6 +255,7 @@ def test_after_a_void_the_round_is_gone_from_every_road() -> None:
 MISTAKES = [
     ("BPX", "X", 3),
     ("bP", "b", 1),
+    ("pB", "p", 1),
     ("BPpp", "p", 4),
     ("B P bb", "b", 6),
     ("B,P", ",", 2),
