@@ -28,6 +28,7 @@ FULLY_COVERED = [
         "limits",
         "apportionment",
         "refusals",
+        "roads/*",
         "errors",
     )
 ]
