@@ -24,6 +24,7 @@ from punto.service.hub import Viewer
 from punto.service.messages import Answer, AnyCommand, Refused
 from punto.service.money import purse_of
 from punto.service.node import Node, now_ms
+from punto.service.scoreboard import scoreboard_of
 from punto.service.showing import plain, show_own, show_own_rounds, show_public, show_staff
 from punto.service.web import JSON, LARGEST_BODY, body_of, is_same_origin, need_person, node_of, person_of, text_field
 from punto.table import Table
@@ -97,6 +98,11 @@ async def list_rounds(request: Request) -> Response:
     history = node_of(request).history(request.path_params["table"])
     rounds = await asyncio.to_thread(history.rounds)
     return JSON({"rounds": rounds[-500:]})
+
+
+async def see_roads(request: Request) -> Response:
+    table = _table(request)
+    return JSON(scoreboard_of(node_of(request).history(table.id).of_shoe(table.shoe_number)))
 
 
 async def see_round(request: Request) -> Response:
@@ -206,6 +212,7 @@ ROUTES = [
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
     Route("/api/tables/{table}/mine", see_own_rounds),
+    Route("/api/tables/{table}/roads", see_roads),
     Route("/api/tables/{table}/rounds", list_rounds),
     Route("/api/tables/{table}/rounds/{number:int}", see_round),
     WebSocketRoute("/api/tables/{table}/stream", stream_table),
