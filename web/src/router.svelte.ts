@@ -7,6 +7,7 @@ export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 
 export const routes: Route[] = [
   { pattern: /^\/terminal\/(?<table>[^/]+)$/, load: () => import("./terminal/Terminal.svelte") },
+  { pattern: /^\/display\/(?<table>[^/]+)$/, load: () => import("./display/Display.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];
 
