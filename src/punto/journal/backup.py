@@ -50,7 +50,7 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None)
     until = store.last_position()
     draft = file.with_name(file.name + ".part")
     try:
-        with draft.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=3, mtime=0) as packed:
+        with draft.open("wb") as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
             _write(packed, _items(store, until, progress))
             packed.close()
             raw.flush()
@@ -119,7 +119,7 @@ def _read(file: Path) -> Iterator[Item]:
                 yield item
     except FileNotFoundError:
         raise JournalError(f"{file}: there is no such backup.") from None
-    except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JournalError(f"{file} is not a whole backup of a journal: {error}.") from error
     raise JournalError(f"{file} is not a whole backup of a journal: its end does not fit the rest.")
 

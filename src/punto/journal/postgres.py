@@ -41,7 +41,11 @@ class PostgresStore:
     @classmethod
     def open(cls, url: str) -> Self:
         store = cls(url)
-        store._writing.use(migrate, patience_s=0)
+        try:
+            store._writing.use(migrate, patience_s=0)
+        except JournalError:
+            store._writing.close()
+            raise
         return store
 
     @classmethod
@@ -49,6 +53,7 @@ class PostgresStore:
         """To read only."""
         store = cls(url, "SET default_transaction_read_only = on")
         if not store._reading.use(applied_migrations, patience_s=0):
+            store._reading.close()
             raise JournalError(f"{store._reading.name} holds no journal.")
         return store
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Condition, Lock
 from typing import Any, Final, Self
@@ -47,12 +48,15 @@ class SqliteStore:
             load_checksums()
             if not path.exists():
                 create_file(path)
-            writer, reader = connect(path), connect(path)
-            migrate(writer, file)
-            reader.pragma("query_only", True)
-            store = cls(file, writer, reader, _tip(path))
-            store._check_tip()
-            writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+            with ExitStack() as opened:
+                writer = opened.enter_context(closing(connect(path)))
+                migrate(writer, file)
+                reader = opened.enter_context(closing(connect(path)))
+                reader.pragma("query_only", True)
+                store = cls(file, writer, reader, _tip(path))
+                store._check_tip()
+                writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+                opened.pop_all()
         return store
 
     @classmethod

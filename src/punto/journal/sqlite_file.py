@@ -60,7 +60,7 @@ MIGRATIONS: Final = (
 )
 """In order; `user_version` counts those that a file has had. What was released stays as it is."""
 
-_WAL_HEADER: Final = struct.Struct(">4xI4xI4xQ8x")
+_WAL_HEADER: Final = struct.Struct(">8xI4xQ8x")
 _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
 
 
@@ -146,11 +146,20 @@ def migrate(connection: apsw.Connection, file: str) -> None:
 
 
 def _check_header(path: Path) -> None:
-    header = path.open("rb").read(100)
+    header = _read_header(path)
     if header[:16] != b"SQLite format 3\0" or header[68:72] != APPLICATION_ID.to_bytes(4):
         raise JournalError(f"{path} is not a Punto journal: give the file of one, or a new name.")
     if header[20] != CHECKSUM_BYTES:
         raise JournalDamagedError(f"{path} is damaged: its header says that pages carry no checksums.")
+
+
+def _read_header(path: Path) -> bytes:
+    """Through SQLite: to open and close the file past it would drop the locks that this process holds."""
+    file = apsw.VFSFile("", str(path.resolve()), [apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_MAIN_DB, 0])
+    try:
+        return file.xRead(100, 0)
+    finally:
+        file.xClose()
 
 
 def _check_pages(connection: apsw.Connection, path: Path) -> None:
@@ -170,7 +179,7 @@ def _pages_in_log(log: Path) -> set[int]:
         return set()
     if len(written) < _WAL_HEADER.size:
         return set()
-    _, page_size, salt = _WAL_HEADER.unpack_from(written)
+    page_size, salt = _WAL_HEADER.unpack_from(written)
     frames = range(_WAL_HEADER.size, len(written) - page_size - _FRAME_HEADER.size + 1, page_size + _FRAME_HEADER.size)
     headers = (_FRAME_HEADER.unpack_from(written, frame) for frame in frames)
     return {page for page, frame_salt in headers if frame_salt == salt}
