@@ -131,6 +131,7 @@ def _check(file: Path) -> Header:
     if not isinstance(header, Header) or header.format != FORMAT:
         raise JournalError(f"{file} is not a backup that this Punto can read.")
     position = 0
+    altered: Record | None = None
     heads: dict[str, tuple[int, bytes]] = {}
     for record in items:
         if isinstance(record, Record):
@@ -138,11 +139,13 @@ def _check(file: Path) -> Header:
             version, previous = heads.get(record.stream, (0, NO_HASH))
             hash_ = record_hash(previous, record.stream, version + 1, record.at, record.payload)
             if (record.position, record.version, record.hash) != (position, version + 1, hash_):
-                raise JournalError(
-                    f"{file}: record {record.position}, version {record.version} of {record.stream}, is not what was"
-                    " once written; the journal was altered before this backup was made."
-                )
+                altered = altered or record
             heads[record.stream] = (record.version, record.hash)
+    if altered is not None:
+        raise JournalError(
+            f"{file}: record {altered.position}, version {altered.version} of {altered.stream}, is not what was once"
+            " written; the journal was altered before this backup was made."
+        )
     if position != header.records:
         raise JournalError(f"{file} holds {position} records, and should hold {header.records}.")
     return header
