@@ -60,7 +60,7 @@ def test_what_waits_together_is_committed_together() -> None:
     journal.close()
 
 
-def test_a_store_that_fails_fails_those_who_wait_and_nobody_after(store: Store) -> None:
+def test_a_store_that_fails_fails_those_who_wait_and_nobody_after() -> None:
     held = Held.ready()
     told: list[Exception] = []
     journal = GroupCommit(held, on_failure=told.append)

@@ -45,7 +45,7 @@ def check(store: Store, trusted: Collection[bytes] | None = None) -> Iterator[Pr
     try:
         claims = _Claims(store)
         checkpoints = sorted(store.checkpoints(), key=lambda checkpoint: checkpoint.position, reverse=True)
-        for record in store.read_all():
+        for record in store.scan():
             yield from walk.look_for_gap(record)
             while checkpoints and checkpoints[-1].position < record.position:
                 yield from walk.compare(checkpoints.pop())

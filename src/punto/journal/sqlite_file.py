@@ -40,12 +40,14 @@ MIGRATIONS: Final = (
     CREATE TABLE answers (
         key      TEXT    PRIMARY KEY,
         body     BLOB    NOT NULL,
+        digest   BLOB    NOT NULL,
         position INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE snapshots (
         stream   TEXT    PRIMARY KEY,
         version  INTEGER NOT NULL,
-        state    BLOB    NOT NULL
+        state    BLOB    NOT NULL,
+        digest   BLOB    NOT NULL
     ) STRICT;
     CREATE TABLE checkpoints (
         number     INTEGER PRIMARY KEY,
@@ -75,7 +77,7 @@ def sqlite_errors(file: str) -> Iterator[None]:
         if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_DATA:
             raise JournalDamagedError(f"{file} is damaged: a page does not fit its checksum.") from error
         raise JournalUnavailableError(f"{file} cannot be read or written: {error}.") from error
-    except apsw.Error as error:
+    except (apsw.Error, OSError) as error:
         raise JournalUnavailableError(f"{file} cannot be used: {error}.") from error
 
 
