@@ -57,12 +57,14 @@ MIGRATIONS: Final = (
     CREATE TABLE punto.answers (
         key      text   COLLATE "C" PRIMARY KEY,
         body     bytea  NOT NULL,
+        digest   bytea  NOT NULL,
         position bigint NOT NULL
     );
     CREATE TABLE punto.snapshots (
         stream   text   COLLATE "C" PRIMARY KEY,
         version  bigint NOT NULL,
-        state    bytea  NOT NULL
+        state    bytea  NOT NULL,
+        digest   bytea  NOT NULL
     );
     CREATE TABLE punto.checkpoints (
         number     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -96,13 +98,14 @@ class Link:
         self._conninfo = make_conninfo(url, **{name: value for name, value in _SETTINGS.items() if name not in given})
         self._statements = (*_SESSION, *statements)
         self._connection: Connection | None = None
-        self.lock = RLock()
+        self._lock = RLock()
+        self.patience_s = PATIENCE_S
         self.name = f"PostgreSQL database {given.get('dbname', '')} on {given.get('host', 'this machine')}"
 
-    def use(self, work: Callable[[Connection], T], *, patience_s: float = PATIENCE_S) -> T:
+    def use(self, work: Callable[[Connection], T], *, patience_s: float | None = None) -> T:
         """Does work that may be begun again, once more after each time that the connection is lost."""
-        until = time.monotonic() + patience_s
-        with self.lock:
+        until = time.monotonic() + (self.patience_s if patience_s is None else patience_s)
+        with self._lock:
             while True:
                 try:
                     return work(self._connected())
@@ -115,7 +118,7 @@ class Link:
                 time.sleep(_PAUSE_S)
 
     def close(self) -> None:
-        with self.lock:
+        with self._lock:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None

@@ -16,10 +16,13 @@ class Store(Protocol):
         """One durable transaction for all; each of them goes in whole or not at all, on its own."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        """The records of a stream behind a version, as they stand when each is reached."""
+        """The records of a stream behind a version. One that does not fit the chain raises `JournalDamagedError`."""
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records of all streams behind a position, in order."""
+        """The records of all streams behind a position, in order. The chain is followed here too."""
+
+    def scan(self) -> Iterator[Record]:
+        """Every record as it is stored, believed or not: for checks and for salvage."""
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """Version and hash of the last record; zeros where there is none."""
