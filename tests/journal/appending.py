@@ -12,7 +12,7 @@ def to(stream: str, *payloads: bytes, expected: int | None = None) -> StreamAppe
 
 
 def append(*streams: StreamAppend, key: str | None = None, says: bytes = b'"done"', at: int = NOON) -> Append:
-    return Append(streams=streams, at=at, answer=None if key is None else Answer(key=key, body=says))
+    return Append(streams=streams, at=at, answers=() if key is None else (Answer(key=key, body=says),))
 
 
 def appended(store: Store, *appends: Append) -> list[Record]:

@@ -17,11 +17,22 @@ from uuid import uuid4
 from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
-from punto.journal.postgres_link import TAKE_LOCK, Connection, Link, applied_migrations, migrate
+from punto.journal.postgres_link import (
+    ATTEND,
+    ATTEND_ALONE,
+    END_ALONE,
+    TAKE_LOCK,
+    Connection,
+    Link,
+    applied_migrations,
+    migrate,
+)
 from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
 
 CHANNEL: Final = "punto_journal"
+LAST: Final = "\U0010ffff"
+"""Behind every name."""
 LISTEN_S: Final = 1.0
 """How long one notice is waited for before looking again: one may have been missed while the server was away."""
 _RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM punto.records"
@@ -95,8 +106,9 @@ class PostgresStore:
         rows = self._rows("SELECT version, hash FROM punto.heads WHERE stream = %s", stream)
         return rows[0] if rows else (0, NO_HASH)
 
-    def heads(self) -> Iterator[Head]:
-        rows = self._rows("SELECT stream, version, hash, position FROM punto.heads")
+    def heads(self, under: str = "") -> Iterator[Head]:
+        query = "SELECT stream, version, hash, position FROM punto.heads WHERE stream >= %s AND stream < %s"
+        rows = self._rows(query, under, under + LAST)
         return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
 
     def find_answer(self, key: str) -> bytes | None:
@@ -164,6 +176,17 @@ class PostgresStore:
                 return False
             self._listen(min(left, LISTEN_S))
         return True
+
+    def attend(self) -> bool:
+        ((is_alone,),) = self._listening.use(lambda connection: connection.execute(ATTEND_ALONE).fetchall())
+        if not is_alone:
+            self.admit()
+        return bool(is_alone)
+
+    def admit(self) -> None:
+        """The listening connection carries the lock, and takes it again whenever it has to connect again."""
+        self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
+        self._listening.on_connect(ATTEND)
 
     def close(self) -> None:
         with suppress(JournalUnavailableError):

@@ -18,6 +18,14 @@ _PAUSE_S: Final = 0.1
 _LOCK_KEY: Final = 0x70756E746F
 """The advisory lock that whoever appends or migrates takes."""
 TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LOCK_KEY})"
+_ATTENDANCE_KEY: Final = _LOCK_KEY + 1
+"""The advisory lock that every process which serves the journal shares as long as it is connected."""
+ATTEND_ALONE: Final = f"SELECT pg_try_advisory_lock({_ATTENDANCE_KEY})"
+ATTEND: Final = f"SELECT set_config('lock_timeout', '0', false), pg_advisory_lock_shared({_ATTENDANCE_KEY})"
+END_ALONE: Final = (
+    f"SELECT pg_advisory_unlock({_ATTENDANCE_KEY}) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
+    f" AND mode = 'ExclusiveLock' AND ((classid::bigint << 32) | objid::bigint) = {_ATTENDANCE_KEY}"
+)
 
 _SESSION: Final = (
     # a client that stops between two messages must not keep the others from writing
@@ -116,6 +124,10 @@ class Link:
                     if not is_lost or time.monotonic() > until:
                         raise JournalUnavailableError(f"{self.name} cannot be used: {_first_line(error)}") from error
                 time.sleep(_PAUSE_S)
+
+    def on_connect(self, statement: str) -> None:
+        """One more thing to be done whenever the connection is made again."""
+        self._statements = (*self._statements, statement)
 
     def close(self) -> None:
         with self._lock:

@@ -12,6 +12,7 @@ from typing import Any, Final, Self
 import apsw
 
 from punto.errors import JournalDamagedError, JournalError
+from punto.journal.attendance import Attendance
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
 from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
@@ -21,6 +22,8 @@ from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
 """How often another process's records are looked for."""
+LAST: Final = "\U0010ffff"
+"""Behind every name."""
 _RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM records"
 
 
@@ -35,6 +38,7 @@ class SqliteStore:
         self._writing = Lock()
         self._reading = self._writing if reader is writer else Lock()
         self._grown = Condition()
+        self._attendance = None if tip is None else Attendance(Path(file + "-nodes"))
 
     @classmethod
     def open(cls, file: str) -> Self:
@@ -117,8 +121,9 @@ class SqliteStore:
         rows = self._rows("SELECT version, hash FROM heads WHERE stream = ?", stream)
         return rows[0] if rows else (0, NO_HASH)
 
-    def heads(self) -> Iterator[Head]:
-        rows = self._rows("SELECT stream, version, hash, position FROM heads")
+    def heads(self, under: str = "") -> Iterator[Head]:
+        query = "SELECT stream, version, hash, position FROM heads WHERE stream >= ? AND stream < ?"
+        rows = self._rows(query, under, under + LAST)
         return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
 
     def find_answer(self, key: str) -> bytes | None:
@@ -182,8 +187,17 @@ class SqliteStore:
                 self._grown.wait(min(left, POLL_S))
         return True
 
+    def attend(self) -> bool:
+        return self._attendance is None or self._attendance.begin()
+
+    def admit(self) -> None:
+        if self._attendance is not None:
+            self._attendance.share()
+
     def close(self) -> None:
         """The last process to close moves everything into the main file."""
+        if self._attendance is not None:
+            self._attendance.end()
         with self._writing, sqlite_errors(self._file):
             self._reader.close()
             self._writer.close()

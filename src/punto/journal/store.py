@@ -27,8 +27,8 @@ class Store(Protocol):
     def head(self, stream: str) -> tuple[int, bytes]:
         """Version and hash of the last record; zeros where there is none."""
 
-    def heads(self) -> Iterator[Head]:
-        """All of them at one moment."""
+    def heads(self, under: str = "") -> Iterator[Head]:
+        """All of them at one moment; or those whose stream's name begins so."""
 
     def find_answer(self, key: str) -> bytes | None: ...
 
@@ -52,6 +52,15 @@ class Store(Protocol):
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """Until there is a record behind this position, from whichever process; False where none came in time."""
+
+    def attend(self) -> bool:
+        """Count among those who serve this journal, until it is closed or the process dies.
+
+        True: nobody else does, and whoever comes next waits here until `admit` is called.
+        """
+
+    def admit(self) -> None:
+        """What had to be done alone is done."""
 
     def close(self) -> None: ...
 

@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from punto.deal import Result
+from punto.entries import Person, Post
 from punto.limits import DifferentialScope
 from punto.round import AnteChoice, RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
-from punto.service.messages import Person, Post
 from punto.table.settings import CardsDealt
 
 Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
@@ -164,6 +164,8 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     """Milliseconds since 1970 by the service's clock, which deadlines go by."""
     deadline: int | None
     notice: str | None
+    """What happened to a round that was interrupted."""
+    announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
     balance: Dollars | UnsetType = UNSET
     mine: Own | UnsetType = UNSET
