@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test bench mutation lock clean
+.PHONY: run test docs soak bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -17,15 +17,26 @@ test: $(READY)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
+# a billion rounds of every game and number of decks against the exact odds
+soak: $(READY)
+	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/table.py
+	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
 
 mutation: $(READY)
-	$(BIN)/python tests/mutation/run.py
+	$(BIN)/python -m tests.mutation.run
+
+docs: $(READY)
+	$(BIN)/python tools/rules_pages.py
+	$(BIN)/python tools/conformance_page.py
+	$(BIN)/python tools/odds_page.py
 
 lock:
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
 		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 
 $(READY): requirements.lock pyproject.toml
