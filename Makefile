@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test bench mutation lock clean
+.PHONY: run test soak bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -17,8 +17,13 @@ test: $(READY)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
+# writers killed 500 times on each store, and a fault at every disk operation
+soak: $(READY)
+	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py
+
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
+	PYTHONPATH=. $(BIN)/python bench/journal.py
 
 mutation: $(READY)
 	$(BIN)/python tests/mutation/run.py

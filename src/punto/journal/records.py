@@ -48,7 +48,7 @@ class Append(Struct, frozen=True, kw_only=True):
     answer: Answer | None = None
 
 
-class Record(Struct, frozen=True, kw_only=True, tag="record"):
+class Record(Struct, frozen=True, kw_only=True, tag="record", gc=False):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
     stream: str
@@ -81,7 +81,7 @@ class KeyTaken(Struct, frozen=True, kw_only=True):
 Outcome = Appended | VersionConflict | KeyTaken
 
 
-class Head(Struct, frozen=True, kw_only=True):
+class Head(Struct, frozen=True, kw_only=True, gc=False):
     """Where a stream ends."""
 
     stream: str
