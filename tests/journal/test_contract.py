@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import pairwise
 
@@ -160,6 +161,18 @@ def test_everything_is_there_when_it_is_opened_again(store: Store, url: str) -> 
     assert appended(again, append(to("t1", b"c", expected=2)))[0].position == 3
     assert list(check(again)) == []
     again.close()
+
+
+def test_several_may_open_a_new_journal_at_once(url: str) -> None:
+    with ThreadPoolExecutor(6) as threads:
+        stores = list(threads.map(open_store, [url] * 6))
+        records = [
+            record for part in threads.map(lambda it: appended(it, append(to("t", b"a"))), stores) for record in part
+        ]
+    assert sorted(record.version for record in records) == [1, 2, 3, 4, 5, 6]
+    assert list(check(stores[0])) == []
+    for store in stores:
+        store.close()
 
 
 def test_waiting_ends_when_somebody_else_appends(store: Store, url: str) -> None:

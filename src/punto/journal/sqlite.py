@@ -236,7 +236,7 @@ class SqliteStore:
         if self._tip is None:
             return
         if self.last_position() == 0:
-            self._tip.create()
+            self._tip.create()  # unless it is there
         position, hash_ = self._tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ import apsw
 import apsw.sqlite_extra
 
 from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
+from punto.journal.new_file import new_file
 
 CHECKSUMS: Final = "cksmvfs"
 """SQLite's own file layer that keeps a checksum at the end of every page."""
@@ -95,27 +95,13 @@ def load_checksums() -> str:
 
 
 def create_file(path: Path) -> None:
-    """An empty journal, whole before it takes its name; another process may be quicker."""
-    draft = path.with_name(f"{path.name}.new-{os.getpid()}")
-    draft.unlink(missing_ok=True)
-    connection = apsw.Connection(str(draft), vfs=load_checksums())
-    connection.reserve_bytes("main", CHECKSUM_BYTES)
-    connection.pragma("journal_mode", "wal")
-    connection.pragma("application_id", APPLICATION_ID)
-    migrate(connection, str(path))
-    connection.close()
-    with draft.open("rb") as written:
-        os.fsync(written.fileno())
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        os.fsync(folder)
-        os.close(folder)
+    with new_file(path) as draft:
+        connection = apsw.Connection(str(draft), vfs=load_checksums())
+        connection.reserve_bytes("main", CHECKSUM_BYTES)
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("application_id", APPLICATION_ID)
+        migrate(connection, str(path))
+        connection.close()
 
 
 def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
