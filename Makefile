@@ -25,10 +25,10 @@ soak: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
-	$(BIN)/python bench/odds.py
+	$(BIN)/python bench/table.py
 	$(BIN)/python bench/sim.py
-	$(BIN)/python bench/roads.py
-	$(BIN)/python bench/journal.py
+	$(BIN)/python bench/odds.py
+	PYTHONPATH=. $(BIN)/python bench/journal.py
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run

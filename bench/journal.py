@@ -40,7 +40,7 @@ async def registers(journal: GroupCommit, writer: int, until: float) -> list[flo
                     StreamAppend(stream=f"purse-{writer}", payloads=(ENTRY,), expected_version=len(waited)),
                 ),
                 at=time.time_ns() // 1_000_000,
-                answer=Answer(key=f"{writer}-{len(waited)}-0123456789abcdef", body=b'{"ok":true,"bet":17}'),
+                answers=(Answer(key=f"{writer}-{len(waited)}-0123456789abcdef", body=b'{"ok":true,"bet":17}'),),
             )
         )
         if not isinstance(outcome, Appended):
