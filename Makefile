@@ -3,13 +3,19 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+PAGES := src/punto/service/pages/index.html
+NODE_READY := web/node_modules/.package-lock.json
 
-.PHONY: run test docs soak bench mutation lock clean
+.PHONY: run pages test docs soak bench mutation lock clean
 
-run: $(READY)
-	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
+run: $(READY) $(PAGES)
+	@mkdir -p .demo
+	@cd .demo && ../$(BIN)/punto serve --demo
 
-test: $(READY)
+pages: $(PAGES)
+
+test: $(READY) $(PAGES)
+	web/npm.sh run check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -48,5 +54,12 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(PAGES): $(NODE_READY) web/index.html web/vite.config.ts $(shell find web/src -type f)
+	web/npm.sh run build -- --logLevel warn
+
+$(NODE_READY): web/package-lock.json web/package.json | $(READY)
+	web/npm.sh ci
+	@touch $@
+
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) web/node_modules src/punto/service/pages

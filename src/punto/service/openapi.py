@@ -80,6 +80,7 @@ SHOWN: Final = (
     shown.OwnRounds,
     shown.Game,
     shown.DemoAccounts,
+    shown.Scoreboard,
     shown.PublicPicture,
     shown.StaffPicture,
     shown.Beat,
@@ -94,7 +95,7 @@ def describe() -> dict[str, Any]:
         schema_hook=_schema_hook,
         ref_template="#/components/schemas/{name}",
     )
-    who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo = answers[:8]
+    who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo, roads = answers[:9]
     envelope = _fields(id=_TEXT, command=command)
     number = {"type": "integer", "minimum": 1}
     command_answers = _answers("Durable", accepted, 400, 401, 403, 404, 413)
@@ -156,6 +157,9 @@ def describe() -> dict[str, Any]:
         },
         "/api/tables/{table}/mine": {
             "get": _operation("Your own rounds", _answers("The latest ten", own_rounds, 401, 403, 404), None, "table")
+        },
+        "/api/tables/{table}/roads": {
+            "get": _operation("The scoreboard of the shoe", _answers("Five roads", roads, 404), None, "table")
         },
         "/api/tables/{table}/rounds": {
             "get": _operation("Rounds of a table", _answers("The latest 500", _OBJECT, 404), None, "table")
