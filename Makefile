@@ -23,15 +23,18 @@ test: $(READY) $(PAGES)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
-# a billion rounds of every game and number of decks against the exact odds
+# a billion rounds of every game against the exact odds; processes killed 500 times on each store; a fault at every disk
+# operation; thousands of simulated services
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
+	PYTHONPATH=. $(BIN)/python bench/journal.py
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.service.accounts_api import start_session, terminals_of
+from punto.service.clock import now_ms
 from punto.service.demo import ACCOUNTS, PASSWORD
-from punto.service.node import now_ms
 from punto.service.terminals import name_of
 from punto.service.web import JSON, body_of
 

@@ -184,6 +184,8 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     """Milliseconds since 1970 by the service's clock, which deadlines go by."""
     deadline: int | None
     notice: str | None
+    """What happened to a round that was interrupted."""
+    announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
     balance: Dollars | UnsetType = UNSET
     mine: Own | UnsetType = UNSET
