@@ -176,6 +176,8 @@ export type Accepted = {
   events?: Array<TableOpened | SettingsChanged | ShoeChanged | CutCardCameOut | BettingOpened | BetPlaced | BetCutBack | BetWithdrawn | BettingClosed | EventsCardsDealt | AnteDecided | AntePauseEnded | RulingMade | CardsCarried | PatronLeft | BetsReturned | ElectionOpened | PatronElected | CardOrderAwaited | MatterReferred | MatterClosed | SqueezeRequested | SqueezePermitted | CardTurned | CardCorrected | RoundSettled | RoundVoided | SettlementReversed | HandsCorrected>;
   voucher?: string | null;
   balance?: string | null;
+  owed?: string | null;
+  over?: string | null;
 };
 export type TableOpened = {
   event: "table_opened/1";
@@ -516,6 +518,7 @@ export type PublicAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
@@ -538,6 +541,7 @@ export type StaffAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
@@ -658,6 +662,7 @@ export type PublicPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
@@ -669,6 +674,7 @@ export type StaffPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
