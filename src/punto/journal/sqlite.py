@@ -16,7 +16,8 @@ from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
 from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
-from punto.journal.sqlite_file import connect, create_file, load_checksums, migrate, sqlite_errors
+from punto.journal.sqlite_file import connect, create_file, load_checksums, sqlite_errors
+from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
