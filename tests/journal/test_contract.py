@@ -235,6 +235,12 @@ def test_what_is_not_in_the_chain_has_a_digest(store: Store, url: str, what: str
     Intruder(url).execute(f"UPDATE {what} SET {'body' if what == 'answers' else 'state'} = ?", b"no")
     with pytest.raises(JournalDamagedError, match="does not fit its digest"):
         store.find_answer("k") if what == "answers" else store.load_snapshot("t")
+    if what == "answers":
+        with pytest.raises(JournalDamagedError, match="does not fit its digest"):
+            store.append_all([append(to("t", b"b"), key="k")])
+    other = open_store(url)
+    assert [record.version for record in appended(other, append(to("t", b"b")))] == [2]
+    other.close()
 
 
 @pytest.mark.parametrize(

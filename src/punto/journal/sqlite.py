@@ -53,8 +53,9 @@ class SqliteStore:
                 migrate(writer, file)
                 reader = opened.enter_context(closing(connect(path)))
                 reader.pragma("query_only", True)
-                store = cls(file, writer, reader, _tip(path))
-                store._check_tip()
+                tip = _tip(path)
+                store = cls(file, writer, reader, tip)
+                store._check_tip(tip)
                 writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
                 opened.pop_all()
         return store
@@ -219,12 +220,10 @@ class SqliteStore:
             ((key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()),
         )
 
-    def _check_tip(self) -> None:
-        if self._tip is None:
-            return
+    def _check_tip(self, tip: Tip) -> None:
         if self.last_position() == 0:
-            self._tip.create()  # unless it is there
-        position, hash_ = self._tip.read()
+            tip.create()  # unless it is there
+        position, hash_ = tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(
                 f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"

@@ -106,10 +106,7 @@ def _check_pages(connection: apsw.Connection, path: Path) -> None:
 
 
 def _pages_in_log(log: Path) -> set[int]:
-    try:
-        written = log.read_bytes()
-    except FileNotFoundError:
-        return set()
+    written = log.read_bytes()
     if len(written) < _WAL_HEADER.size:
         return set()
     page_size, salt = _WAL_HEADER.unpack_from(written)
