@@ -45,7 +45,7 @@ docs: $(READY)
 	$(BIN)/python tools/odds_page.py
 
 lock:
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \
 		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 
 $(READY): requirements.lock pyproject.toml

@@ -51,6 +51,10 @@ class OddsError(PuntoError):
     """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
 
 
+class ReportError(PuntoError):
+    """A document or an export that cannot be made as it was asked."""
+
+
 class MissingExtraError(PuntoError):
     """A part of Punto that is installed only on request."""
 
