@@ -17,15 +17,17 @@ test: $(READY)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
-# a billion rounds of every game and number of decks against the exact odds
+# a billion rounds of every game and number of decks against the exact odds; 100,000 honest shoes against the alarms
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
+	$(BIN)/python -m bench.integrity
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run

@@ -7,6 +7,7 @@ import sys
 import typer
 
 from punto.cli.adjudicate import adjudicate
+from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
@@ -32,6 +33,7 @@ app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
 app.command()(simulate)
 app.command()(roads)
+app.command()(integrity)
 
 
 @app.callback()
