@@ -55,6 +55,10 @@ class ReportError(PuntoError):
     """A document or an export that cannot be made as it was asked."""
 
 
+class IntegrityError(PuntoError):
+    """Something that no watch over a shoe or over results can be told."""
+
+
 class MissingExtraError(PuntoError):
     """A part of Punto that is installed only on request."""
 

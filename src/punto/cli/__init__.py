@@ -7,6 +7,7 @@ import sys
 import typer
 
 from punto.cli.adjudicate import adjudicate
+from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
@@ -34,6 +35,7 @@ app.add_typer(keys, name="keys")
 app.add_typer(reports, name="report")
 app.command()(simulate)
 app.command()(roads)
+app.command()(integrity)
 
 
 @app.callback()
