@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test docs soak bench mutation lock clean
+.PHONY: run test docs docs-site soak bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -36,6 +36,11 @@ docs: $(READY)
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
 	$(BIN)/python tools/odds_page.py
+	$(BIN)/python tools/rooms_picture.py
+
+# every page, every link checked, nothing fetched: build/site/index.html
+docs-site: $(READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
