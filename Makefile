@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: run test docs docs-site soak bench mutation lock clean
+.PHONY: run test docs docs-site evidence soak bench mutation lock clean
 
 run: $(READY)
 	@for game in commission rws etg knockout; do $(BIN)/punto narrate $$game; done
@@ -41,6 +41,14 @@ docs: $(READY)
 # every page, every link checked, nothing fetched: build/site/index.html
 docs-site: $(READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+# the folder for a test lab, signed; EVIDENCE_KEY is made where there is none
+EVIDENCE_KEY ?= evidence.key
+evidence: $(READY)
+	@mkdir -p build
+	$(BIN)/pytest -n 2 --junitxml=build/tests.xml
+	$(BIN)/python -m tools.evidence build/evidence --key $(EVIDENCE_KEY) --tests build/tests.xml
+	$(BIN)/punto verify build/evidence --trust $$($(BIN)/punto keys show $(EVIDENCE_KEY))
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
