@@ -27,12 +27,17 @@ def serve(
     ] = None,
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS directly with this certificate.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The certificate's key.")] = None,
+    behind: Annotated[
+        str | None, typer.Option(help="Addresses of proxies whose X-Forwarded-… headers are believed, by commas.")
+    ] = None,
+    log: Annotated[str | None, typer.Option(help="info (a line for each request and command), warning, error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. Everything is in the journal: stop it as you like.
 
     Example: [bold]punto serve --demo[/bold]
     """
     try:
+        from punto.service.logs import LogLevel  # noqa: PLC0415
         from punto.service.running import Serving, run  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto serve", "server") from error
@@ -42,5 +47,17 @@ def serve(
         raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
     tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None
     console = Console(highlight=False)
-    serving = Serving(store=store, host=host, port=port, key_file=key, is_demo=demo, tls=tls)
+    level = log or ("warning" if demo else "info")
+    if level not in LogLevel._value2member_map_:
+        raise PuntoError(f"--log {level}: write {', '.join(one.value for one in LogLevel)}.")
+    serving = Serving(
+        store=store,
+        host=host,
+        port=port,
+        key_file=key,
+        is_demo=demo,
+        tls=tls,
+        proxies=behind,
+        log_level=LogLevel(level),
+    )
     run(serving, console.print)
