@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
-ENGLISH = sorted(SOURCE.rglob("words.en.json"))
+ENGLISH = sorted(SOURCE.rglob("*.en.json"))
 
 
-@pytest.mark.parametrize("english", ENGLISH, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_english_and_chinese_have_the_same_words(english: Path) -> None:
     phrases = json.loads(english.read_text(encoding="utf-8"))
-    chinese = json.loads((english.parent / "words.zh.json").read_text(encoding="utf-8"))
+    chinese = json.loads(english.with_name(english.name.replace(".en.", ".zh.")).read_text(encoding="utf-8"))
     assert list(phrases) == list(chinese)
     for key, phrase in phrases.items():
         assert chinese[key].strip(), key

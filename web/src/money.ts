@@ -25,7 +25,7 @@ export function showShort(cents: number): string {
 
 /** With a sign, for what was won or lost. */
 export function showNet(cents: number): string {
-  return cents > 0 ? `+${showMoney(cents)}` : showMoney(cents);
+  return cents > 0 ? `+${showShort(cents)}` : showShort(cents);
 }
 
 function grouped(digits: string): string {

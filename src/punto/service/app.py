@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.journal import Store
-from punto.service import accounts_api, demo_api, metrics, pages_api, rules_api, tables_api
+from punto.service import accounts_api, demo_api, inspect_api, metrics, pages_api, pit_api, rules_api, tables_api
 from punto.service.demo import Demo
 from punto.service.node import Node
 from punto.service.openapi import DOCS_ROUTES
@@ -35,6 +35,7 @@ def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo
         app.state.terminals = Terminals(store)
         await recover(node)
         robots = demo(node) if demo else None
+        app.state.demo = robots
         app.state.ready = True
         try:
             yield
@@ -53,6 +54,8 @@ def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo
             *accounts_api.ROUTES,
             *tables_api.ROUTES,
             *rules_api.ROUTES,
+            *pit_api.ROUTES,
+            *inspect_api.ROUTES,
             *(demo_api.ROUTES if demo else []),
             *DOCS_ROUTES,
             Route("/metrics", metrics.show),

@@ -14,10 +14,12 @@ from uuid import uuid4
 
 from punto.entries import Person
 from punto.journal import Append, GroupCommit, Outcome, Record, Store
+from punto.service.chronicle import Chronicle
 from punto.service.clock import Clock
 from punto.service.desk import Desk
 from punto.service.history import History
 from punto.service.hub import Channel
+from punto.service.live_edges import LiveEdges
 from punto.service.messages import Answer, AnyCommand, Envelope
 from punto.service.people import People
 from punto.service.view import View
@@ -43,6 +45,8 @@ class Node:
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask)
         self._histories: dict[str, History] = {}
+        self._chronicles: dict[str, Chronicle] = {}
+        self.live_edges = LiveEdges()
         self.notices: dict[str, str] = {}
         """For staff, by table: what happened to a round that the service's stop interrupted."""
         self._news = asyncio.Event()
@@ -78,6 +82,9 @@ class Node:
         if table not in self._histories:
             self._histories[table] = History(self.store, table)
         return self._histories[table]
+
+    def chronicle(self, table: str) -> Chronicle:
+        return self._chronicles.setdefault(table, Chronicle(self.store, table))
 
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""

@@ -101,6 +101,9 @@ class StaffRound(_Round, frozen=True, kw_only=True):
     awaits: Awaited | None
     absent: tuple[str, ...]
     squeeze_asked: tuple[str, ...]
+    squeeze_permitted: tuple[str, ...]
+    turned: dict[str, tuple[int, ...]]
+    """By hand: the places of face-down cards that were turned."""
 
 
 class ShownAmounts(_Shown, frozen=True, kw_only=True):
@@ -137,6 +140,8 @@ class PublicTable(_Table, frozen=True, kw_only=True):
 class StaffTable(_Table, frozen=True, kw_only=True):
     round: StaffRound | None
     carried: tuple[ShownCard, ...]
+    census: dict[str, int]
+    """By card: how many may still be in the shoe, or lie face down in the discards."""
 
 
 class Own(_Shown, frozen=True, kw_only=True):
