@@ -6,6 +6,11 @@ type PageModule = { default: Component<any> }; // a page may leave its parameter
 export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 
 export const routes: Route[] = [
+  { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => import("./console/Console.svelte") },
+  { pattern: /^\/pit$/, load: () => import("./pit/Pit.svelte") },
+  { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => import("./pit/PitTable.svelte") },
+  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => import("./replay/Replay.svelte") },
+  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => import("./replay/Inspect.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];
 

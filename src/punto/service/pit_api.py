@@ -47,7 +47,7 @@ async def list_incidents(request: Request) -> Response:
     if rules is None:
         raise HTTPException(404, f"There is no such game: there are {', '.join(RULES)}.")
     shown = [_incident(rules, incident) for incident in Incident if incident not in rules.impossible]
-    return JSON({"game": rules.id, "incidents": shown})
+    return JSON({"game": rules.id, "incidents": shown, "new_cards": rules.cite_if(rules.cites.new_cards)})
 
 
 def _line(node: Node, table: Table) -> dict[str, Any]:

@@ -30,6 +30,7 @@ def show_staff(table: Table) -> dict[str, Any]:
     return {
         **_frame(table),
         "carried": [card.text for card in table.carried],
+        "burn": plain(table.settings.burn),
         "census": {card.text: table.shoe.unseen.count(card) for card in CARDS},
         "round": show_staff_round(table, table.round) if table.round else None,
     }

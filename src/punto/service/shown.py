@@ -16,6 +16,7 @@ from punto.round import AnteChoice, RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
+from punto.shoe import Burn
 from punto.table.settings import CardsDealt
 
 Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
@@ -140,6 +141,7 @@ class PublicTable(_Table, frozen=True, kw_only=True):
 class StaffTable(_Table, frozen=True, kw_only=True):
     round: StaffRound | None
     carried: tuple[ShownCard, ...]
+    burn: Burn
     census: dict[str, int]
     """By card: how many may still be in the shoe, or lie face down in the discards."""
 

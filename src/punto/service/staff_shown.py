@@ -104,6 +104,8 @@ class ShownIncident(_Shown, frozen=True, kw_only=True):
 class ShownIncidents(_Shown, frozen=True, kw_only=True):
     game: str
     incidents: tuple[ShownIncident, ...]
+    new_cards: str | None
+    """The clause by which the cards may be replaced in the middle of a round, after two came at once."""
 
 
 class FoundRound(_Shown, frozen=True, kw_only=True):

@@ -464,6 +464,7 @@ export type StaffTable = {
   decision_seconds: number | null;
   round: StaffRound | null;
   carried: Array<string>;
+  burn: Burn;
   census: Record<string, number>;
 };
 export type StaffRound = {
@@ -706,6 +707,7 @@ export type DecidedBet = {
 export type ShownIncidents = {
   game: string;
   incidents: Array<ShownIncident>;
+  new_cards: string | null;
 };
 export type ShownIncident = {
   incident: Incident;
