@@ -47,8 +47,7 @@ class Node:
         self._histories: dict[str, History] = {}
         self._chronicles: dict[str, Chronicle] = {}
         self.live_edges = LiveEdges()
-        self.notices: dict[str, str] = {}
-        """For staff, by table: what happened to a round that the service's stop interrupted."""
+        self._notices: dict[str, tuple[int, str]] = {}
         self._news = asyncio.Event()
         self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._listen())]
 
@@ -85,6 +84,16 @@ class Node:
 
     def chronicle(self, table: str) -> Chronicle:
         return self._chronicles.setdefault(table, Chronicle(self.store, table))
+
+    def give_notice(self, table: str, number: int, text: str) -> None:
+        """For staff: what happened to a round that the service's stop interrupted."""
+        self._notices[table] = number, text
+
+    def notice(self, table: str) -> str | None:
+        """As long as the round that it is about is the latest."""
+        number, text = self._notices.get(table, (0, ""))
+        found = self.table(table)
+        return text if text and found and found.round and found.round.number == number else None
 
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""

@@ -23,8 +23,9 @@ async def recover(node: Node) -> None:
         report = Report(incident=Incident.TECHNICAL_INTERRUPTION)
         answer = await node.ask(table.id, report, RECOVERY, f"recovery/{table.id}/{version}")
         if isinstance(answer, Refused):
-            node.notices[table.id] = f"The service stopped in round {table.round.number}. {answer.refusal.message}"
+            text = f"The service stopped in round {table.round.number}. {answer.refusal.message}"
         else:
             ruled = node.table(table.id)
             state = ruled.round.state.value if ruled and ruled.round else "unknown"
-            node.notices[table.id] = f"The service stopped in round {table.round.number}, which is now {state}."
+            text = f"The service stopped in round {table.round.number}, which is now {state}."
+        node.give_notice(table.id, table.round.number, text)

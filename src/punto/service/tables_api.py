@@ -134,7 +134,7 @@ async def stream_table(socket: WebSocket) -> None:
         for task in (telling, hearing):
             task.cancel()
         await asyncio.gather(telling, hearing, return_exceptions=True)
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close()
 
 
@@ -175,7 +175,7 @@ async def _reply(text: str, node: Node, name: str, person: Person | None) -> dic
 
 def extras(node: Node, name: str, person: Person | None) -> dict[str, Any]:
     """What goes with every picture of a table: the countdown, the shoe's results, and a patron's own balance."""
-    said: dict[str, Any] = {"now": now_ms(), "deadline": node.deadline(name), "notice": node.notices.get(name)}
+    said: dict[str, Any] = {"now": now_ms(), "deadline": node.deadline(name), "notice": node.notice(name)}
     table = node.table(name)
     if table is not None:
         said["results"] = [
