@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 PAGES := src/punto/service/pages/index.html
 NODE_READY := web/node_modules/.package-lock.json
 
-.PHONY: run pages test bench mutation lock clean
+.PHONY: run pages test docs soak bench mutation lock clean
 
 run: $(READY) $(PAGES)
 	@mkdir -p .demo
@@ -23,15 +23,29 @@ test: $(READY) $(PAGES)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
+# a billion rounds of every game against the exact odds; processes killed 500 times on each store; a fault at every disk
+# operation; thousands of simulated services
+soak: $(READY)
+	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
+
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/table.py
+	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
+	PYTHONPATH=. $(BIN)/python bench/journal.py
 
 mutation: $(READY)
-	$(BIN)/python tests/mutation/run.py
+	$(BIN)/python -m tests.mutation.run
+
+docs: $(READY)
+	$(BIN)/python tools/rules_pages.py
+	$(BIN)/python tools/conformance_page.py
+	$(BIN)/python tools/odds_page.py
 
 lock:
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
 		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 
 $(READY): requirements.lock pyproject.toml

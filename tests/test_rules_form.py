@@ -153,7 +153,15 @@ MISDRAWN_ERRORS = {
 
 
 def test_a_drawing_is_read_as_it_looks() -> None:
-    assert parse_table_of_play(DRAWING) == COMMISSION.table_of_play
+    table = parse_table_of_play(DRAWING)
+    assert table.naturals == {8, 9}
+    assert table.player_draws == (True,) * 6 + (False,) * 4
+    assert table.banker_draws[:3] == ((True,) * 11,) * 3
+    assert table.banker_draws[3] == (*(True,) * 8, False, True, True)
+    assert table.banker_draws[4] == (False, False, *(True,) * 6, False, False, True)
+    assert table.banker_draws[5] == (*(False,) * 4, *(True,) * 4, False, False, True)
+    assert table.banker_draws[6] == (*(False,) * 6, True, True, *(False,) * 3)
+    assert table.banker_draws[7:] == ((False,) * 11,) * 3
 
 
 @pytest.mark.parametrize(("drawn", "in_place_of", "error"), MISDRAWN)
@@ -166,6 +174,7 @@ def test_a_misdrawn_table_of_play_is_refused(drawn: str, in_place_of: str, error
 def test_pay_tables_say_which_total_decides() -> None:
     halved = by_winning_total({6: "1:2"}, otherwise="1:1")
     assert [str(pays) for pays in halved.pays] == ["1:1"] * 6 + ["1:2"] + ["1:1"] * 3
+    assert [str(pays) for pays in flat("8:1").pays] == ["8:1"] * 10
     losing = by_losing_total({(0, 1): "1:2", (4,): "3:1"})
     assert [str(pays) for pays in losing.pays] == ["1:2", "1:2", "None", "None", "3:1", *["None"] * 5]
     assert (flat("8:1").by, halved.by, losing.by) == (

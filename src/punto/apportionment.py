@@ -30,14 +30,13 @@ def apportion(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) -> Apporti
     """What each of the chips plays for. They are whole spots here: one entry a patron, box and bet."""
     for chip in chips:
         check_bet(chip.amount_cents)
-    shares = [Share(chip.amount_cents, None) for chip in chips]
+    shares: dict[int, Share] = {}
     lines: list[str] = []
     for places in _pools(limits, chips):
         cut = _cut_heavier_side(rules, limits, [chips[place] for place in places])
-        for place, share in zip(places, cut.shares, strict=True):
-            shares[place] = share
+        shares.update(zip(places, cut.shares, strict=True))
         lines += cut.explanation
-    return Apportionment(tuple(shares), tuple(lines))
+    return Apportionment(tuple(shares[place] for place in range(len(chips))), tuple(lines))
 
 
 def pro_rata(amounts: Sequence[int], total: int, *, minimum: int, unit: int) -> tuple[int, ...]:

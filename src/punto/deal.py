@@ -19,6 +19,8 @@ from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 
 class Result(Enum):
+    """Which hand won a complete round."""
+
     PLAYER = "player"
     BANKER = "banker"
     TIE = "tie"

@@ -23,6 +23,10 @@ class DealError(PuntoError):
     """Cards that do not make a round."""
 
 
+class ResultsError(PuntoError):
+    """A text that names no results of rounds."""
+
+
 class RulesError(PuntoError):
     """A game, bet or clause that the rule documents do not have, or a declaration that contradicts itself."""
 

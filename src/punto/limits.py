@@ -174,14 +174,14 @@ def _over_differential(rules: RuleSet, limits: Limits, lying: Sequence[Chips], n
 def _cut_back_standing(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips, over: int) -> Admission:
     hand = rules.bet(new.on).counts_on
     title = rules.bet(new.on).title
-    cuts = dict.fromkeys(range(len(lying)), 0)
+    cuts: dict[int, int] = {}
     lines = []
     for place in reversed(range(len(lying))):
         chip = lying[place]
         gives_way = chip.standing and chip.box == new.box and rules.bet(chip.on).counts_on is hand
-        if over <= 0 or not gives_way or cuts[place]:
+        if over <= 0 or not gives_way or place in cuts:
             continue
-        spot = [other for other, it in enumerate(lying) if it.standing and it.spot == chip.spot and not cuts[other]]
+        spot = [other for other, it in enumerate(lying) if it.standing and it.spot == chip.spot and other not in cuts]
         held = sum(lying[other].amount_cents for other in spot)
         cut = min(chip.amount_cents, over)
         who = f"{chip.patron} stands in box {chip.box} and gives way to {new.patron}"
@@ -195,5 +195,4 @@ def _cut_back_standing(rules: RuleSet, limits: Limits, lying: Sequence[Chips], n
             cuts[place] = cut
             lines.append(f"{who}: {group_dollars(cut)} of {group_dollars(held)} on {title} is returned.")
             over -= cut
-    cut_backs = tuple(CutBack(place, cut) for place, cut in cuts.items() if cut)
-    return Admission(cut_backs, tuple(lines))
+    return Admission(tuple(CutBack(place, cuts[place]) for place in sorted(cuts)), tuple(lines))

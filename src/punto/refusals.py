@@ -53,6 +53,8 @@ class RefusalCode(Enum):
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
+    """Why something was not done, by which authority, and what would be right."""
+
     code: RefusalCode
     clause: str | None
     """None: a house setting."""

@@ -73,6 +73,7 @@ class PlacedBet(Struct, frozen=True, kw_only=True):
     layers: tuple[Layer, ...]
     standing: bool = False
     placed_by: Role = Role.PATRON
+    """Who put the first of the chips there."""
     registered: bool = True
     in_chips: bool = False
     """Chips on the felt, rather than credits."""

@@ -49,6 +49,16 @@ class PostgresServer:
             connection.execute(f"CREATE DATABASE {name}")
         return self.url(name)
 
+    def emptied_database(self) -> str:
+        """The URL of one that is used again and again: quicker than a new one."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            connection.execute("DROP SCHEMA IF EXISTS punto CASCADE")
+        return self.url("postgres")
+
     def start(self) -> None:
         self._run("pg_ctl", "start", "-w", "-s", "-l", str(self.folder / "log"))
 
@@ -62,20 +72,22 @@ class PostgresServer:
 
     def _run(self, program: str, *arguments: str) -> None:
         user = self._user
-        done = subprocess.run(
-            [self._binaries / program, "-D", self._data, *arguments],
-            cwd=self.folder,
-            user=user.pw_uid if user else None,
-            group=user.pw_gid if user else None,
-            extra_groups=[] if user else None,
-            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
-            stdin=subprocess.DEVNULL,
-            stdout=(self.folder / "output").open("a"),
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
+        output = self.folder / "output"
+        with output.open("w") as written:
+            done = subprocess.run(
+                [self._binaries / program, "-D", self._data, *arguments],
+                cwd=self.folder,
+                user=user.pw_uid if user else None,
+                group=user.pw_gid if user else None,
+                extra_groups=[] if user else None,
+                env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+                stdin=subprocess.DEVNULL,
+                stdout=written,
+                stderr=subprocess.STDOUT,
+                check=False,
+            )
         if done.returncode:
-            raise RuntimeError(f"{program} failed:\n{(self.folder / 'output').read_text()}")
+            raise RuntimeError(f"{program} failed:\n{output.read_text()}")
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +100,7 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 @pytest.fixture
 def postgres_url(postgres_server: PostgresServer) -> str:
-    return postgres_server.new_database()
+    return postgres_server.emptied_database()
 
 
 def _binaries(folder: Path) -> Path:

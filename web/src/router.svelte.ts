@@ -6,6 +6,8 @@ type PageModule = { default: Component<any> }; // a page may leave its parameter
 export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 
 export const routes: Route[] = [
+  { pattern: /^\/terminal\/(?<table>[^/]+)$/, load: () => import("./terminal/Terminal.svelte") },
+  { pattern: /^\/display\/(?<table>[^/]+)$/, load: () => import("./display/Display.svelte") },
   { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => import("./console/Console.svelte") },
   { pattern: /^\/pit$/, load: () => import("./pit/Pit.svelte") },
   { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => import("./pit/PitTable.svelte") },

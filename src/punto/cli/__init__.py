@@ -10,7 +10,9 @@ from punto.cli.adjudicate import adjudicate
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
+from punto.cli.roads import roads
 from punto.cli.serve import serve
+from punto.cli.simulate import simulate
 from punto.cli.verify import verify
 from punto.errors import PuntoError
 
@@ -28,6 +30,8 @@ app.command()(serve)
 app.command()(verify)
 app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
+app.command()(simulate)
+app.command()(roads)
 
 
 @app.callback()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated
 
 import typer
@@ -13,6 +14,8 @@ from rich.text import Text
 
 from punto.errors import ScenarioError
 from punto.scenario import Finding, Sentence, Story, Telling, answer, check, parse_story, play, tell
+
+NARROWEST = 20
 
 
 def adjudicate(
@@ -50,19 +53,27 @@ def _read(file: Path) -> Story:
 def _print(telling: Telling, findings: list[Finding]) -> None:
     console = Console(highlight=False)
     console.print(Text(telling.story.title or "A story without a title", style="bold"))
-    for sentence in tell(telling):
-        console.print(_line(sentence))
+    sentences = list(tell(telling))
+    margin = max(len(sentence.clause or "") for sentence in sentences) + 2
+    for sentence in sentences:
+        if sentence.is_heading:
+            console.print(Text(f"\n{sentence.text}", style="bold"))
+        else:
+            _print_line(console, margin, sentence.clause or "", sentence.text, _style(sentence))
     if findings:
-        console.print()
+        console.print(Text("\nExpected", style="bold"))
     for finding in findings:
-        mark, style = ("as expected", "green") if finding.met else (f"NOT AS EXPECTED, but {finding.seen}", "bold red")
-        console.print(Text.assemble(f"Line {finding.line}, {finding.wanted}: ", (mark, style)), soft_wrap=True)
+        said, style = ("yes", "") if finding.met else (f"NO, but {finding.seen}", "bold red")
+        _print_line(console, margin, f"line {finding.line}", f"{finding.wanted}: {said}", style)
 
 
-def _line(sentence: Sentence) -> Text:
-    if sentence.is_heading:
-        return Text(f"\n{sentence.text}", style="bold")
-    line = Text(f"  {sentence.text}", style="yellow" if sentence.is_refusal else "")
-    if sentence.clause:
-        line.append(f"  [{sentence.clause}]", style="cyan")
-    return line
+def _style(sentence: Sentence) -> str:
+    return "yellow" if sentence.is_refusal else ""
+
+
+def _print_line(console: Console, margin: int, note: str, text: str, style: str) -> None:
+    """A sentence with what stands behind it in the margin."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    for line in wrap(text.lstrip(), max(console.width - margin - len(indent), NARROWEST)):
+        console.print(Text(f"{note:<{margin}}", style="cyan").append(indent + line, style=style), soft_wrap=True)
+        note = ""

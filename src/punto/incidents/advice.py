@@ -15,7 +15,7 @@ from punto.incidents.fitting import check_fit
 from punto.incidents.report import FACTS, Report
 from punto.incidents.situation import Situation, explain
 from punto.refusals import Refusal, RefusalCode
-from punto.round import Decision, Round, Stage
+from punto.round import Decision, Stage
 from punto.round import Fact as FactValue
 from punto.rules.irregularities import (
     Continue,
@@ -59,10 +59,8 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     provision = _provision(situation, report)
     if isinstance(provision, Refusal):
         return provision
-    if refusal := check_fit(situation, report, by):
-        return refusal
     measure = _resolve(provision, situation, report)
-    if refusal := _check_round(situation, report, measure):
+    if refusal := _check_round(situation, report, measure) or check_fit(situation, report, by):
         return refusal
     electing = situation.round.patrons_with_bets() if _gives_election(measure) else ()
     return Advice(
@@ -126,7 +124,7 @@ def _check_round(situation: Situation, report: Report, measure: Measure) -> Refu
     """Whether the round is one in which this can still be done."""
     round_ = situation.round
     clause = situation.rules.cite(measure.clause)
-    if round_.is_over and not _can_follow_the_end(situation, round_, measure):
+    if round_.is_over and not _can_follow_the_end(situation, report, measure):
         return Refusal(
             code=RefusalCode.ROUND_OVER,
             clause=clause,
@@ -141,13 +139,15 @@ def _check_round(situation: Situation, report: Report, measure: Measure) -> Refu
     return None
 
 
-def _can_follow_the_end(situation: Situation, round_: Round, measure: Measure) -> bool:
+def _can_follow_the_end(situation: Situation, report: Report, measure: Measure) -> bool:
     match measure:
         case Continue() | Refer() | Resettle():
             return True
         case Void(clause):
-            return round_.stage is Stage.SETTLED and clause == situation.rules.cites.wrong_number
-        case Reconstruct() | Elect() | OrderCards():
+            return situation.round.stage is Stage.SETTLED and clause == situation.rules.cites.wrong_number
+        case Reconstruct():
+            return bool(report.cards)  # they are used in the next round
+        case Elect() | OrderCards():
             return False
         case _:
             assert_never(measure)
@@ -190,7 +190,7 @@ def _facts(situation: Situation, report: Report) -> dict[str, FactValue]:
     for name in sorted(names.needed | names.optional):
         value = getattr(report, name)
         if value is not None:
-            said[name] = _plain(value)
+            said["reported_cards" if name == "cards" else name] = _plain(value)
     return {
         "cards": format_cards(situation.round.cards),
         "outcome_established": bool(situation.decided),

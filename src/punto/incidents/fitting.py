@@ -65,6 +65,28 @@ def _betting_is_closed(situation: Situation, report: Report, by: Role) -> Refusa
     )
 
 
+def _cards_are_dealt(situation: Situation, report: Report, by: Role) -> Refusal | None:
+    """Dealing goes wrong once it has begun; what went wrong in the round before is found too late by now."""
+    if situation.round.stage is not Stage.BETTING:
+        return None
+    return Refusal(
+        code=RefusalCode.BETTING_OPEN,
+        clause=situation.rules.cite(situation.rules.cites.betting_closes),
+        message="Betting is open and no card of this round is dealt: close it first. What went wrong in an earlier "
+        "round is reported as a late discovery.",
+    )
+
+
+def _are_several(situation: Situation, report: Report, by: Role) -> Refusal | None:
+    if len(report.cards) > 1:
+        return None
+    return Refusal(
+        code=RefusalCode.CARDS_DO_NOT_FIT,
+        clause=situation.rules.cite(situation.rules.cites.deal),
+        message="One card has no order: name all the cards that came out together.",
+    )
+
+
 def _is_dealt_face_down(situation: Situation, report: Report, by: Role) -> Refusal | None:
     if situation.is_dealt_face_down:
         return None
@@ -146,10 +168,12 @@ def _hands_are_complete(situation: Situation, report: Report, by: Role) -> Refus
 
 _CHECKS: Final[dict[Incident, tuple[Check, ...]]] = {
     Incident.TERMINAL_INTERRUPTION: (_terminals_exist,),
-    Incident.EXCESS_CARD: (_cards_can_be_there, _house_says_beyond_reconstruction),
-    Incident.EXPOSED_CARD: (_cards_can_be_there, _house_says_beyond_reconstruction),
-    Incident.DEALT_FACE_UP: (_is_dealt_face_down,),
-    Incident.SIMULTANEOUS_CARDS: (_betting_is_closed, _cards_can_be_there),
+    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt,),
+    Incident.WRONG_AREA: (_cards_are_dealt,),
+    Incident.EXCESS_CARD: (_cards_are_dealt, _cards_can_be_there, _house_says_beyond_reconstruction),
+    Incident.EXPOSED_CARD: (_cards_are_dealt, _cards_can_be_there, _house_says_beyond_reconstruction),
+    Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down),
+    Incident.SIMULTANEOUS_CARDS: (_cards_are_dealt, _are_several, _cards_can_be_there),
     Incident.WRONG_RESULT_REGISTERED: (_round_has_a_result, _hands_are_complete),
     Incident.WALK_AWAY: (_patron_has_bet,),
     Incident.BET_PULLED_BACK: (_betting_is_closed, _bet_exists),

@@ -18,6 +18,14 @@ _PAUSE_S: Final = 0.1
 _LOCK_KEY: Final = 0x70756E746F
 """The advisory lock that whoever appends or migrates takes."""
 TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LOCK_KEY})"
+_ATTENDANCE_KEY: Final = _LOCK_KEY + 1
+"""The advisory lock that every process which serves the journal shares as long as it is connected."""
+ATTEND_ALONE: Final = f"SELECT pg_try_advisory_lock({_ATTENDANCE_KEY})"
+ATTEND: Final = f"SELECT set_config('lock_timeout', '0', false), pg_advisory_lock_shared({_ATTENDANCE_KEY})"
+END_ALONE: Final = (
+    f"SELECT pg_advisory_unlock({_ATTENDANCE_KEY}) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
+    f" AND mode = 'ExclusiveLock' AND ((classid::bigint << 32) | objid::bigint) = {_ATTENDANCE_KEY}"
+)
 
 _SESSION: Final = (
     # a client that stops between two messages must not keep the others from writing
@@ -57,12 +65,14 @@ MIGRATIONS: Final = (
     CREATE TABLE punto.answers (
         key      text   COLLATE "C" PRIMARY KEY,
         body     bytea  NOT NULL,
+        digest   bytea  NOT NULL,
         position bigint NOT NULL
     );
     CREATE TABLE punto.snapshots (
         stream   text   COLLATE "C" PRIMARY KEY,
         version  bigint NOT NULL,
-        state    bytea  NOT NULL
+        state    bytea  NOT NULL,
+        digest   bytea  NOT NULL
     );
     CREATE TABLE punto.checkpoints (
         number     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -96,13 +106,14 @@ class Link:
         self._conninfo = make_conninfo(url, **{name: value for name, value in _SETTINGS.items() if name not in given})
         self._statements = (*_SESSION, *statements)
         self._connection: Connection | None = None
-        self.lock = RLock()
+        self._lock = RLock()
+        self.patience_s = PATIENCE_S
         self.name = f"PostgreSQL database {given.get('dbname', '')} on {given.get('host', 'this machine')}"
 
-    def use(self, work: Callable[[Connection], T], *, patience_s: float = PATIENCE_S) -> T:
+    def use(self, work: Callable[[Connection], T], *, patience_s: float | None = None) -> T:
         """Does work that may be begun again, once more after each time that the connection is lost."""
-        until = time.monotonic() + patience_s
-        with self.lock:
+        until = time.monotonic() + (self.patience_s if patience_s is None else patience_s)
+        with self._lock:
             while True:
                 try:
                     return work(self._connected())
@@ -114,8 +125,12 @@ class Link:
                         raise JournalUnavailableError(f"{self.name} cannot be used: {_first_line(error)}") from error
                 time.sleep(_PAUSE_S)
 
+    def on_connect(self, statement: str) -> None:
+        """One more thing to be done whenever the connection is made again."""
+        self._statements = (*self._statements, statement)
+
     def close(self) -> None:
-        with self.lock:
+        with self._lock:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None

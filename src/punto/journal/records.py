@@ -49,7 +49,7 @@ class Append(Struct, frozen=True, kw_only=True):
     """One for each command that the append carries out; where one of the keys was used before, nothing is written."""
 
 
-class Record(Struct, frozen=True, kw_only=True, tag="record"):
+class Record(Struct, frozen=True, kw_only=True, tag="record", gc=False):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
     stream: str
@@ -82,7 +82,7 @@ class KeyTaken(Struct, frozen=True, kw_only=True):
 Outcome = Appended | VersionConflict | KeyTaken
 
 
-class Head(Struct, frozen=True, kw_only=True):
+class Head(Struct, frozen=True, kw_only=True, gc=False):
     """Where a stream ends."""
 
     stream: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ import apsw
 import apsw.sqlite_extra
 
 from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
+from punto.journal.new_file import new_file
 
 CHECKSUMS: Final = "cksmvfs"
 """SQLite's own file layer that keeps a checksum at the end of every page."""
@@ -40,12 +40,14 @@ MIGRATIONS: Final = (
     CREATE TABLE answers (
         key      TEXT    PRIMARY KEY,
         body     BLOB    NOT NULL,
+        digest   BLOB    NOT NULL,
         position INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE snapshots (
         stream   TEXT    PRIMARY KEY,
         version  INTEGER NOT NULL,
-        state    BLOB    NOT NULL
+        state    BLOB    NOT NULL,
+        digest   BLOB    NOT NULL
     ) STRICT;
     CREATE TABLE checkpoints (
         number     INTEGER PRIMARY KEY,
@@ -60,7 +62,7 @@ MIGRATIONS: Final = (
 )
 """In order; `user_version` counts those that a file has had. What was released stays as it is."""
 
-_WAL_HEADER: Final = struct.Struct(">4xI4xI4xQ8x")
+_WAL_HEADER: Final = struct.Struct(">8xI4xQ8x")
 _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
 
 
@@ -75,7 +77,7 @@ def sqlite_errors(file: str) -> Iterator[None]:
         if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_DATA:
             raise JournalDamagedError(f"{file} is damaged: a page does not fit its checksum.") from error
         raise JournalUnavailableError(f"{file} cannot be read or written: {error}.") from error
-    except apsw.Error as error:
+    except (apsw.Error, OSError) as error:
         raise JournalUnavailableError(f"{file} cannot be used: {error}.") from error
 
 
@@ -93,27 +95,13 @@ def load_checksums() -> str:
 
 
 def create_file(path: Path) -> None:
-    """An empty journal, whole before it takes its name; another process may be quicker."""
-    draft = path.with_name(f"{path.name}.new-{os.getpid()}")
-    draft.unlink(missing_ok=True)
-    connection = apsw.Connection(str(draft), vfs=load_checksums())
-    connection.reserve_bytes("main", CHECKSUM_BYTES)
-    connection.pragma("journal_mode", "wal")
-    connection.pragma("application_id", APPLICATION_ID)
-    migrate(connection, str(path))
-    connection.close()
-    with draft.open("rb") as written:
-        os.fsync(written.fileno())
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        os.fsync(folder)
-        os.close(folder)
+    with new_file(path) as draft:
+        connection = apsw.Connection(str(draft), vfs=load_checksums())
+        connection.reserve_bytes("main", CHECKSUM_BYTES)
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("application_id", APPLICATION_ID)
+        migrate(connection, str(path))
+        connection.close()
 
 
 def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
@@ -146,11 +134,20 @@ def migrate(connection: apsw.Connection, file: str) -> None:
 
 
 def _check_header(path: Path) -> None:
-    header = path.open("rb").read(100)
+    header = _read_header(path)
     if header[:16] != b"SQLite format 3\0" or header[68:72] != APPLICATION_ID.to_bytes(4):
         raise JournalError(f"{path} is not a Punto journal: give the file of one, or a new name.")
     if header[20] != CHECKSUM_BYTES:
         raise JournalDamagedError(f"{path} is damaged: its header says that pages carry no checksums.")
+
+
+def _read_header(path: Path) -> bytes:
+    """Through SQLite: to open and close the file past it would drop the locks that this process holds."""
+    file = apsw.VFSFile("", str(path.resolve()), [apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_MAIN_DB, 0])
+    try:
+        return file.xRead(100, 0)
+    finally:
+        file.xClose()
 
 
 def _check_pages(connection: apsw.Connection, path: Path) -> None:
@@ -170,7 +167,7 @@ def _pages_in_log(log: Path) -> set[int]:
         return set()
     if len(written) < _WAL_HEADER.size:
         return set()
-    _, page_size, salt = _WAL_HEADER.unpack_from(written)
+    page_size, salt = _WAL_HEADER.unpack_from(written)
     frames = range(_WAL_HEADER.size, len(written) - page_size - _FRAME_HEADER.size + 1, page_size + _FRAME_HEADER.size)
     headers = (_FRAME_HEADER.unpack_from(written, frame) for frame in frames)
     return {page for page, frame_salt in headers if frame_salt == salt}

@@ -15,6 +15,8 @@ from punto.money import Pays
 
 
 class Hand(Enum):
+    """The two hands of a round. People are called patrons here, never players."""
+
     PLAYER = "player"
     BANKER = "banker"
 
@@ -25,6 +27,8 @@ class Hand(Enum):
 
 
 class BetOutcome(Enum):
+    """What became of a bet: a push stays the patron's on a Tie, a returned bet was never played."""
+
     WON = "won"
     LOST = "lost"
     PUSH = "push"

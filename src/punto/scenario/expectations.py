@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from msgspec import Struct
 
 from punto.money import format_dollars
-from punto.round import PlacedBet, Round
+from punto.round import PlacedBet, Round, Ruling
 from punto.scenario.run import Telling
-from punto.scenario.story import BetExpected, Expected, RefusalExpected, RoundExpected
-from punto.table.events import PatronElected
+from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected
+from punto.table.events import BettingClosed, Event
 
 
 class Finding(Struct, frozen=True):
@@ -44,27 +44,23 @@ def _check_refusal(telling: Telling, expected: RefusalExpected) -> Finding:
     wanted = expected.refused.value if expected.refused else "not refused"
     met = (refusal.code if refusal else None) is expected.refused
     if expected.clause is not None:
-        wanted += f", {expected.clause}"
-        met = met and refusal is not None and refusal.clause == expected.clause
-    seen = f"{refusal.code.value}, {refusal.clause or 'house setting'}" if refusal else "not refused"
+        wanted += f", {_authority(expected.clause)}"
+        met = met and refusal is not None and (refusal.clause or NONE) == expected.clause
+    seen = f"{refusal.code.value}, {_authority(refusal.clause or NONE)}" if refusal else "not refused"
     return Finding(expected.line, met, f"step {expected.step} {wanted}", seen)
 
 
+def _authority(clause: str) -> str:
+    return "house setting" if clause == NONE else clause
+
+
 def _check_bet(telling: Telling, expected: BetExpected) -> Finding:
-    found = _bets(telling.rounds, expected)
-    wants = {
-        "amount": _dollars(expected.amount_cents),
-        "in play": _dollars(expected.in_play_cents),
-        "outcome": expected.outcome.value if expected.outcome else None,
-        "net": _dollars(expected.net_cents),
-        "clause": expected.clause,
-    }
-    asked = {name: want for name, want in wants.items() if want is not None}
+    wants = expected.wants
+    found = [_bet_facts(bet) for bet in _bets(telling.rounds, expected)]
+    met = any(all(facts[name] == want for name, want in wants.items()) for facts in found)
+    seen = "; ".join(_list({name: facts[name] for name in wants}) or "there" for facts in found)
     what = f"{expected.patron}'s bet" + (f" on {expected.on}" if expected.on else "")
-    wanted = f"{what}: {_list(asked)}" if asked else f"{what}: there"
-    met = any(all(_facts(bet)[name] == want for name, want in asked.items()) for bet in found)
-    seen = "; ".join(_list({name: _facts(bet)[name] for name in asked}) or "there" for bet in found)
-    return Finding(expected.line, met, wanted, seen or "no such bet")
+    return Finding(expected.line, met, f"{what}: {_list(wants) or 'there'}", seen or "no such bet")
 
 
 def _bets(rounds: tuple[Round, ...], expected: BetExpected) -> list[PlacedBet]:
@@ -83,14 +79,15 @@ def _bets(rounds: tuple[Round, ...], expected: BetExpected) -> list[PlacedBet]:
     return []
 
 
-def _facts(bet: PlacedBet) -> dict[str, str | None]:
+def _bet_facts(bet: PlacedBet) -> dict[str, str]:
     result = bet.result
     return {
-        "amount": _dollars(bet.amount_cents),
-        "in play": _dollars(bet.in_play_cents),
-        "outcome": result.outcome.value if result else None,
-        "net": _dollars(result.net_cents) if result else None,
-        "clause": result.clause if result else None,
+        "amount": format_dollars(bet.amount_cents),
+        "in_play": format_dollars(bet.in_play_cents),
+        "outcome": result.outcome.value if result else NONE,
+        "net": format_dollars(result.net_cents) if result else NONE,
+        "breakage_cents": str(result.breakage) if result else NONE,
+        "clause": (result.clause if result else None) or NONE,
     }
 
 
@@ -98,43 +95,49 @@ def _check_round(telling: Telling, expected: RoundExpected) -> Finding:
     round_ = next((found for found in telling.rounds if found.number == expected.round), None)
     if round_ is None:
         return Finding(expected.line, False, f"round {expected.round}", "no such round")
+    wants = expected.wants
     facts = {
         "state": {round_.state.value},
-        "result": {round_.result.value if round_.result else "none"},
+        "result": {round_.result.value if round_.result else NONE},
         "player": {str(round_.hands.player_total)},
         "banker": {str(round_.hands.banker_total)},
-        "decision": {ruling.decision.value for ruling in round_.rulings},
-        "incident": {ruling.incident.value for ruling in round_.rulings if ruling.incident},
         "clause": set(_clauses(telling, round_)),
     }
-    wants = {
-        "state": expected.state.value if expected.state else None,
-        "result": expected.result.value if expected.result else None,
-        "player": None if expected.player is None else str(expected.player),
-        "banker": None if expected.banker is None else str(expected.banker),
-        "decision": expected.decision.value if expected.decision else None,
-        "incident": expected.incident.value if expected.incident else None,
-        "clause": expected.clause,
+    rulings = [_ruling_facts(ruling) for ruling in round_.rulings]
+    of_ruling = {name: want for name, want in wants.items() if name not in facts}
+    met = all(wants[name] in facts[name] for name in wants if name in facts)
+    met = met and (not of_ruling or any(of_ruling.items() <= ruling.items() for ruling in rulings))
+    for name in of_ruling:
+        facts[name] = {ruling[name] for ruling in rulings}
+    seen = _list({name: " or ".join(sorted(facts[name])) or NONE for name in wants})
+    return Finding(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
+
+
+def _ruling_facts(ruling: Ruling) -> dict[str, str]:
+    """What has to come together in one ruling."""
+    return {
+        "decision": ruling.decision.value,
+        "incident": ruling.incident.value if ruling.incident else NONE,
+        "by": ruling.by.value,
     }
-    asked = {name: want for name, want in wants.items() if want is not None}
-    met = all(want in facts[name] for name, want in asked.items())
-    seen = _list({name: " or ".join(sorted(facts[name])) or "none" for name in asked})
-    return Finding(expected.line, met, f"round {expected.round}: {_list(asked)}", seen)
 
 
 def _clauses(telling: Telling, round_: Round) -> Iterable[str]:
-    """Everything cited for a round: its rulings, its elections, what became of its bets."""
-    cited = [ruling.clause for ruling in round_.rulings]
-    cited += [bet.result.clause for bet in round_.bets if bet.result]
+    """Everything cited for a round: its rulings, what became of its bets, and whatever else happened in it."""
+    yield from (ruling.clause or NONE for ruling in round_.rulings)
+    yield from (bet.result.clause or NONE for bet in round_.bets if bet.result)
     for told in telling.told:
         if told.after.round is not None and told.after.round.number == round_.number:
-            cited += [event.clause for event in told.events if isinstance(event, PatronElected)]
-    return (clause for clause in cited if clause)
+            for event in told.events:
+                yield from _cited(event)
 
 
-def _dollars(cents: int | None) -> str | None:
-    return None if cents is None else format_dollars(cents)
+def _cited(event: Event) -> Iterable[str]:
+    if isinstance(event, BettingClosed):
+        return [cut.clause for cut in event.cuts if cut.clause]
+    clause = getattr(event, "clause", None)
+    return [clause] if clause else []
 
 
-def _list(facts: dict[str, str] | dict[str, str | None]) -> str:
-    return ", ".join(f"{name} {fact}" for name, fact in facts.items())
+def _list(facts: Mapping[str, str]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {fact}" for name, fact in facts.items())

@@ -6,16 +6,19 @@ Scalars are never guessed at: `on` is a word and 0.10 is the text "0.10".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import NoReturn, TypeVar
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ruamel.yaml.reader import ReaderError
 
 from punto.cards import Card, parse_cards
-from punto.errors import PuntoError, ScenarioError
+from punto.errors import CardError, PuntoError, ScenarioError, ShoeError
 from punto.money import parse_dollars
+from punto.shoe import BURN_BY_FIRST_CARD, Burn
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -27,6 +30,11 @@ def compose(text: str) -> Node:
     except MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise ScenarioError(f"line {line}: not YAML: {error.problem or error.context}.") from None
+    except ReaderError as error:
+        line = text[: error.position].count("\n") + 1
+        raise ScenarioError(f"line {line}: a control character, which no text file has.") from None
+    except RecursionError:
+        raise ScenarioError("line 1: lists within lists without end: a scenario is not so deep.") from None
     if node is None:
         raise ScenarioError("line 1: the file is empty: a scenario has title, game, table and steps.")
     return node  # type: ignore[no-any-return]
@@ -67,7 +75,7 @@ def is_empty(node: Node) -> bool:
 
 
 def text(node: Node, what: str) -> str:
-    if not isinstance(node, ScalarNode) or is_empty(node):
+    if not isinstance(node, ScalarNode) or is_empty(node) or not str(node.value).strip():
         wrong(node, f"{what} is one word or text.")
     return str(node.value)
 
@@ -110,12 +118,24 @@ def net(node: Node, what: str) -> int:
 def cards(node: Node, what: str) -> tuple[Card, ...]:
     """`9H 4C`, or a list of cards."""
     if isinstance(node, SequenceNode):
-        return tuple(_parsed(item, what, Card) for item in node.value)
-    return _parsed(node, what, parse_cards)
+        found = tuple(_parsed(item, what, Card) for item in node.value)
+    else:
+        found = _parsed(node, what, parse_cards)
+    return found or wrong(node, f"{what} names one card at least, as in 9H 4C.")
 
 
 def card(node: Node, what: str) -> Card:
     return _parsed(node, what, Card)
+
+
+def burn(node: Node, what: str) -> tuple[Burn, Card | None]:
+    """`none`, `first_card` or a number of cards; or the card itself that a burn by first card turned up."""
+    value = text(node, what)
+    with suppress(CardError):
+        return BURN_BY_FIRST_CARD, Card(value)
+    with suppress(ShoeError):
+        return Burn.parse(value), None
+    wrong(node, f"{what} is none, first_card, a number of cards from 0 to 52, or the first card, not {value!r}.")
 
 
 def _parsed(node: Node, what: str, parse: Callable[[str], T]) -> T:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, Final
 
 from ruamel.yaml.nodes import MappingNode, Node
 
+from punto.cards import Card
 from punto.deal import Result
 from punto.errors import PuntoError
 from punto.limits import Amounts, DifferentialScope, Limits
+from punto.money import format_dollars
 from punto.refusals import RefusalCode
 from punto.round import Decision, RoundState
 from punto.rules import RULES, RuleSet
-from punto.rules.irregularities import Incident
+from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
 from punto.scenario import nodes
 from punto.scenario.steps import BETS, Reader, read_step
-from punto.scenario.story import BetExpected, Expected, RefusalExpected, RoundExpected, Story
+from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Story
 from punto.shoe import Burn
 from punto.table.settings import CardsDealt, TableSettings, boxes_of, check_settings
 
+TOP_KEYS: Final = ("title", "game", "table", "seed", "steps", "expect", "shows")
 TABLE_KEYS: Final = (
     "decks",
     "layout",
@@ -44,20 +48,23 @@ def parse_story(text: str) -> Story:
     'open_betting'
     """
     top = nodes.compose(text)
-    entries = nodes.mapping(top, "a scenario", ("title", "game", "table", "seed", "steps", "expect"))
+    entries = nodes.mapping(top, "a scenario", TOP_KEYS)
     for needed in ("game", "steps"):
         if needed not in entries:
             nodes.wrong(top, f"a scenario needs {needed}.")
     rules = nodes.word(entries["game"], "game", RULES)
     steps = nodes.sequence(entries["steps"], "steps")
     expected = nodes.sequence(entries["expect"], "expect") if "expect" in entries else []
+    table = entries.get("table")
     return Story(
         title=nodes.text(entries["title"], "title") if "title" in entries else "",
         game=rules.id,
-        settings=_settings(rules, entries["table"]) if "table" in entries else _default_settings(rules),
+        settings=_settings(rules, table) if table else _default_settings(rules),
+        first_card=_first_card(table),
         seed=nodes.text(entries["seed"], "seed") if "seed" in entries else None,
         steps=tuple(read_step(number, step) for number, step in enumerate(steps, start=1)),
-        expected=tuple(_expected(line, len(steps)) for line in expected),
+        expected=tuple(_expected(rules, line, len(steps)) for line in expected),
+        shows=_shows(entries["shows"]) if "shows" in entries else (),
     )
 
 
@@ -125,7 +132,17 @@ def _amounts(node: Node, what: str) -> Amounts:
 
 
 def _burn(node: Node, what: str) -> Burn:
-    return Burn.parse(nodes.text(node, what))
+    return nodes.burn(node, what)[0]
+
+
+def _first_card(table: Node | None) -> Card | None:
+    """The card that the table's burn turned up, where it names one."""
+    burn = nodes.mapping(table, "table", TABLE_KEYS).get("burn") if table else None
+    return nodes.burn(burn, "burn")[1] if burn else None
+
+
+def _shows(node: Node) -> tuple[int, ...]:
+    return tuple(nodes.number(item, "an interpretation") for item in nodes.sequence(node, "shows"))
 
 
 def _read(entries: dict[str, Node], **readers: Reader) -> dict[str, Any]:
@@ -134,64 +151,97 @@ def _read(entries: dict[str, Node], **readers: Reader) -> dict[str, Any]:
 
 _REFUSALS: Final[dict[str, RefusalCode | None]] = {"false": None, **{code.value: code for code in RefusalCode}}
 
+
+def _or_none(reader: Reader) -> Reader:
+    """`null` is an answer too: no result yet, no clause behind it."""
+    return lambda node, what: NONE if nodes.is_empty(node) else reader(node, what)
+
+
+def _word_of(kind: type[Enum]) -> Reader:
+    return lambda node, what: nodes.member(kind)(node, what).value
+
+
 _REFUSAL_READERS: Final[dict[str, Reader]] = {
     "step": nodes.number,
     "refused": lambda node, what: nodes.word(node, what, _REFUSALS),
-    "clause": nodes.text,
+    "clause": _or_none(nodes.text),
 }
-_BET_READERS: Final[dict[str, Reader]] = {
+_BET_NAMED_BY: Final[dict[str, Reader]] = {
     "round": nodes.number,
     "patron": nodes.text,
     "on": lambda node, what: nodes.word(node, what, BETS),
     "box": nodes.number,
     "terminal": nodes.number,
-    "amount": nodes.dollars,
-    "in_play": nodes.dollars,
-    "outcome": nodes.member(BetOutcome),
-    "net": nodes.net,
-    "clause": nodes.text,
+}
+_BET_READERS: Final[dict[str, Reader]] = {
+    "amount": lambda node, what: format_dollars(nodes.dollars(node, what)),
+    "in_play": lambda node, what: format_dollars(nodes.dollars(node, what)),
+    "outcome": _or_none(_word_of(BetOutcome)),
+    "net": _or_none(lambda node, what: format_dollars(nodes.net(node, what))),
+    "breakage_cents": nodes.text,
+    "clause": _or_none(nodes.text),
 }
 _ROUND_READERS: Final[dict[str, Reader]] = {
-    "round": nodes.number,
-    "state": nodes.member(RoundState),
-    "result": nodes.member(Result),
-    "clause": nodes.text,
-    "decision": nodes.member(Decision),
-    "incident": nodes.member(Incident),
-    "player": nodes.number,
-    "banker": nodes.number,
+    "state": _word_of(RoundState),
+    "result": _or_none(_word_of(Result)),
+    "clause": _or_none(nodes.text),
+    "decision": _word_of(Decision),
+    "incident": _or_none(_word_of(Incident)),
+    "by": _word_of(Role),
+    "player": lambda node, what: str(nodes.number(node, what)),
+    "banker": lambda node, what: str(nodes.number(node, what)),
 }
-_RENAMED: Final = {
-    "box": "place",
-    "terminal": "place",
-    "amount": "amount_cents",
-    "in_play": "in_play_cents",
-    "net": "net_cents",
+EXPECT_KEYS: Final = {
+    "step": tuple(_REFUSAL_READERS),
+    "patron": (*_BET_NAMED_BY, *_BET_READERS),
+    "round": ("round", *_ROUND_READERS),
 }
+"""What an `expect` line may say, by the key that tells what it is about."""
 
 
-def _expected(node: Node, steps: int) -> Expected:
-    all_keys = dict.fromkeys([*_REFUSAL_READERS, *_BET_READERS, *_ROUND_READERS])
-    entries = nodes.mapping(node, "expect", all_keys)
+def _expected(rules: RuleSet, node: Node, steps: int) -> Expected:
+    about = dict.fromkeys(key for keys in EXPECT_KEYS.values() for key in keys)
+    entries = nodes.mapping(node, "expect", about)
     line = nodes.line_of(node)
+    _check_clause(rules, entries)
     if "step" in entries:
-        given = _fields(node, entries, _REFUSAL_READERS, "a step")
-        if not 1 <= given["step"] <= steps:
-            nodes.wrong(entries["step"], f"there is no step {given['step']}: the story has {steps}.")
-        if "refused" not in given:
-            nodes.wrong(node, "expect for a step says refused: with the code, or false.")
-        return RefusalExpected(line=line, **given)
+        return _refusal_expected(node, line, entries, steps)
     if "patron" in entries:
-        given = _fields(node, entries, _BET_READERS, "a bet")
-        return BetExpected(line=line, **given)
+        _check_keys(node, entries, "patron", "a bet")
+        named_by = _read(entries, **_BET_NAMED_BY)
+        box, terminal = named_by.pop("box", None), named_by.pop("terminal", None)
+        return BetExpected(
+            line=line, place=terminal if box is None else box, wants=_read(entries, **_BET_READERS), **named_by
+        )
     if "round" in entries:
-        return RoundExpected(line=line, **_fields(node, entries, _ROUND_READERS, "a round"))
+        _check_keys(node, entries, "round", "a round")
+        number = nodes.number(entries["round"], "round")
+        return RoundExpected(line=line, round=number, wants=_read(entries, **_ROUND_READERS))
     nodes.wrong(node, "expect names a round, a patron or a step.")
 
 
-def _fields(node: Node, entries: dict[str, Node], readers: dict[str, Reader], what: str) -> dict[str, Any]:
-    unfit = [key for key in entries if key not in readers]
-    if unfit:
-        nodes.wrong(node, f"expect for {what} has no {', '.join(unfit)}: it may have {', '.join(readers)}.")
-    read = _read(entries, **readers)
-    return {_RENAMED.get(key, key): value for key, value in read.items()}
+def _refusal_expected(node: Node, line: int, entries: dict[str, Node], steps: int) -> RefusalExpected:
+    _check_keys(node, entries, "step", "a step")
+    given = _read(entries, **_REFUSAL_READERS)
+    if not 1 <= given["step"] <= steps:
+        nodes.wrong(entries["step"], f"there is no step {given['step']}: the story has {steps}.")
+    if "refused" not in given:
+        nodes.wrong(node, "expect for a step says refused: with the code, or false.")
+    return RefusalExpected(line=line, **given)
+
+
+def _check_keys(node: Node, entries: dict[str, Node], about: str, what: str) -> None:
+    if unfit := [key for key in entries if key not in EXPECT_KEYS[about]]:
+        may_have = ", ".join(EXPECT_KEYS[about])
+        nodes.wrong(node, f"expect for {what} has no {', '.join(unfit)}: it may have {may_have}.")
+
+
+def _check_clause(rules: RuleSet, entries: dict[str, Node]) -> None:
+    """A clause that its document does not have can never be cited: that is a slip of the pen."""
+    if "clause" not in entries or nodes.is_empty(entries["clause"]):
+        return
+    clause = nodes.text(entries["clause"], "clause")
+    if clause not in [rules.cite(number) for number in rules.clauses]:
+        nodes.wrong(
+            entries["clause"], f"{rules.title} has no clause {clause!r}: one is written {rules.id}:NUMBER, or null."
+        )

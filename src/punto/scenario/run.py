@@ -5,13 +5,15 @@ from __future__ import annotations
 from random import Random, SystemRandom
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.refusals import Refusal
 from punto.round import Round, RoundState
 from punto.scenario.story import OwnShoeDeal, Step, Story
-from punto.table import Event, Table, decide, evolve, open_table, set_up
-from punto.table.commands import Deal
+from punto.shoe import Shoe
+from punto.table import Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table.commands import Deal, NewShoe
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -34,8 +36,8 @@ class Telling(Struct, frozen=True, kw_only=True):
 
 
 def play(story: Story) -> Telling:
-    table = open_table(set_up("table", story.game, story.settings))
     random = SystemRandom() if story.seed is None else Random(story.seed)
+    table = _open(story, random)
     rounds: dict[int, Round] = {}
     told: list[Told] = []
     for step in story.steps:
@@ -46,16 +48,39 @@ def play(story: Story) -> Telling:
     return Telling(story=story, told=tuple(told), rounds=tuple(rounds.values()))
 
 
+def _open(story: Story, random: Random) -> Table:
+    opened = set_up("table", story.game, story.settings)
+    if not story.settings.burn.by_first_card:
+        return open_table(opened)
+    return open_table(replace(opened, first_card=story.first_card or _first_card(story.settings, random)))
+
+
+def _first_card(settings: TableSettings, random: Random) -> Card:
+    """What the table's own new shoe turns up for the burn."""
+    return Shoe.fresh(settings.decks).draw(random)
+
+
 def _take(table: Table, step: Step, random: Random) -> Told:
     if isinstance(step.command, OwnShoeDeal):
         return _deal_from_own_shoe(table, step, random)
-    decided = decide(table, step.command, step.by)
+    decided = decide(table, _with_first_card(table, step.command, random), step.by)
     if isinstance(decided, Refusal):
         return Told(step=step, before=table, events=(), refusal=decided, after=table)
     after = table
     for event in decided:
         after = evolve(after, event)
     return Told(step=step, before=table, events=decided, refusal=None, after=after)
+
+
+def _with_first_card(table: Table, command: Command, random: Random) -> Command:
+    """A new shoe that is burned by its first card turns that card up, where the story does not name it."""
+    if (
+        not isinstance(command, NewShoe)
+        or command.first_card
+        or not (command.burn or table.settings.burn).by_first_card
+    ):
+        return command
+    return replace(command, first_card=_first_card(table.settings, random))
 
 
 def _deal_from_own_shoe(table: Table, step: Step, random: Random) -> Told:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
 
-from punto.cards import Card
 from punto.incidents import FACTS, Report
 from punto.round import AnteChoice, Decision, ElectionChoice
 from punto.rules import RULES
@@ -15,7 +14,6 @@ from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand
 from punto.scenario import nodes
 from punto.scenario.story import OwnShoeDeal, Step
-from punto.shoe import Burn
 from punto.table import commands as asked
 from punto.table.commands import COMMANDS, PATRONS_OWN, Actor, Command
 
@@ -38,7 +36,8 @@ def _staff(node: Node, what: str) -> Role:
 def _terminals(node: Node, what: str) -> tuple[int, ...]:
     if isinstance(node, ScalarNode):
         return (nodes.number(node, what),)
-    return tuple(nodes.number(item, what) for item in nodes.sequence(node, what))
+    found = tuple(nodes.number(item, what) for item in nodes.sequence(node, what))
+    return found or nodes.wrong(node, f"{what} names one terminal at least.")
 
 
 FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
@@ -77,7 +76,7 @@ FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
     "turn": {"hand": nodes.member(Hand), "position": nodes.number, "patron": nodes.text},
     "correct_card": {"position": nodes.number, "card": nodes.card},
     "settle": {},
-    "new_shoe": {"burn": nodes.text},
+    "new_shoe": {"burn": nodes.burn},
     "cut_card": {},
 }
 
@@ -113,10 +112,11 @@ NEEDED: Final = {
 
 def read_step(number: int, node: Node) -> Step:
     """`open_betting`, or a mapping of the step's name to its fields."""
-    if isinstance(node, MappingNode) and len(node.value) == 1:
+    key, body = node, None
+    if isinstance(node, MappingNode):
+        if len(node.value) != 1:
+            nodes.wrong(node, f"step {number} is one step: its own fields stand in braces or are indented under it.")
         key, body = node.value[0]
-    else:
-        key, body = node, None
     name = nodes.word(key, f"step {number}", {name: name for name in [*FIELDS, "report"]})
     if body is None or nodes.is_empty(body):
         fields: dict[str, Any] = {}
@@ -155,7 +155,8 @@ def _command(name: str, fields: dict[str, Any], node: Node) -> Command | OwnShoe
         case "rule":
             return _rule(fields, node)
         case "new_shoe":
-            return _new_shoe(fields, node)
+            burn, first_card = fields.get("burn", (None, None))
+            return asked.NewShoe(burn=burn, first_card=first_card)
         case _:
             return COMMANDS[name](**fields)
 
@@ -178,21 +179,6 @@ def _rule(fields: dict[str, Any], node: Node) -> asked.Rule:
     if fields.get("decision") not in (None, Decision.CONTINUE, Decision.VOID):
         nodes.wrong(node, "the decision of a rule is continue or void.")
     return asked.Rule(**fields)
-
-
-def _new_shoe(fields: dict[str, Any], node: Node) -> asked.NewShoe:
-    """`burn` is a burn (none, first_card, a number), or the card that a burn by first card turned up."""
-    burn = fields.get("burn")
-    if burn is None:
-        return asked.NewShoe()
-    try:
-        return asked.NewShoe(burn=Burn.parse(burn))
-    except ValueError:
-        pass
-    try:
-        return asked.NewShoe(burn=Burn.parse("first_card"), first_card=Card(burn))
-    except ValueError:
-        nodes.wrong(node, f"burn is none, first_card, a number of cards, or the first card, not {burn!r}.")
 
 
 def _actor(name: str, role: Role | None, fields: dict[str, Any]) -> Actor:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import Struct
 
-from punto.deal import Result
+from punto.cards import Card
 from punto.refusals import RefusalCode
-from punto.round import Decision, RoundState
-from punto.rules.irregularities import Incident
-from punto.rules.pictures import BetOutcome
 from punto.table.commands import Actor, Command
 from punto.table.settings import TableSettings
 
@@ -23,6 +23,10 @@ class Step(Struct, frozen=True, kw_only=True):
     name: str
     command: Command | OwnShoeDeal
     by: Actor
+
+
+NONE: Final = "none"
+"""What an expectation of `null` is compared with: no result yet, no clause behind it."""
 
 
 class RefusalExpected(Struct, frozen=True, kw_only=True):
@@ -40,24 +44,15 @@ class BetExpected(Struct, frozen=True, kw_only=True):
     """None: the last round in which the patron has such a bet."""
     on: str | None = None
     place: int | None = None
-    amount_cents: int | None = None
-    in_play_cents: int | None = None
-    outcome: BetOutcome | None = None
-    net_cents: int | None = None
-    clause: str | None = None
+    wants: Mapping[str, str]
+    """By key, as the answer writes it: amount, in_play, outcome, net, breakage_cents, clause."""
 
 
 class RoundExpected(Struct, frozen=True, kw_only=True):
     line: int
     round: int
-    state: RoundState | None = None
-    result: Result | None = None
-    clause: str | None = None
-    decision: Decision | None = None
-    incident: Incident | None = None
-    player: int | None = None
-    banker: int | None = None
-    """Totals."""
+    wants: Mapping[str, str]
+    """By key, as the answer writes it: state, result, clause, decision, incident, by, player, banker."""
 
 
 Expected = RefusalExpected | BetExpected | RoundExpected
@@ -67,6 +62,10 @@ class Story(Struct, frozen=True, kw_only=True):
     title: str
     game: str
     settings: TableSettings
+    first_card: Card | None
+    """Turned up by a burn by first card, where the story names it."""
     seed: str | None
     steps: tuple[Step, ...]
     expected: tuple[Expected, ...]
+    shows: tuple[int, ...] = ()
+    """Numbers of the interpretations that it shows."""

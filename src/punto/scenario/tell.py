@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.cards import Card
-from punto.deal import Hands
+from punto.deal import Hands, Result
+from punto.incidents import Report
+from punto.limits import DifferentialScope
 from punto.money import group_dollars
-from punto.round import AnteChoice, ElectionChoice, PlacedBet, Round, Ruling
-from punto.rules.irregularities import Role
+from punto.round import ElectionChoice, PlacedBet, Round, Ruling
+from punto.rules import load_rules
+from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.scenario.run import Telling, Told
+from punto.scenario.story import Story
 from punto.table import Event, Table, evolve
 from punto.table import events as happened
+from punto.table.settings import CardsDealt
 
 
 class Sentence(Struct, frozen=True):
@@ -27,11 +34,12 @@ class Sentence(Struct, frozen=True):
 
 
 def tell(telling: Telling) -> Iterator[Sentence]:
+    yield Sentence(_set_up(telling.story))
     for told in telling.told:
         table = told.before
-        for event in told.events:
+        for event, after in _in_one_breath(table, told.events):
             yield from _sentences(table, event)
-            table = evolve(table, event)
+            table = after
         if told.refusal:
             clause = told.refusal.clause or "house setting"
             yield Sentence(
@@ -39,8 +47,52 @@ def tell(telling: Telling) -> Iterator[Sentence]:
             )
 
 
+def _in_one_breath(table: Table, events: Iterable[Event]) -> Iterator[tuple[Event, Table]]:
+    """Each event with the table after it; cards dealt one by one are told as one deal."""
+    dealt: happened.CardsDealt | None = None
+    for event in events:
+        if dealt is not None and not isinstance(event, happened.CardsDealt):
+            yield dealt, table
+            dealt = None
+        table = evolve(table, event)
+        if isinstance(event, happened.CardsDealt):
+            dealt = replace(event, cards=(*(dealt.cards if dealt else ()), *event.cards))
+        else:
+            yield event, table
+    if dealt is not None:
+        yield dealt, table
+
+
 def _spoken(told: Told) -> str:
-    return told.step.name.replace("_", " ")
+    command = told.step.command
+    if isinstance(command, Report):
+        return f"report of {_words(command.incident)}"
+    patron = getattr(command, "patron", None)
+    return (f"{patron}, " if patron else "") + told.step.name.replace("_", " ")
+
+
+def _words(incident: Incident) -> str:
+    return incident.value.replace("_", " ")
+
+
+def _set_up(story: Story) -> str:
+    """The table in one sentence."""
+    rules, settings = load_rules(story.game), story.settings
+    limits = settings.limits
+    places = "terminals" if rules.place is Place.TERMINAL else "boxes"
+    said = [rules.title, f"{settings.decks} decks", f"{settings.places} {places}"]
+    if limits.minimum.every > 1:
+        said.append(f"minimum {group_dollars(limits.minimum.every)}")
+    if limits.maximum:
+        said.append(f"maximum {group_dollars(limits.maximum.every)}")
+    if limits.maximum_differential:
+        scope = "of the table " if limits.differential_scope is DifferentialScope.TABLE else ""
+        said.append(f"maximum differential {scope}{group_dollars(limits.maximum_differential)}")
+    if limits.payout_unit > 1:
+        said.append(f"paid in units of {group_dollars(limits.payout_unit)}")
+    if settings.cards_dealt is CardsDealt.FACE_DOWN:
+        said.append("cards dealt face down")
+    return f"{', '.join(said)}."
 
 
 def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
@@ -57,12 +109,12 @@ def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
         case happened.BettingClosed(explanation=explanation):
             yield Sentence("No more bets.", rules.cite(rules.cites.betting_closes))
             yield from (Sentence(_capital(line)) for line in explanation)
-        case happened.CardsDealt(cards=cards, hands=hands):
-            yield Sentence(f"Dealt: {_pictures(cards)}. {_hands(hands)}", rules.cite(rules.cites.deal))
+        case happened.CardsDealt():
+            yield _dealt(rules, event)
         case happened.RoundSettled(results=results) | happened.RoundVoided(results=results):
             yield from _settled(table, event, results)
         case happened.RulingMade(ruling=ruling):
-            yield _ruling(ruling)
+            yield _ruling(rules, ruling)
         case happened.SettingsChanged(by=role):
             yield Sentence(f"The {role.title} has changed the table's settings.")
         case happened.ShoeChanged() | happened.CutCardCameOut():
@@ -97,26 +149,28 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
         case happened.BetCutBack(bet=index, returned_cents=cents, clause=clause):
             bet = round_.bets[index]
             amount = group_dollars(cents)
-            return Sentence(f"{bet.patron} stands and gives way: {amount} on {bet.on} is returned.", clause)
+            title = rules.bet(bet.on).title
+            return Sentence(f"{bet.patron} stands and gives way: {amount} on {title} is returned.", clause)
         case happened.BetWithdrawn(bet=index, cents=cents):
             bet = round_.bets[index]
-            return Sentence(f"{bet.patron} takes back {group_dollars(cents)} from {bet.on}.")
+            return Sentence(f"{bet.patron} takes back {group_dollars(cents)} from {rules.bet(bet.on).title}.")
         case happened.AnteDecided(bet=index, clause=clause):
-            return Sentence(_ante(round_.bets[index], event), clause)
+            return Sentence(_ante(rules, round_.bets[index], event), clause or "house setting")
         case happened.CardsCarried(cards=cards, clause=clause):
-            return Sentence(f"The next card to be dealt: {_pictures(cards)}.", clause)
+            return Sentence(f"To be dealt first: {_pictures(cards)}.", clause)
         case happened.PatronLeft(patron=patron):
             return Sentence(f"{patron} has walked away.")
         case happened.BetsReturned(bets=indices, clause=clause):
-            returned = ", ".join(f"{round_.bets[index].patron}'s on {round_.bets[index].on}" for index in indices)
+            bets = [round_.bets[index] for index in indices]
+            returned = ", ".join(f"{bet.patron}'s on {rules.bet(bet.on).title}" for bet in bets)
             return Sentence(f"Not registered, so returned: {returned}.", clause)
         case happened.ElectionOpened(pending=pending, clause=clause):
             return Sentence(f"To choose whether to go on or take the bets back: {', '.join(pending)}.", clause)
         case happened.PatronElected(patron=patron, choice=choice, clause=clause):
             does = "goes on" if choice is ElectionChoice.CONTINUE else "takes the bets back"
             return Sentence(f"{patron} {does}.", clause or "house setting")
-        case happened.CardOrderAwaited(by=rank, clause=clause):
-            return Sentence(f"A {rank.title} or above says which card came first.", clause)
+        case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause):
+            return Sentence(f"In doubt: {_pictures(cards)}. A {rank.title} or above says which came first.", clause)
         case happened.MatterReferred(to=rank, clause=clause):
             return Sentence(f"A {rank.title} or above decides.", clause)
         case happened.SqueezeRequested(patron=patron):
@@ -139,30 +193,40 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
 def _bet_placed(rules: RuleSet, event: happened.BetPlaced) -> Sentence:
     seat = "" if rules.place is Place.TERMINAL else (", standing" if event.standing else "")
     where = f"{rules.place.value} {event.place}{seat}"
-    amount = group_dollars(event.cents)
+    what = f"{group_dollars(event.cents)} on {rules.bet(event.on).title}"
     if event.placed_by is not Role.PATRON:
         clause = rules.cite_if(rules.cites.on_behalf)
-        return Sentence(
-            f"The {event.placed_by.title} bets {amount} on {event.on} for {event.patron} ({where}).", clause
-        )
+        return Sentence(f"The {event.placed_by.title} bets {what} for {event.patron} ({where}).", clause)
     lost = "" if event.registered else " It does not reach the cluster."
-    return Sentence(f"{event.patron} ({where}) bets {amount} on {event.on}.{lost}")
+    return Sentence(f"{event.patron} ({where}) bets {what}.{lost}")
 
 
-def _ante(bet: PlacedBet, event: happened.AnteDecided) -> str:
-    if event.choice is AnteChoice.RAISE:
-        return f"{bet.patron} raises {bet.on}: {group_dollars(event.wager_cents)} on {event.wager}."
+def _dealt(rules: RuleSet, event: happened.CardsDealt) -> Sentence:
+    hands = event.hands
+    text = f"Dealt: {_pictures(event.cards)}. {_hands(hands)}"
+    if event.ante_pause and rules.pause:
+        return Sentence(f"{text} Now the antes.", rules.cite(rules.pause.clause))
+    has_third = len(hands.player) + len(hands.banker) > 4
+    return Sentence(text, rules.cite(rules.cites.table_of_play if has_third else rules.cites.deal))
+
+
+def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
+    ante = rules.bet(bet.on).title
+    if event.wager is not None:
+        return f"{bet.patron} raises {ante}: {group_dollars(event.wager_cents)} on {rules.bet(event.wager).title}."
     late = "" if event.clause else " The time to decide is over."
-    return f"{bet.patron} folds {bet.on}.{late}"
+    return f"{bet.patron} folds {ante}.{late}"
 
 
-def _ruling(ruling: Ruling) -> Sentence:
-    what = ruling.incident.value.replace("_", " ") if ruling.incident else "house decision"
-    reason = f" ({ruling.facts['reason']})" if "reason" in ruling.facts else ""
-    said = ruling.facts.get("what")
-    matter = f"{what}, {said}" if said else what
+def _ruling(rules: RuleSet, ruling: Ruling) -> Sentence:
+    """Who said what, what it comes to, and the clause in our own words."""
+    what = _capital(_words(ruling.incident)) if ruling.incident else "House decision"
+    said = f" ({ruling.facts['what']})" if "what" in ruling.facts else ""
+    reason = f" {_capital(str(ruling.facts['reason']))}." if "reason" in ruling.facts else ""
+    title = f" {rules.clauses[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
+    does = "reported" if "outcome_established" in ruling.facts else "ruled"
     return Sentence(
-        f"Ruling by the {ruling.by.title} on {matter}: {ruling.decision.value.upper()}{reason}.",
+        f"{what}{said}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
         ruling.clause or "house decision",
     )
 
@@ -183,29 +247,50 @@ def _settled(
     rounds = (*after.past, after.round)
     round_ = next(found for found in rounds if found is not None and found.number == event.round)
     if isinstance(event, happened.RoundVoided):
-        yield Sentence("The round is void.")
+        yield Sentence("No result: every bet that still plays goes back.")
     else:
-        yield Sentence(f"{_result(round_.hands)}", table.rules.cite(table.rules.cites.winner))
-    for settled in results:
-        yield _bet_settled(round_.bets[settled.bet])
+        cites = table.rules.cites
+        is_tie = round_.result is Result.TIE
+        yield Sentence(_result(round_.hands), table.rules.cite(cites.tie if is_tie else cites.winner))
+    bets = [round_.bets[settled.bet] for settled in results]
+    for bet in bets:
+        yield _bet_settled(table.rules, bet)
+    yield from _nets(bets)
 
 
-def _bet_settled(bet: PlacedBet) -> Sentence:
+def _nets(bets: list[PlacedBet]) -> Iterator[Sentence]:
+    """What it comes to for each patron with several bets."""
+    for patron in dict.fromkeys(bet.patron for bet in bets):
+        nets = [bet.result.net_cents for bet in bets if bet.patron == patron and bet.result]
+        if len(nets) > 1 and any(nets):
+            net = sum(nets)
+            comes_to = f"{group_dollars(abs(net))} {'won' if net > 0 else 'lost'}" if net else "even"
+            yield Sentence(f"  {patron}, all bets together: {comes_to}.")
+
+
+def _bet_settled(rules: RuleSet, bet: PlacedBet) -> Sentence:
     result = bet.result
     assert result is not None, "it has just been settled"
-    cut = "" if bet.cut_to_cents is None else f", {group_dollars(bet.in_play_cents)} in play"
-    staked = f"{bet.patron}'s {group_dollars(bet.amount_cents)} on {bet.on}{cut}"
+    is_cut = bet.in_play_cents != bet.amount_cents
+    cut = f" ({group_dollars(bet.in_play_cents)} in play)" if is_cut else ""
+    staked = f"{bet.patron}'s {group_dollars(bet.amount_cents)} on {rules.bet(bet.on).title}{cut}"
     match result.outcome:
         case BetOutcome.WON:
-            breakage = f" (breakage {result.breakage} cents)" if result.breakage else ""
+            breakage = f" (rounding keeps {_cents(result.breakage)})" if result.breakage else ""
             text = f"  {staked} wins {group_dollars(result.net_cents)}{breakage}."
         case BetOutcome.LOST:
-            text = f"  {staked} loses."
+            lost = f" {group_dollars(-result.net_cents)}" if is_cut else ""
+            text = f"  {staked} loses{lost}."
         case BetOutcome.PUSH:
             text = f"  {staked} is a push."
         case BetOutcome.RETURNED:
             text = f"  {staked} is returned."
     return Sentence(text, result.clause)
+
+
+def _cents(breakage: Fraction) -> str:
+    whole = breakage.denominator == 1
+    return group_dollars(int(breakage)) if whole else f"{breakage} of a cent"
 
 
 def _result(hands: Hands) -> str:

@@ -11,22 +11,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.entries import Person, Post
-from punto.errors import PuntoError
-from punto.service.node import now_ms
-from punto.service.sessions import SESSION_MS, Sessions, Throttle
-from punto.service.terminals import Terminals, name_of
-from punto.service.web import COOKIE, JSON, body_of, need_person, node_of, person_of, text_field
+from punto.errors import JournalError, PuntoError
+from punto.rules.model import Place
+from punto.service.clock import now_ms
+from punto.service.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
+from punto.service.terminals import Terminals, is_terminal, name_of
+from punto.service.web import COOKIE, JSON, body_of, credential_of, need_person, node_of, person_of, text_field
 
 
 async def log_in(request: Request) -> Response:
     body = await body_of(request)
     name, password = text_field(body, "name"), text_field(body, "password")
     throttle: Throttle = request.app.state.throttle
-    if wait := throttle.wait_ms(name, now_ms()):
+    if wait := throttle.begin(name, now_ms()):
         raise HTTPException(429, f"Too many wrong passwords: wait {wait // 1000 + 1} seconds.")
     person = await asyncio.to_thread(node_of(request).people.check, name, password)
     if person is None:
-        throttle.failed(name, now_ms())
         raise HTTPException(401, "That name and password do not belong together.")
     throttle.succeeded(name)
     return start_session(request, person)
@@ -35,12 +35,13 @@ async def log_in(request: Request) -> Response:
 def start_session(request: Request, person: Person) -> Response:
     """Say who it is, with the session as a cookie for browsers and as a header for other programs."""
     sessions: Sessions = request.app.state.sessions
-    token = sessions.issue(person, now_ms())
+    life_ms = TERMINAL_SESSION_MS if is_terminal(person) else SESSION_MS
+    token = sessions.issue(person, now_ms() + life_ms, credential_of(node_of(request), person) or 0)
     response = JSON({"person": person})
     response.set_cookie(
         COOKIE,
         token,
-        max_age=SESSION_MS // 1000,
+        max_age=life_ms // 1000,
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",
@@ -73,6 +74,8 @@ async def add_person(request: Request) -> Response:
     name, password = text_field(body, "name"), text_field(body, "password")
     try:
         person = await asyncio.to_thread(node_of(request).people.add, name, Post(post), password, now_ms())
+    except JournalError:
+        raise
     except PuntoError as error:
         raise HTTPException(400, str(error)) from None
     return JSON({"person": person}, status_code=201)
@@ -82,6 +85,8 @@ async def remove_person(request: Request) -> Response:
     need_person(request, Post.ADMINISTRATOR)
     try:
         await asyncio.to_thread(node_of(request).people.remove, request.path_params["name"], now_ms())
+    except JournalError:
+        raise
     except PuntoError as error:
         raise HTTPException(404, str(error)) from None
     return JSON({})
@@ -92,7 +97,8 @@ async def invite_terminal(request: Request) -> Response:
     body = await body_of(request)
     table, number = text_field(body, "table"), body.get("terminal")
     found = node_of(request).table(table)
-    if found is None or not isinstance(number, int) or not 1 <= number <= found.settings.places:
+    has_terminals = found is not None and found.rules.place is Place.TERMINAL
+    if found is None or not has_terminals or type(number) is not int or not 1 <= number <= found.settings.places:
         raise HTTPException(404, "There is no such terminal.")
     code = secrets.token_hex(5).upper()
     await asyncio.to_thread(terminals_of(request).invite, name_of(table, number), code, person.name, now_ms())
@@ -111,7 +117,7 @@ async def revoke_terminal(request: Request) -> Response:
     person = need_person(request, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
     body = await body_of(request)
     number = body.get("terminal")
-    if not isinstance(number, int):
+    if type(number) is not int:
         raise HTTPException(400, "terminal is a number.")
     name = name_of(text_field(body, "table"), number)
     if not await asyncio.to_thread(terminals_of(request).revoke, name, person.name, now_ms()):
@@ -120,8 +126,7 @@ async def revoke_terminal(request: Request) -> Response:
 
 
 def terminals_of(request: Request) -> Terminals:
-    terminals: Terminals = request.app.state.terminals
-    return terminals
+    return node_of(request).terminals
 
 
 ROUTES = [

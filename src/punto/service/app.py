@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Callable
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -13,27 +14,38 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from punto.errors import JournalError
 from punto.journal import Store
-from punto.service import accounts_api, demo_api, inspect_api, metrics, pages_api, pit_api, rules_api, tables_api
+from punto.service import (
+    accounts_api,
+    demo_api,
+    inspect_api,
+    metrics,
+    pages_api,
+    pit_api,
+    rules_api,
+    stream_api,
+    tables_api,
+)
 from punto.service.demo import Demo
+from punto.service.desk import TableStoppedError
 from punto.service.node import Node
 from punto.service.openapi import DOCS_ROUTES
 from punto.service.recovery import recover
-from punto.service.sessions import Sessions, Throttle
-from punto.service.terminals import Terminals
-from punto.service.web import JSON, Safety, on_http_error
+from punto.service.sessions import Sessions, Throttle, session_secret
+from punto.service.web import JSON, Safety, on_defect, on_http_error, on_journal_error
 
 
-def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo] | None = None) -> Starlette:
-    """The service on a journal; `secret` seals the sessions and is the same on every node."""
+def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: type[Demo] | None = None) -> Starlette:
+    """The service on a journal. The key, the same on every node, signs checkpoints and seals the sessions."""
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         store = open_journal()
-        node = Node(store)
+        node = Node(store, key)
         app.state.node = node
-        app.state.terminals = Terminals(store)
         await recover(node)
+        node.start()
         robots = demo(node) if demo else None
         app.state.demo = robots
         app.state.ready = True
@@ -49,10 +61,16 @@ def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo
     app = Starlette(
         lifespan=life,
         middleware=[Middleware(Safety), Middleware(GZipMiddleware, minimum_size=1_000)],
-        exception_handlers={HTTPException: on_http_error},
+        exception_handlers={
+            HTTPException: on_http_error,
+            JournalError: on_journal_error,
+            TableStoppedError: on_defect,
+            Exception: on_defect,
+        },
         routes=[
             *accounts_api.ROUTES,
             *tables_api.ROUTES,
+            *stream_api.ROUTES,
             *rules_api.ROUTES,
             *pit_api.ROUTES,
             *inspect_api.ROUTES,
@@ -64,7 +82,7 @@ def create_app(open_journal: Callable[[], Store], secret: bytes, demo: type[Demo
             *pages_api.routes(),
         ],
     )
-    app.state.sessions = Sessions(secret)
+    app.state.sessions = Sessions(session_secret(key))
     app.state.throttle = Throttle()
     app.state.ready = False
     return app

@@ -9,17 +9,29 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from msgspec import Struct
 
 from punto.entries import Person, Post
+from punto.errors import JournalError
 from punto.round import Election, RoundState
 from punto.service.messages import Answer, AnyCommand
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
 
-CLOCK = Person("clock", Post.DEALER)
+CLOCK: Final = Person("clock", Post.DEALER)
+WARNING_MS: Final = 5_000
+"""How long before the end of betting everybody is told that it closes soon."""
+AGAIN_S: Final = 0.5
+"""Where the journal cannot be written, the clock tries again."""
+
 Ask = Callable[[str, AnyCommand, Person, str], Awaitable[Answer]]
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class _Alarm(Struct, frozen=True):
@@ -29,8 +41,9 @@ class _Alarm(Struct, frozen=True):
 
 
 class Clock:
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Ask, warn: Callable[[str], None]) -> None:
         self._ask = ask
+        self._warn = warn
         self._alarms: dict[str, _Alarm] = {}
 
     def deadline(self, table: str) -> int | None:
@@ -55,8 +68,19 @@ class Clock:
             alarm.task.cancel()
 
     async def _ring(self, table: str, key: str, deadline: int, command: AnyCommand) -> None:
-        await asyncio.sleep(max(0.0, deadline / 1000 - time.time()))
-        await self._ask(table, command, CLOCK, key)
+        await _sleep_until(deadline - WARNING_MS)
+        self._warn(table)
+        await _sleep_until(deadline)
+        while True:
+            try:
+                await self._ask(table, command, CLOCK, key)
+                return
+            except JournalError:
+                await asyncio.sleep(AGAIN_S)
+
+
+async def _sleep_until(at: int) -> None:
+    await asyncio.sleep(max(0.0, at / 1000 - time.time()))
 
 
 def _due(table: Table) -> tuple[str, int, AnyCommand] | None:
@@ -65,9 +89,9 @@ def _due(table: Table) -> tuple[str, int, AnyCommand] | None:
     if round_ is None:
         return None
     name = f"clock/{table.id}/{round_.number}"
-    if round_.state is RoundState.BETTING and settings.betting_seconds is not None:
+    if round_.state is RoundState.BETTING and round_.awaits is None and settings.betting_seconds is not None:
         return f"{name}/close", settings.betting_seconds, CloseBetting()
-    waits = round_.ante_pause or isinstance(round_.awaits, Election)
+    waits = (round_.ante_pause and round_.awaits is None) or isinstance(round_.awaits, Election)
     if waits and settings.decision_seconds is not None:
         return f"{name}/decide/{len(round_.rulings)}", settings.decision_seconds, DecisionTimeOver()
     return None

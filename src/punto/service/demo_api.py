@@ -12,8 +12,8 @@ from starlette.routing import Route
 
 from punto.entries import Post
 from punto.service.accounts_api import start_session, terminals_of
+from punto.service.clock import now_ms
 from punto.service.demo import ACCOUNTS, PASSWORD, Demo
-from punto.service.node import now_ms
 from punto.service.terminals import name_of
 from punto.service.web import JSON, body_of, need_person, node_of
 

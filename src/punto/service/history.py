@@ -1,10 +1,11 @@
-"""Rounds of the past as the journal has them: each with its results for the scoreboards and its records for replay."""
+"""Rounds of the past as the journal has them: the latest with their results for the scoreboards, any for replay."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from punto.deal import Hands, Result
@@ -13,6 +14,10 @@ from punto.journal import Record, Store
 from punto.rules.pictures import Hand
 from punto.service.showing import plain
 from punto.table import events as happened
+from punto.table.codec import from_text, to_text
+from punto.table.state import ROUNDS_KEPT
+
+ROUNDS_LISTED: Final = 500
 
 
 class PastRound(Struct, frozen=True, kw_only=True):
@@ -30,61 +35,116 @@ class PastRound(Struct, frozen=True, kw_only=True):
     banker_pair: bool = False
 
 
+class _Kept(Struct):
+    rounds: dict[int, PastRound] = {}
+    hands: dict[int, Hands] = {}
+    """Of those rounds that a correction can still change."""
+
+
+_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_decoder = msgspec.json.Decoder(_Kept, dec_hook=from_text)
+
+
 class History:
-    """All rounds of one table; a correction or a void changes the line of its round."""
+    """The latest rounds of one table; a correction or a void changes the line of its round."""
 
     def __init__(self, store: Store, table: str) -> None:
         self._store = store
         self._stream = table_stream(table)
         self._version = 0
-        self._rounds: dict[int, PastRound] = {}
-        self._hands: dict[int, Hands] = {}
+        self._kept = _Kept()
+        if snapshot := store.load_snapshot(self.stream):
+            self._version, self._kept = snapshot[0], _decoder.decode(snapshot[1])
+        self._catch_up()
+
+    @property
+    def stream(self) -> str:
+        """The name of its snapshots."""
+        return f"history/{self._stream}"
+
+    @property
+    def opened_at(self) -> int | None:
+        """When betting was opened in the latest round."""
+        latest = next(reversed(self._kept.rounds.values()), None)
+        return latest.at if latest else None
 
     def rounds(self) -> list[PastRound]:
-        self.refresh()
-        return list(self._rounds.values())
+        return list(self._kept.rounds.values())
 
     def of_shoe(self, shoe: int) -> list[PastRound]:
         """The rounds of a shoe that have a result, in order."""
-        return [past for past in self.rounds() if past.shoe == shoe and past.result is not None]
+        return [past for past in self._kept.rounds.values() if past.shoe == shoe and past.result is not None]
 
-    def refresh(self) -> None:
-        for record in self._store.read(self._stream, after=self._version):
-            for event in decode_table_entry(record.payload).events:
-                self._take(event, record)
-            self._version = record.version
+    def take(self, record: Record) -> None:
+        """A record of the table, just written; what is missing before it is read."""
+        if record.version > self._version + 1:
+            self._catch_up()
+        elif record.version == self._version + 1:
+            self._follow(record)
+
+    def snapshot(self) -> tuple[str, int, bytes]:
+        return self.stream, self._version, _encoder.encode(self._kept)
 
     def records(self, number: int) -> list[dict[str, Any]] | None:
         """Everything written from the beginning of a round to the beginning of the next, with hashes."""
-        self.refresh()
-        found = self._rounds.get(number)
-        if found is None:
-            return None
-        following = self._rounds.get(number + 1)
-        last = following.first_version if following else None
-        return [_shown(record) for record in self._between(found.first_version, last)]
+        first = self._first_version(number)
+        return None if first is None else [_shown(record) for record in self._of_round(first)]
 
-    def _between(self, first: int, last: int | None) -> Iterator[Record]:
+    def _catch_up(self) -> None:
+        for record in self._store.read(self._stream, after=self._version):
+            self._follow(record)
+
+    def _of_round(self, first: int) -> Iterator[Record]:
         for record in self._store.read(self._stream, after=first - 1):
-            if last is not None and record.version >= last:
+            if record.version > first and _opened_round(record) is not None:
                 return
             yield record
 
+    def _first_version(self, number: int) -> int | None:
+        """Where a round begins: noted, or found between older ones by halving."""
+        if number in self._kept.rounds:
+            return self._kept.rounds[number].first_version
+        low, high = 0, self._version
+        while low < high:
+            middle = (low + high) // 2
+            found = self._next_opening(middle)
+            if found is None or found[0] >= number:
+                high = middle
+            else:
+                low = found[1]
+        found = self._next_opening(low)
+        return found[1] if found is not None and found[0] == number else None
+
+    def _next_opening(self, after: int) -> tuple[int, int] | None:
+        """Number and version of the first round that begins behind a version."""
+        for record in self._store.read(self._stream, after=after):
+            if (number := _opened_round(record)) is not None:
+                return number, record.version
+        return None
+
+    def _follow(self, record: Record) -> None:
+        for event in decode_table_entry(record.payload).events:
+            self._take(event, record)
+        self._version = record.version
+
     def _take(self, event: happened.Event, record: Record) -> None:
+        rounds, hands = self._kept.rounds, self._kept.hands
         match event:
             case happened.BettingOpened(round=number, shoe=shoe):
-                self._rounds[number] = PastRound(
+                rounds[number] = PastRound(
                     number=number, shoe=shoe, first_version=record.version, at=record.at, state="betting"
                 )
-            case happened.CardsDealt(hands=hands) | happened.CardCorrected(hands=hands):
-                self._hands[max(self._rounds)] = hands
-            case happened.HandsCorrected(round=number, hands=hands):
-                self._hands[number] = hands
+                rounds.pop(number - ROUNDS_LISTED, None)
+                hands.pop(number - ROUNDS_KEPT - 1, None)
+            case happened.CardsDealt(hands=dealt) | happened.CardCorrected(hands=dealt):
+                hands[max(rounds)] = dealt
+            case happened.HandsCorrected(round=number, hands=dealt):
+                hands[number] = dealt
             case happened.RoundSettled(round=number):
-                self._rounds[number] = _settled(self._rounds[number], self._hands[number])
+                rounds[number] = _settled(rounds[number], hands[number])
             case happened.RoundVoided(round=number):
-                past = self._rounds[number]
-                self._rounds[number] = PastRound(
+                past = rounds[number]
+                rounds[number] = PastRound(
                     number=number, shoe=past.shoe, first_version=past.first_version, at=past.at, state="void"
                 )
             case _:
@@ -104,6 +164,11 @@ def _settled(past: PastRound, hands: Hands) -> PastRound:
         player_pair=hands.is_pair(Hand.PLAYER),
         banker_pair=hands.is_pair(Hand.BANKER),
     )
+
+
+def _opened_round(record: Record) -> int | None:
+    events = decode_table_entry(record.payload).events
+    return next((event.round for event in events if isinstance(event, happened.BettingOpened)), None)
 
 
 def _shown(record: Record) -> dict[str, Any]:

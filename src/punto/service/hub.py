@@ -1,22 +1,26 @@
 """Who watches which table, and what they are sent: a snapshot first, then everything after the version they have.
 
-Viewers of one table and kind share one encoded message; a slow viewer loses its place in the queue, never the others'.
+What viewers of one kind share is encoded once: each picture, each event, each bet. A slow viewer loses its place in the
+queue, never the others'.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from punto.entries import Person, Post, decode_table_entry
-from punto.journal import Record
+from punto.entries import Person, Post, decode_table_entry, table_stream
+from punto.journal import Record, Store
+from punto.round import PlacedBet
 from punto.service.edge import outward
-from punto.service.showing import plain, show_events, show_own, show_public, show_staff
+from punto.service.showing import full_bet, plain, public_bet, show_events, show_own, show_public, show_staff
 from punto.service.shown import Beat
 from punto.service.view import View
 from punto.table import Table
@@ -26,6 +30,10 @@ PACE_S: Final = 0.05
 """Viewers are sent what has gathered this often at most."""
 BEAT_S: Final = 5.0
 """When nothing happens they hear this often that what they see still holds."""
+KEPT: Final = 500
+"""Records at hand for those who were away for a moment."""
+MOST_CAUGHT_UP: Final = 5_000
+"""Records read for those who were away for longer; who missed more gets the picture and what follows it."""
 
 _encoder = msgspec.json.Encoder(enc_hook=to_text)
 
@@ -40,56 +48,55 @@ class Viewer(Struct, frozen=True):
         return self.person is not None and self.person.post not in (Post.PATRON, Post.ADMINISTRATOR)
 
 
-class _Moment(Struct, frozen=True):
-    """A table after some of its records."""
+class Surroundings(Struct, frozen=True):
+    """What goes with a picture and is not in the journal; `own` is for a patron alone."""
 
-    version: int
-    table: Table
-    public_events: tuple[dict[str, Any], ...]
-    full_events: tuple[dict[str, Any], ...]
+    shared: Callable[[], dict[str, Any]]
+    own: Callable[[], dict[str, Any]]
+    now: Callable[[], int]
 
 
 class Channel:
-    """One table's viewers. The latest moments are kept, so that a viewer who was away for a while can catch up."""
+    """One table's viewers."""
 
-    KEPT: Final = 200
-
-    def __init__(self, view: View, name: str) -> None:
+    def __init__(self, view: View, store: Store, name: str) -> None:
         self._view = view
+        self._store = store
         self._name = name
-        self._moments: list[_Moment] = []
+        self._version = view.table(name).version
+        self._nudges = 0
+        self._records: deque[Record] = deque(maxlen=KEPT)
         self._changed = asyncio.Event()
+        self._copies = {sees_all: _Copies(sees_all=sees_all) for sees_all in (False, True)}
+        self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
     def publish(self, record: Record) -> None:
-        held = self._view.table(self._name)
-        if held.state is None:
-            return
-        events = decode_table_entry(record.payload).events
-        moment = _Moment(
-            record.version,
-            held.state,
-            tuple(show_events(held.state, events)),
-            tuple(plain(event) for event in events),
-        )
-        self._moments = [*self._moments, moment][-self.KEPT :]
+        self._version = record.version
+        self._records.append(record)
+        self.nudge()
+
+    def nudge(self) -> None:
+        """Tell everybody how things stand, though nothing may have been written."""
+        self._nudges += 1
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def messages(
-        self, viewer: Viewer, after: int, extras: Callable[[], dict[str, Any]], now: Callable[[], int]
-    ) -> AsyncIterator[bytes]:
-        """A snapshot, or what came after the version the viewer has; then whatever follows, at most every `PACE_S`."""
-        version = after
-        first = True
+    async def messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
+        """A snapshot with what came after the version that the viewer has; then whatever follows, at most every
+        `PACE_S`."""
+        version, seen = after, -1
+        missed = await self._read_missed(after) if after else ()
         while True:
-            held = self._view.table(self._name)
-            if held.state is not None and (first or held.version > version):
-                gathered = [moment for moment in self._moments if moment.version > version] if version else []
-                yield self._message(viewer, held.state, held.version, gathered, extras())
-                version, first = held.version, False
+            if seen != self._nudges:
+                seen, reached = self._nudges, self._version
+                held = self._view.table(self._name)
+                if held.state is not None:
+                    fresh = [record for record in self._since(version) if version] if not missed else []
+                    yield self._message(viewer, held.state, (*missed, *fresh), around)
+                    version, missed = max(reached, missed[-1].version if missed else 0), ()
                 await asyncio.sleep(PACE_S)
             elif not await self._changes_within(BEAT_S):
-                yield _encoder.encode(Beat(beat=now()))
+                yield _encoder.encode(Beat(beat=around.now())).decode()
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -97,14 +104,74 @@ class Channel:
             return True
         return False
 
-    def _message(
-        self, viewer: Viewer, table: Table, version: int, moments: list[_Moment], extras: dict[str, Any]
-    ) -> bytes:
-        shown = show_staff(table) if viewer.sees_all else show_public(table)
-        events = [
-            event for moment in moments for event in (moment.full_events if viewer.sees_all else moment.public_events)
-        ]
-        message: dict[str, Any] = {"version": version, "table": shown, "events": events, **extras}
+    def _since(self, version: int) -> Iterable[Record]:
+        behind = min(max(0, self._version - version), len(self._records))
+        return islice(self._records, len(self._records) - behind, None)
+
+    async def _read_missed(self, after: int) -> tuple[Record, ...]:
+        """What is no longer at hand comes from the journal."""
+        if after >= self._version or (self._records and self._records[0].version <= after + 1):
+            return ()
+        if self._version - after > MOST_CAUGHT_UP:
+            return ()
+        stream = table_stream(self._name)
+        return await asyncio.to_thread(lambda: tuple(islice(self._store.read(stream, after), MOST_CAUGHT_UP)))
+
+    def _message(self, viewer: Viewer, table: Table, records: Iterable[Record], around: Surroundings) -> str:
+        copies = self._copies[viewer.sees_all]
+        events = ",".join(text for record in records if (text := copies.events(table, record)))
+        picture = copies.picture(self._version, self._nudges, table, around.shared)
+        own = ""
         if viewer.person is not None and viewer.person.post is Post.PATRON:
-            message["mine"] = show_own(table, viewer.person.name)
-        return _encoder.encode(outward(message))
+            bets = self._bets_by_patron(table).get(viewer.person.name, [])
+            mine = {"mine": show_own(table, viewer.person.name, bets), **around.own()}
+            own = "," + _text(outward(mine))[1:-1]
+        return f'{{{picture},"events":[{events}],"now":{around.now()}{own}}}'
+
+    def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:
+        if self._own_bets[0] is not table:
+            by_patron: dict[str, list[PlacedBet]] = {}
+            for bet in table.round.bets if table.round else ():
+                by_patron.setdefault(bet.patron, []).append(bet)
+            self._own_bets = (table, by_patron)
+        return self._own_bets[1]
+
+
+class _Copies:
+    """What all viewers of one kind share, encoded once."""
+
+    def __init__(self, *, sees_all: bool) -> None:
+        self._sees_all = sees_all
+        self._picture = ((-1, -1), "")
+        self._events: dict[int, str] = {}
+        self._bets: dict[int, tuple[PlacedBet, bytes]] = {}
+
+    def picture(self, version: int, nudges: int, table: Table, shared: Callable[[], dict[str, Any]]) -> str:
+        if self._picture[0] != (version, nudges):
+            show = show_staff if self._sees_all else show_public
+            message = {"version": version, "table": show(table, self._list_bets), **shared()}
+            self._picture = ((version, nudges), _text(outward(message))[1:-1])
+        return self._picture[1]
+
+    def events(self, table: Table, record: Record) -> str:
+        if record.version not in self._events:
+            events = decode_table_entry(record.payload).events
+            shown = [plain(event) for event in events] if self._sees_all else show_events(table, events)
+            self._events[record.version] = _text(outward(shown))[1:-1]
+            while len(self._events) > KEPT:
+                del self._events[next(iter(self._events))]
+        return self._events[record.version]
+
+    def _list_bets(self, bets: tuple[PlacedBet, ...]) -> Raw:
+        """A bet that has not changed is the same object: it is encoded once."""
+        show = full_bet if self._sees_all else public_bet
+        known = {}
+        for bet in bets:
+            held = self._bets.get(id(bet))
+            known[id(bet)] = held or (bet, _encoder.encode(outward(show(bet))))
+        self._bets = known
+        return Raw(b"[" + b",".join(encoded for _, encoded in known.values()) + b"]")
+
+
+def _text(value: Any) -> str:
+    return _encoder.encode(value).decode()

@@ -61,6 +61,10 @@ class MoveFloat(_Asked, frozen=True, kw_only=True, tag="move_float"):
     amount_cents: int
 
 
+class Interrupt(_Asked, frozen=True, kw_only=True, tag="interrupt"):
+    """The service stopped in the middle of a round. Nobody sends this: a service asks it of itself when it starts."""
+
+
 MoneyCommand = BuyIn | CashOut | RedeemVoucher | MoveFloat
 AnyCommand = Command | OpenTable | DealNext | MoneyCommand
 
@@ -74,7 +78,7 @@ class Envelope(Struct, frozen=True, kw_only=True):
     """Milliseconds since 1970, by the service's clock."""
     by: Person
     table: str
-    command: AnyCommand
+    command: AnyCommand | Interrupt
     entropy: int = 0
     """A large random number from outside: it picks a card or numbers a voucher."""
 
@@ -91,6 +95,10 @@ class Accepted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="accep
     voucher: str | None = None
     balance_cents: int | None = None
     """Of the account that the command was about."""
+    owed_cents: int | None = None
+    """What a correction could not take back because it had been cashed out: staff are to collect it."""
+    over_cents: int | None = None
+    """What a count found above what the books say; below zero: short."""
 
 
 class Refused(Struct, frozen=True, kw_only=True, tag_field="answer", tag="refused"):

@@ -43,7 +43,10 @@ VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000
 class Books(Protocol):
     """What a decision about money may look at and write."""
 
+    @property
+    def version(self) -> int: ...
     def balance(self, account: Account) -> int: ...
+    def tray(self) -> int: ...
     def voucher(self, number: str) -> Voucher | None: ...
     def post(self, envelope: Envelope, transfers: list[Transfer]) -> None: ...
     def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None: ...
@@ -73,7 +76,7 @@ def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> A
         command.amount_cents
     ):
         return Refused(refusal=refusal)
-    drop = of_table(AccountKind.DROP, table.id)
+    cash = _move(CAGE, of_table(AccountKind.DROP, table.id), command.amount_cents, Why.BUY_IN, envelope)
     target: Account | Refusal = of_table(AccountKind.CHIPS, table.id)
     if command.patron is not None or command.terminal is not None:
         target = _purse(table, command.patron, command.terminal)
@@ -81,14 +84,10 @@ def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> A
         return Refused(refusal=target)
     if target.kind is AccountKind.CHIPS:
         tray = of_table(AccountKind.FLOAT, table.id)
-        transfers = [
-            _move(CAGE, drop, command.amount_cents, Why.BUY_IN, envelope),
-            _move(tray, target, command.amount_cents, Why.BUY_IN, envelope),
-        ]
-        books.post(envelope, transfers)
-        return Accepted(version=0)
-    books.post(envelope, [_move(drop, target, command.amount_cents, Why.BUY_IN, envelope)])
-    return Accepted(version=0, balance_cents=books.balance(target))
+        books.post(envelope, [cash, _move(tray, target, command.amount_cents, Why.BUY_IN, envelope)])
+        return Accepted(version=books.version)
+    books.post(envelope, [cash, _move(CAGE, target, command.amount_cents, Why.BUY_IN, envelope)])
+    return Accepted(version=books.version, balance_cents=books.balance(target))
 
 
 def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) -> Answer:
@@ -98,7 +97,7 @@ def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) 
     cents = books.balance(source) if command.amount_cents is None else command.amount_cents
     if refusal := _check_cents(cents):
         return Refused(refusal=refusal)
-    number = number_voucher(f"{envelope.entropy % 10**DIGITS:0{DIGITS}}")
+    number = _unused_number(books, envelope.entropy)
     transfer = _move(source, Account(AccountKind.VOUCHER, number), cents, Why.VOUCHER_ISSUED, envelope)
     if refusal := check_credit([transfer], {source: books.balance(source), transfer.target: 0}):
         return Refused(refusal=refusal)
@@ -106,7 +105,16 @@ def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) 
     issued = VoucherIssued(number=number, cents=cents, at=envelope.at, expires_at=expires_at, source=str(source))
     books.write_voucher(envelope, number, issued)
     books.post(envelope, [transfer])
-    return Accepted(version=0, voucher=number, balance_cents=books.balance(source))
+    return Accepted(version=books.version, voucher=number, balance_cents=books.balance(source))
+
+
+def _unused_number(books: Books, entropy: int) -> str:
+    """Unpredictable, and nobody else's: among so many numbers two are hardly ever the same."""
+    digits = entropy % 10**DIGITS
+    while books.voucher(number := number_voucher(f"{digits:0{DIGITS}}")) is not None:
+        entropy //= 10**DIGITS
+        digits = (digits + 1 + entropy) % 10**DIGITS
+    return number
 
 
 def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:
@@ -126,14 +134,15 @@ def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVouch
         return Refused(refusal=refuse(RefusalCode.VOUCHER_NOT_VALID, None, event.reason))
     source = Account(AccountKind.VOUCHER, number)
     books.post(envelope, [_move(source, target, voucher.cents, Why.VOUCHER_REDEEMED, envelope)])
-    return Accepted(version=0, balance_cents=books.balance(target))
+    return Accepted(version=books.version, balance_cents=books.balance(target))
 
 
 def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFloat) -> Answer:
     if refusal := _needs(envelope, Role.PIT_SUPERVISOR, "The tray is filled and counted by a pit supervisor or above."):
         return Refused(refusal=refusal)
-    if command.amount_cents < 0 or command.amount_cents > LARGEST_AMOUNT:
-        return Refused(refusal=_bad_amount(command.amount_cents))
+    nothing_counted = command.move is FloatMove.CLOSE and command.amount_cents == 0
+    if not nothing_counted and (refusal := _check_cents(command.amount_cents)):
+        return Refused(refusal=refusal)
     tray = of_table(AccountKind.FLOAT, table.id)
     match command.move:
         case FloatMove.OPEN:
@@ -143,15 +152,26 @@ def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFlo
         case FloatMove.CREDIT:
             transfers = [_move(tray, CAGE, command.amount_cents, Why.CREDIT, envelope)]
         case FloatMove.CLOSE:
-            transfers = [_move(tray, CAGE, command.amount_cents, Why.FLOAT_CLOSED, envelope)]
+            return _close_float(books, tray, envelope, command.amount_cents)
     books.post(envelope, transfers)
-    return Accepted(version=0)
+    return Accepted(version=books.version)
+
+
+def _close_float(books: Books, tray: Account, envelope: Envelope, counted: int) -> Answer:
+    """The count goes to the cage; what the books say too much or too little is on record, and the tray is empty."""
+    over = counted - books.tray()
+    unexplained = Account(AccountKind.OVER_SHORT, tray.name)
+    source, target = (unexplained, tray) if over > 0 else (tray, unexplained)
+    transfers = [
+        _move(source, target, abs(over), Why.OVER_SHORT, envelope),
+        _move(tray, CAGE, counted, Why.FLOAT_CLOSED, envelope),
+    ]
+    books.post(envelope, [one for one in transfers if one.cents])
+    return Accepted(version=books.version, over_cents=over)
 
 
 def _own_purse(table: Table, envelope: Envelope, patron: str | None, terminal: int | None) -> Account | Refusal:
     """A patron moves only what is the patron's own; staff act at a patron's word."""
-    if envelope.by.post.role is None:
-        return refuse(RefusalCode.NOT_ALLOWED, None, f"{envelope.by.post.value} only reads.")
     if envelope.by.post.role is Role.PATRON and table.rules.place is Place.BOX and patron != envelope.by.name:
         return refuse(RefusalCode.NOT_ALLOWED, None, f"{envelope.by.name} cannot act for {patron}.")
     return _purse(table, patron, terminal)
@@ -178,9 +198,11 @@ def _check_cents(cents: int) -> Refusal | None:
 
 
 def _bad_amount(cents: int) -> Refusal:
-    return refuse(
-        RefusalCode.BELOW_MINIMUM, None, f"{group_dollars(cents)} cannot be moved: name an amount above zero."
-    )
+    if cents > LARGEST_AMOUNT:
+        message = f"{group_dollars(cents)} is more than {group_dollars(LARGEST_AMOUNT)}, the most that can be moved."
+        return refuse(RefusalCode.ABOVE_MAXIMUM, None, message)
+    message = f"{group_dollars(cents)} cannot be moved: name an amount above zero."
+    return refuse(RefusalCode.BELOW_MINIMUM, None, message)
 
 
 def _move(source: Account, target: Account, cents: int, why: Why, envelope: Envelope) -> Transfer:

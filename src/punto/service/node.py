@@ -8,51 +8,69 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-import time
+from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import uuid4
 
+import structlog
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from punto.entries import Person
-from punto.journal import Append, GroupCommit, Outcome, Record, Store
+from punto.errors import JournalError
+from punto.journal import GroupCommit, Record, Store
 from punto.service.chronicle import Chronicle
-from punto.service.clock import Clock
+from punto.service.clock import Clock, now_ms
 from punto.service.desk import Desk
 from punto.service.history import History
 from punto.service.hub import Channel
+from punto.service.keeping import Keeper
 from punto.service.live_edges import LiveEdges
-from punto.service.messages import Answer, AnyCommand, Envelope
+from punto.service.messages import Answer, AnyCommand, Envelope, Interrupt
+from punto.service.people import STREAM as PEOPLE
 from punto.service.people import People
+from punto.service.stored import decode_answer
+from punto.service.terminals import STREAM as TERMINALS
+from punto.service.terminals import Terminals
 from punto.service.view import View
 from punto.table import Table
 
 CATCH_UP_S: Final = 1.0
-"""How long the tail waits for news before it looks by itself."""
+"""How long the tail waits for news before it looks by itself; and before it tries again where the journal is away."""
 ENTROPY_BITS: Final = 256
 
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
+        self.terminals = Terminals(store)
         self.position = store.last_position()
+        self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
+        """Of all tables."""
         self._commit = GroupCommit(store)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
-        self._clock = Clock(self.ask)
+        self._clock = Clock(self.ask, self._call_out)
         self._histories: dict[str, History] = {}
         self._chronicles: dict[str, Chronicle] = {}
         self.live_edges = LiveEdges()
-        self._notices: dict[str, tuple[int, str]] = {}
+        self._keeper = Keeper(store, key, self._snapshots_of)
         self._news = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._listen())]
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Follow the journal, run the clocks, keep snapshots and checkpoints; commands are answered without it too."""
+        for name in sorted(self.names):
+            if table := self.table(name):
+                self._clock.see(table, self.history(name).opened_at or now_ms())
+        works = (self._tail(), self._listen(), self._keeper.work())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(
-        self, table: str, command: AnyCommand, by: Person, key: str | None = None, at: int | None = None
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None, at: int | None = None
     ) -> Answer:
         """Carry out a command once; the same key gives the same answer."""
         envelope = Envelope(
@@ -66,15 +84,14 @@ class Node:
         return await self._desk(table).ask(envelope)
 
     def table(self, name: str) -> Table | None:
-        return self.view.table(name).state
+        return self.view.table(name).state if name in self.names else None
 
     def tables(self) -> list[Table]:
-        names = sorted(head.stream.partition("/")[2] for head in self.store.heads() if head.stream.startswith("table/"))
-        return [table for name in names if (table := self.table(name)) is not None]
+        return [table for name in sorted(self.names) if (table := self.table(name)) is not None]
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table)
+            self._channels[table] = Channel(self.view, self.store, table)
         return self._channels[table]
 
     def history(self, table: str) -> History:
@@ -84,16 +101,6 @@ class Node:
 
     def chronicle(self, table: str) -> Chronicle:
         return self._chronicles.setdefault(table, Chronicle(self.store, table))
-
-    def give_notice(self, table: str, number: int, text: str) -> None:
-        """For staff: what happened to a round that the service's stop interrupted."""
-        self._notices[table] = number, text
-
-    def notice(self, table: str) -> str | None:
-        """As long as the round that it is about is the latest."""
-        number, text = self._notices.get(table, (0, ""))
-        found = self.table(table)
-        return text if text and found and found.round and found.round.number == number else None
 
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""
@@ -107,22 +114,43 @@ class Node:
         for desk in self._desks.values():
             await desk.stop()
         await asyncio.to_thread(self._commit.close)
+        await self._keeper.finish()
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
-            self._desks[table] = Desk(table, self.view, self.store, self._write, self._news.set)
+            self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
         return self._desks[table]
 
-    async def _write(self, append: Append) -> Outcome:
-        return await self._commit.append(append)
+    async def _recall(self, keys: Sequence[str]) -> Mapping[str, Answer]:
+        def find() -> dict[str, bytes | None]:
+            return {key: self.store.find_answer(key) for key in keys}
+
+        found = await asyncio.to_thread(find)
+        return {key: decode_answer(body) for key, body in found.items() if body is not None}
+
+    def _see(self, records: Sequence[Record]) -> None:
+        """What this node has just written, in order; where another node wrote in between, the tail reads both."""
+        for record in records:
+            if record.position == self.position + 1:
+                self._take(record)
+            elif record.stream.startswith("table/"):
+                self.names.add(record.stream.partition("/")[2])
+        if records and records[-1].position > self.position:
+            self._news.set()
 
     async def _tail(self) -> None:
         """Follow the journal: what any node wrote reaches the view, the viewers and the clocks, in order."""
         while True:
             self._news.clear()
-            records = await asyncio.to_thread(lambda: list(self.store.read_all(after=self.position, limit=1_000)))
+            try:
+                records = await asyncio.to_thread(lambda: list(self.store.read_all(after=self.position, limit=1_000)))
+            except JournalError as error:
+                log.error("journal", error=str(error))
+                await asyncio.sleep(CATCH_UP_S)
+                continue
             for record in records:
-                self._take(record)
+                if record.position == self.position + 1:
+                    self._take(record)
             if not records:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._news.wait(), CATCH_UP_S)
@@ -130,16 +158,36 @@ class Node:
     async def _listen(self) -> None:
         """Other processes' news."""
         while True:
-            if await asyncio.to_thread(self.store.wait, self.position, CATCH_UP_S):
-                self._news.set()
+            try:
+                if await asyncio.to_thread(self.store.wait, self.position, CATCH_UP_S):
+                    self._news.set()
+                    await asyncio.sleep(0)
+            except JournalError:
+                await asyncio.sleep(CATCH_UP_S)
 
     def _take(self, record: Record) -> None:
         self.position = record.position
-        self.view.take([record])
+        self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
+        if record.stream == PEOPLE:
+            self.people.take(record)
+        elif record.stream == TERMINALS:
+            self.terminals.take(record)
+        else:
+            self.view.take(record)
         if kind == "table":
+            self.names.add(name)
+            if name in self._histories:
+                self._histories[name].take(record)
             self.channel(name).publish(record)
             if table := self.table(name):
                 self._clock.see(table, record.at)
-        elif kind == "people":
-            self.people.refresh()
+
+    def _snapshots_of(self, stream: str) -> list[tuple[str, int, bytes]]:
+        kind, _, name = stream.partition("/")
+        found = [] if (state := self.view.snapshot(stream)) is None else [(stream, *state)]
+        return [*found, self.history(name).snapshot()] if kind == "table" else found
+
+    def _call_out(self, table: str) -> None:
+        """Something changed for the viewers that is not in the journal: betting is about to close."""
+        self.channel(table).nudge()

@@ -37,6 +37,7 @@ SHOWN: Final = (
     shown.OwnRounds,
     shown.Game,
     shown.DemoAccounts,
+    shown.Scoreboard,
     shown.PublicPicture,
     shown.StaffPicture,
     shown.Beat,
@@ -52,7 +53,7 @@ def describe() -> dict[str, Any]:
         ref_template="#/components/schemas/{name}",
     )
     pit, pit_table, advice, incidents, found, inspected = answers[len(SHOWN) :]
-    who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo = answers[:8]
+    who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo, roads = answers[:9]
     envelope = fields(id=TEXT, command=command)
     number = {"type": "integer", "minimum": 1}
     command_answers = answers_of("Durable", accepted, 400, 401, 403, 404, 413)
@@ -115,6 +116,9 @@ def describe() -> dict[str, Any]:
         "/api/tables/{table}/mine": {
             "get": operation("Your own rounds", answers_of("The latest ten", own_rounds, 401, 403, 404), None, "table")
         },
+        "/api/tables/{table}/roads": {
+            "get": operation("The scoreboard of the shoe", answers_of("Five roads", roads, 404), None, "table")
+        },
         "/api/tables/{table}/rounds": {
             "get": operation("Rounds of a table", answers_of("The latest 500", OBJECT, 404), None, "table")
         },
@@ -154,9 +158,9 @@ async def openapi_json(request: Request) -> Response:
 async def docs_page(request: Request) -> Response:
     rows = "".join(
         f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
-        f"<td>{escape(operation['summary'])}</td><td>{', '.join(operation['responses'])}</td></tr>"
+        f"<td>{escape(one['summary'])}</td><td>{', '.join(one['responses'])}</td></tr>"
         for path, methods in describe()["paths"].items()
-        for method, operation in methods.items()
+        for method, one in methods.items()
     )
     return HTMLResponse(_PAGE.format(rows=rows, description=escape(describe()["info"]["description"])))
 

@@ -30,9 +30,9 @@ def answers_of(said: str, schema: dict[str, Any], *errors: int) -> dict[str, Any
 
 
 def operation(summary: str, answers: dict[str, Any], body: dict[str, Any] | None = None, *path: str) -> dict[str, Any]:
-    operation: dict[str, Any] = {"summary": summary, "responses": answers}
+    described: dict[str, Any] = {"summary": summary, "responses": answers}
     if path:
-        operation["parameters"] = [
+        described["parameters"] = [
             {
                 "name": name,
                 "in": "path",
@@ -42,8 +42,8 @@ def operation(summary: str, answers: dict[str, Any], body: dict[str, Any] | None
             for name in path
         ]
     if body is not None:
-        operation["requestBody"] = {"required": True, "content": json_of(body)}
-    return operation
+        described["requestBody"] = {"required": True, "content": json_of(body)}
+    return described
 
 
 def fields(**properties: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from threading import Lock
 from typing import Final
 
 import msgspec
@@ -13,7 +14,7 @@ from msgspec import Struct
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.journal import Append, Store, StreamAppend, VersionConflict
+from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
 
 STREAM: Final = "people"
 SHORTEST_PASSWORD: Final = 10
@@ -48,6 +49,8 @@ _NOBODY = _hasher.hash("nobody has this password")
 class _Known(Struct, frozen=True):
     person: Person
     password_hash: str
+    credential: int
+    """Changes with the password; a session is good for one."""
 
 
 class People:
@@ -55,20 +58,38 @@ class People:
         self._store = store
         self._known: dict[str, _Known] = {}
         self._version = 0
+        self._lock = Lock()
         self.refresh()
 
     def refresh(self) -> None:
         """Read what was added since, here or on another node."""
-        for record in self._store.read(STREAM, after=self._version):
-            self._take(_decoder.decode(record.payload))
-            self._version = record.version
+        with self._lock:
+            for record in self._store.read(STREAM, after=self._version):
+                self._follow(record)
+
+    def take(self, record: Record) -> None:
+        """A record of the people, just written here or on another node."""
+        with self._lock:
+            if record.version == self._version + 1:
+                self._follow(record)
+        if record.version > self._version:
+            self.refresh()
+
+    def _follow(self, record: Record) -> None:
+        self._take(_decoder.decode(record.payload), record.version)
+        self._version = record.version
 
     def find(self, name: str) -> Person | None:
         known = self._known.get(name)
         return known.person if known else None
 
+    def credential(self, person: Person) -> int | None:
+        """What a session of this person has to be good for; None: there is no such person (any more)."""
+        known = self._known.get(person.name)
+        return known.credential if known and known.person == person else None
+
     def everyone(self) -> Iterable[Person]:
-        return (known.person for known in self._known.values())
+        return [known.person for known in self._known.values()]
 
     def check(self, name: str, password: str) -> Person | None:
         """The person, if the password is theirs. It takes as long for a name that nobody has. Slow on purpose: keep it
@@ -108,15 +129,15 @@ class People:
         if isinstance(outcome, VersionConflict):
             raise PeopleError("Someone else changed the people at the same moment: try again.")
 
-    def _take(self, event: PersonEvent) -> None:
+    def _take(self, event: PersonEvent, version: int) -> None:
         match event:
             case PersonAdded():
-                self._known[event.name] = _Known(Person(event.name, event.post), event.password_hash)
+                self._known[event.name] = _Known(Person(event.name, event.post), event.password_hash, version)
             case PersonRemoved():
                 self._known.pop(event.name, None)
             case PasswordChanged():
                 person = self._known[event.name].person
-                self._known[event.name] = _Known(person, event.password_hash)
+                self._known[event.name] = _Known(person, event.password_hash, version)
 
 
 def hash_password(password: str) -> str:

@@ -17,8 +17,9 @@ from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
 from punto.service.chronicle import Chronicle, Tally
+from punto.service.clock import now_ms
 from punto.service.live_edges import unseen_by_the_bets
-from punto.service.node import Node, now_ms
+from punto.service.node import Node
 from punto.service.rules_api import house_edges
 from punto.service.web import JSON, need_person, node_of
 from punto.table import Table
@@ -38,7 +39,7 @@ async def see_pit_table(request: Request) -> Response:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
         raise HTTPException(404, "There is no such table.")
-    enrolled = request.app.state.terminals.enrolled_at(name)
+    enrolled = node.terminals.enrolled_at(name)
     return JSON(await asyncio.to_thread(_opened, node, name, enrolled))
 
 

@@ -4,7 +4,8 @@ append carries both results. Nothing here waits, sends or writes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -21,26 +22,29 @@ from punto.entries import (
 )
 from punto.errors import PuntoError
 from punto.journal import Answer as StoredAnswer
-from punto.journal import Append, StreamAppend
-from punto.ledger.accounts import Account
-from punto.ledger.bookings import book
+from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.bookings import evolve_and_book
 from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, changes, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.refusals import Refusal, RefusalCode, refuse
+from punto.service.acting import check_acting, check_opening
+from punto.service.interruption import interrupt
 from punto.service.messages import (
     Accepted,
     Answer,
     DealNext,
     Envelope,
+    Interrupt,
     MoneyCommand,
     OpenTable,
     Refused,
 )
 from punto.service.money import decide_money
-from punto.service.stored import encode_answer
-from punto.service.view import View
-from punto.table import Event, Table, decide, evolve, open_table, set_up
+from punto.service.stored import decode_answer, encode_answer
+from punto.service.view import Held, State, View, follow_tray
+from punto.table import Event, Table, decide, open_table, set_up
 from punto.table.commands import Deal
 
 
@@ -62,20 +66,35 @@ class Entropy(Struct, frozen=True):
 
 class Planned(Struct, frozen=True):
     append: Append
-    answers: tuple[Answer, ...]
-    """One for each envelope, in order."""
+    answers: Mapping[str, Answer]
+    """By key."""
+    known: Mapping[str, Held[Any]]
+    """What the streams come to once it is written."""
 
 
 def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
-    """Decide these commands for one table, one after the other, and put all that follows into one append."""
+    """Decide these commands for one table, one after the other, and put all that follows into one append.
+
+    A refusal is bound to what it was decided on as well: it is not given on old knowledge.
+    """
     draft = Draft(view, table)
-    answers = tuple(draft.answer(envelope) for envelope in envelopes)
-    stored_answers = tuple(
-        StoredAnswer(key=envelope.id, body=encode_answer(answer))
-        for envelope, answer in zip(envelopes, answers, strict=True)
-    )
+    answers = {envelope.id: draft.answer(envelope) for envelope in envelopes}
+    stored = tuple(StoredAnswer(key=key, body=encode_answer(answer)) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
-    return Planned(Append(streams=draft.appends(), at=at, answers=stored_answers), answers)
+    return Planned(Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
+
+
+def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Answer]:
+    """The answers that the journal's word on a plan gives, by key; the other commands have to be planned again."""
+    match outcome:
+        case Appended():
+            view.keep(planned.known)
+            return planned.answers
+        case VersionConflict():
+            view.forget(part.stream for part in planned.append.streams)
+            return {}
+        case KeyTaken(answer=taken):
+            return {taken.key: decode_answer(taken.body)}
 
 
 class Draft:
@@ -84,57 +103,70 @@ class Draft:
     def __init__(self, view: View, name: str) -> None:
         self._view = view
         self._name = name
-        self.table: Table | None = view.table(name).state
+        self._versions: dict[str, int] = {}
+        """Of every stream that was looked at."""
+        self._payloads: dict[str, list[bytes]] = {}
         self._balances: dict[Account, int] = {}
         self._vouchers: dict[str, Voucher | None] = {}
-        self._payloads: dict[str, list[bytes]] = {}
+        self._tray: int | None = None
+        self.table: Table | None = self._look(table_stream(name), view.table(name))
 
     def answer(self, envelope: Envelope) -> Answer:
         command = envelope.command
         if isinstance(command, OpenTable):
             return self._open(envelope, command)
         if self.table is None:
-            return Refused(refusal=refuse(RefusalCode.NO_SUCH_TABLE, None, f"There is no table {self._name}."))
+            return _refused(RefusalCode.NO_SUCH_TABLE, f"There is no table {self._name}.")
+        if refusal := check_acting(self.table, envelope.by, command):
+            return Refused(refusal=refusal)
         if isinstance(command, MoneyCommand):
             return decide_money(self, self.table, envelope, command)
-        if envelope.actor is None:
-            return Refused(refusal=refuse(RefusalCode.NOT_ALLOWED, None, f"{envelope.by.post.value} only reads."))
-        if isinstance(command, DealNext):
-            command = Deal(cards=next_card(self.table, envelope.entropy))
-        decided = decide(self.table, command, envelope.actor)
-        return self._write(envelope, decided) if not isinstance(decided, Refusal) else Refused(refusal=decided)
+        assert envelope.actor is not None, "who does not act was refused"
+        match command:
+            case DealNext():
+                decided = decide(self.table, Deal(cards=next_card(self.table, envelope.entropy)), envelope.actor)
+            case Interrupt():
+                decided = interrupt(self.table, envelope.actor)
+            case _:
+                decided = decide(self.table, command, envelope.actor)
+        return Refused(refusal=decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
 
     def _open(self, envelope: Envelope, command: OpenTable) -> Answer:
-        if self.table is not None:
-            refusal = refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, f"Table {self._name} is open already.")
+        if refusal := check_opening(self._name, envelope.by):
             return Refused(refusal=refusal)
+        if self.table is not None:
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, f"Table {self._name} is open already.")
         try:
             opened = set_up(self._name, command.game, command.settings)
         except PuntoError as error:
-            return Refused(refusal=refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, str(error)))
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, str(error))
         self.table = open_table(opened)
         return self._record(envelope, (opened,))
 
     def _write(self, envelope: Envelope, events: tuple[Event, ...]) -> Answer:
         """The ledger's word on what the table decided; a correction that finds too little books what is owed."""
         assert self.table is not None, "events belong to a table"
-        transfers = book(self.table, events)
+        table, transfers = evolve_and_book(self.table, events)
+        owed = None
         if refusal := check_credit(transfers, self.balances_of(transfers)):
             if not any(one.why is Why.REVERSED for one in transfers):
                 return Refused(refusal=refusal)
             transfers = with_receivables(transfers, self.balances_of(transfers), lambda account: account.name)
-        for event in events:
-            self.table = evolve(self.table, event)
-        answer = self._record(envelope, events)
+            owed = sum(one.cents for one in transfers if one.source.kind is AccountKind.RECEIVABLE)
+        self.table = table
         self.post(envelope, transfers)
-        return answer
+        return self._record(envelope, events, owed)
 
-    def _record(self, envelope: Envelope, events: tuple[Event, ...]) -> Accepted:
-        record = TableEntry(id=envelope.id, by=envelope.by, events=events)
+    def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
+        entry = TableEntry(id=envelope.id, by=envelope.by, events=events)
+        self._add(table_stream(self._name), encode_entry(entry))
+        return Accepted(version=self.version, events=events, owed_cents=owed)
+
+    @property
+    def version(self) -> int:
+        """Of the table, as it would be."""
         stream = table_stream(self._name)
-        self._add(stream, encode_entry(record))
-        version = self._view.table(self._name).version + len(self._payloads[stream])
-        return Accepted(version=version, events=events)
+        return self._versions[stream] + len(self._payloads.get(stream, ()))
 
     def balances_of(self, transfers: Sequence[Transfer]) -> dict[Account, int]:
         touched = {account for one in transfers for account in (one.source, one.target) if account.is_guarded}
@@ -142,50 +174,79 @@ class Draft:
 
     def balance(self, account: Account) -> int:
         if account not in self._balances:
-            self._balances[account] = self._view.balance(account).state
+            self._balances[account] = self._look(account_stream(account), self._view.balance(account))
         return self._balances[account]
+
+    def tray(self) -> int:
+        if self._tray is None:
+            books = books_stream(self._name)
+            self._tray = self._look(books, self._view.tray(self._name))
+            for payload in self._payloads.get(books, ()):
+                self._tray = follow_tray(self._name, self._tray, payload)
+        return self._tray
 
     def voucher(self, number: str) -> Voucher | None:
         if number not in self._vouchers:
-            self._vouchers[number] = self._view.voucher(number).state
+            self._vouchers[number] = self._look(voucher_stream(number), self._view.voucher(number))
         return self._vouchers[number]
 
     def post(self, envelope: Envelope, transfers: Sequence[Transfer]) -> None:
         """Each guarded account gets the transfers that touch it; the rest goes into the table's books."""
-        for account, change in changes(transfers).items():
-            if account.is_guarded:
-                self._balances[account] = self.balance(account) + change
-                touching = tuple(one for one in transfers if account in (one.source, one.target))
-                self._add(account_stream(account), _money(envelope, touching))
-        inner = tuple(one for one in transfers if not (one.source.is_guarded or one.target.is_guarded))
+        by_account: dict[Account, list[Transfer]] = {}
+        inner = []
+        for one in transfers:
+            guarded = [account for account in (one.source, one.target) if account.is_guarded]
+            for account in guarded:
+                by_account.setdefault(account, []).append(one)
+            if not guarded:
+                inner.append(one)
+        for account, touching in by_account.items():
+            self._balances[account] = self.balance(account) + changes(touching)[account]
+            self._add(account_stream(account), _money(envelope, touching))
         if inner:
-            self._add(books_stream(self._name), _money(envelope, inner))
+            payload = _money(envelope, inner)
+            self._add(books_stream(self._name), payload)
+            if self._tray is not None:
+                self._tray = follow_tray(self._name, self._tray, payload)
 
     def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None:
         self._vouchers[number] = evolve_voucher(self.voucher(number), event)
         self._add(voucher_stream(number), encode_entry(VoucherEntry(id=envelope.id, by=envelope.by, events=(event,))))
 
+    def appends(self) -> tuple[StreamAppend, ...]:
+        """What is written, each on the version that was looked at; and that what was only looked at is still so."""
+        streams = dict.fromkeys((*self._payloads, *self._versions))
+        return tuple(
+            StreamAppend(
+                stream=stream,
+                payloads=tuple(self._payloads.get(stream, ())),
+                expected_version=self._versions.get(stream),
+            )
+            for stream in streams
+        )
+
+    def known(self) -> dict[str, Held[Any]]:
+        states: dict[str, Any] = {table_stream(self._name): self.table}
+        states |= {account_stream(account): cents for account, cents in self._balances.items()}
+        states |= {voucher_stream(number): voucher for number, voucher in self._vouchers.items()}
+        if self._tray is not None:
+            states[books_stream(self._name)] = self._tray
+        return {
+            stream: Held(state, self._versions[stream] + len(self._payloads.get(stream, ())))
+            for stream, state in states.items()
+        }
+
+    def _look(self, stream: str, held: Held[State]) -> State:
+        self._versions[stream] = held.version
+        return held.state
+
     def _add(self, stream: str, payload: bytes) -> None:
         self._payloads.setdefault(stream, []).append(payload)
 
-    def appends(self) -> tuple[StreamAppend, ...]:
-        return tuple(
-            StreamAppend(stream=stream, payloads=tuple(payloads), expected_version=self._expected(stream))
-            for stream, payloads in self._payloads.items()
-        )
 
-    def _expected(self, stream: str) -> int | None:
-        kind, _, name = stream.partition("/")
-        match kind:
-            case "table":
-                return self._view.table(name).version
-            case "account":
-                return self._view.balance(Account.parse(name)).version
-            case "voucher":
-                return self._view.voucher(name).version
-            case _:
-                return None
+def _refused(code: RefusalCode, message: str) -> Refused:
+    return Refused(refusal=refuse(code, None, message))
 
 
-def _money(envelope: Envelope, transfers: tuple[Transfer, ...]) -> bytes:
-    return encode_entry(MoneyEntry(id=envelope.id, by=envelope.by, transfers=transfers))
+def _money(envelope: Envelope, transfers: Sequence[Transfer]) -> bytes:
+    return encode_entry(MoneyEntry(id=envelope.id, by=envelope.by, transfers=tuple(transfers)))

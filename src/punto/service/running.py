@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 
 import structlog
 import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from msgspec import Struct
 
 from punto.errors import PuntoError
@@ -18,6 +16,7 @@ from punto.journal import open_store
 from punto.journal.keys import load_key, make_key
 from punto.service.app import create_app
 from punto.service.demo import Demo
+from punto.service.web import LARGEST_BODY
 
 GRACE_S = 3
 
@@ -40,24 +39,19 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     key = _key(serving.key_file, is_demo=serving.is_demo)
     listener = _listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(lambda: open_store(serving.store), session_secret(key), Demo if serving.is_demo else None)
+    app = create_app(lambda: open_store(serving.store), key, Demo if serving.is_demo else None)
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE_S,
-        ws_max_size=64 * 1024,
+        ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=False,
         ssl_certfile=tls[0] if tls else None,
         ssl_keyfile=tls[1] if tls else None,
     )
     announce(f"Punto is open at [bold]{address}[/bold]  (journal: {serving.store}; stop with Ctrl-C)")
     uvicorn.Server(config).run(sockets=[listener])
-
-
-def session_secret(key: Ed25519PrivateKey) -> bytes:
-    """Every node that has the signing key seals sessions alike."""
-    raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
-    return sha256(b"punto sessions" + raw).digest()
 
 
 def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:

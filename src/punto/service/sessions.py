@@ -8,20 +8,32 @@ from hashlib import sha256
 from typing import Final
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from msgspec import Struct
 
 from punto.entries import Person, Post
 
 SESSION_MS: Final = 8 * 60 * 60 * 1000
+TERMINAL_SESSION_MS: Final = 365 * 24 * 60 * 60 * 1000
+"""A terminal stays enrolled until it is revoked, or a year."""
 TRIES: Final = 5
 """Wrong passwords for one name before it has to wait."""
 WAIT_MS: Final = 60_000
+NAMES_NOTED: Final = 10_000
 
 
-class _Claim(Struct, frozen=True, array_like=True):
+class Session(Struct, frozen=True, array_like=True):
+    """Who it is, until when, and good for which password or enrolment."""
+
     name: str
     post: Post
     until: int
+    credential: int
+
+    @property
+    def person(self) -> Person:
+        return Person(self.name, self.post)
 
 
 class Sessions:
@@ -30,44 +42,48 @@ class Sessions:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def issue(self, person: Person, now: int) -> str:
-        claim = msgspec.json.encode(_Claim(person.name, person.post, now + SESSION_MS))
+    def issue(self, person: Person, until: int, credential: int) -> str:
+        claim = msgspec.json.encode(Session(person.name, person.post, until, credential))
         return f"{_text(claim)}.{_text(self._seal(claim))}"
 
-    def read(self, token: str, now: int) -> Person | None:
-        """Whose token it is; None where it is forged, damaged or expired."""
+    def read(self, token: str) -> Session | None:
+        """What a token says; None where it is forged or damaged."""
         body, _, seal = token.partition(".")
         try:
             claim, given = _bytes(body), _bytes(seal)
             if not hmac.compare_digest(self._seal(claim), given):
                 return None
-            read = msgspec.json.decode(claim, type=_Claim)
+            return msgspec.json.decode(claim, type=Session)
         except (ValueError, msgspec.DecodeError):
             return None
-        return Person(read.name, read.post) if now < read.until else None
 
     def _seal(self, claim: bytes) -> bytes:
         return hmac.new(self._secret, claim, sha256).digest()
+
+
+def session_secret(key: Ed25519PrivateKey) -> bytes:
+    """Every node that has the signing key seals sessions alike."""
+    raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+    return sha256(b"punto sessions" + raw).digest()
 
 
 class Throttle:
     """After several wrong passwords for a name, it waits."""
 
     def __init__(self) -> None:
-        self._failures: dict[str, list[int]] = {}
+        self._tries: dict[str, list[int]] = {}
 
-    def wait_ms(self, name: str, now: int) -> int:
-        recent = [at for at in self._failures.get(name, []) if now - at < WAIT_MS]
-        self._failures[name] = recent
-        return WAIT_MS - (now - recent[0]) if len(recent) >= TRIES else 0
-
-    def failed(self, name: str, now: int) -> None:
-        if len(self._failures) > 10_000:
-            self._failures.clear()
-        self._failures.setdefault(name, []).append(now)
+    def begin(self, name: str, now: int) -> int:
+        """How many milliseconds the name has to wait; 0: it may be tried, which counts until it succeeds."""
+        recent = [at for at in self._tries.pop(name, []) if now - at < WAIT_MS]
+        may_try = len(recent) < TRIES
+        self._tries[name] = [*recent, now] if may_try else recent
+        while len(self._tries) > NAMES_NOTED:
+            del self._tries[next(iter(self._tries))]
+        return 0 if may_try else WAIT_MS - (now - recent[0])
 
     def succeeded(self, name: str) -> None:
-        self._failures.pop(name, None)
+        self._tries.pop(name, None)
 
 
 def _text(raw: bytes) -> str:

@@ -4,41 +4,78 @@ the rest; a patron's own besides.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from punto.cards import CARDS, Card
+from punto.cards import CARDS
 from punto.limits import Amounts
+from punto.refusals import RefusalCode, refuse
 from punto.round import Election, PlacedBet, Round, Stage
 from punto.rules.pictures import Hand
+from punto.service.clock import WARNING_MS
 from punto.service.limits_left import differential_left
+from punto.service.messages import Answer, Refused
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.table.codec import to_text
 
 FACE_DOWN = "??"
+ListBets = Callable[[tuple[PlacedBet, ...]], Any]
 
 
-def show_public(table: Table) -> dict[str, Any]:
+def public_bet(bet: PlacedBet) -> dict[str, Any]:
+    return {
+        "place": bet.place,
+        "standing": bet.standing,
+        "on": bet.on,
+        "amount_cents": bet.amount_cents,
+        "in_play_cents": bet.in_play_cents,
+        "outcome": bet.result.outcome.value if bet.result else None,
+        "net_cents": bet.result.net_cents if bet.result else None,
+    }
+
+
+def full_bet(bet: PlacedBet) -> dict[str, Any]:
+    return {
+        **public_bet(bet),
+        "patron": bet.patron,
+        "placed_by": bet.placed_by.value,
+        "registered": bet.registered,
+        "in_chips": bet.in_chips,
+        "ante_choice": bet.ante_choice.value if bet.ante_choice else None,
+        "clause": bet.result.clause if bet.result else None,
+    }
+
+
+def _list_public(bets: tuple[PlacedBet, ...]) -> list[dict[str, Any]]:
+    return [public_bet(bet) for bet in bets]
+
+
+def _list_full(bets: tuple[PlacedBet, ...]) -> list[dict[str, Any]]:
+    return [full_bet(bet) for bet in bets]
+
+
+def show_public(table: Table, list_bets: ListBets = _list_public) -> dict[str, Any]:
     """For a display, and the part that all patrons share."""
-    return {**_frame(table), "round": _round(table, table.round, _public_bet) if table.round else None}
+    return {**_frame(table), "round": _round(table, table.round, list_bets) if table.round else None}
 
 
-def show_staff(table: Table) -> dict[str, Any]:
+def show_staff(table: Table, list_bets: ListBets = _list_full) -> dict[str, Any]:
     """For console, pit and inspection: names, cards and money as they are."""
     return {
         **_frame(table),
         "carried": [card.text for card in table.carried],
         "burn": plain(table.settings.burn),
         "census": {card.text: table.shoe.unseen.count(card) for card in CARDS},
-        "round": show_staff_round(table, table.round) if table.round else None,
+        "round": show_staff_round(table, table.round, list_bets) if table.round else None,
     }
 
 
-def show_staff_round(table: Table, round_: Round) -> dict[str, Any]:
+def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_full) -> dict[str, Any]:
     return {
-        **_round(table, round_, _full_bet),
+        **_round(table, round_, list_bets),
         "player": _hand(round_, Hand.PLAYER, hidden=False),
         "banker": _hand(round_, Hand.BANKER, hidden=False),
         "rulings": plain(round_.rulings),
@@ -50,20 +87,17 @@ def show_staff_round(table: Table, round_: Round) -> dict[str, Any]:
     }
 
 
-def show_own(table: Table, patron: str) -> dict[str, Any]:
-    """What a patron sees beside the public part: the own bets, and what there is to choose."""
+def show_own(table: Table, patron: str, bets: Sequence[PlacedBet] | None = None) -> dict[str, Any]:
+    """What a patron sees beside the public part: the own bets (given where they are known), and what to choose."""
     round_ = table.round
     if round_ is None:
         return {"bets": [], "elects": False, "antes": [], "squeeze": "no"}
+    own = _bets_of(round_, patron) if bets is None else bets
     elects = isinstance(round_.awaits, Election) and patron in round_.awaits.pending
-    antes = [
-        bet.on
-        for bet in round_.bets
-        if round_.ante_pause and bet.patron == patron and bet.on in table.rules.wagers and bet.ante_choice is None
-    ]
+    antes = [bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None]
     squeeze = "permitted" if patron in round_.squeeze_permitted else "asked" if patron in round_.squeeze_asked else "no"
     return {
-        "bets": [_full_bet(bet, table) for bet in _bets_of(round_, patron)],
+        "bets": [full_bet(bet) for bet in own],
         "elects": elects,
         "antes": antes,
         "squeeze": squeeze,
@@ -83,7 +117,7 @@ def _own_round(table: Table, round_: Round, patron: str) -> dict[str, Any]:
         "result": round_.result.value if round_.result else None,
         "player": _hand(round_, Hand.PLAYER, hidden=False),
         "banker": _hand(round_, Hand.BANKER, hidden=False),
-        "bets": [_full_bet(bet, table) for bet in _bets_of(round_, patron)],
+        "bets": [full_bet(bet) for bet in _bets_of(round_, patron)],
     }
 
 
@@ -91,8 +125,29 @@ def _bets_of(round_: Round, patron: str) -> list[PlacedBet]:
     return [bet for bet in round_.bets if bet.patron == patron]
 
 
+def announcements(table: Table, deadline: int | None, now: int) -> list[str]:
+    """What is called out at the table: the last hand of the shoe, that betting closes soon, that it is closed."""
+    round_ = table.round
+    if round_ is None:
+        return []
+    said = ["last_hand"] if round_.number == table.last_round else []
+    if round_.stage is Stage.BETTING and deadline is not None and deadline - now <= WARNING_MS:
+        said.append("closing_soon")
+    if round_.stage is Stage.DEALING:
+        said.append("no_more_bets")
+    return said
+
+
+def discreet(answer: Answer) -> Answer:
+    """An answer for a patron: it does not say who else plays."""
+    if isinstance(answer, Refused) and answer.refusal.code is RefusalCode.PLACE_TAKEN:
+        message = "Someone else plays there; where there are boxes you may bet there standing."
+        return Refused(refusal=refuse(RefusalCode.PLACE_TAKEN, answer.refusal.clause, message))
+    return answer
+
+
 def show_events(table: Table, events: tuple[Event, ...]) -> list[dict[str, Any]]:
-    """Events as the public may see them; `table` is as it stands after them."""
+    """Events as the public may see them: no names, no face-down cards. The table may have gone on since."""
     return [_public_event(table, event) for event in events]
 
 
@@ -127,7 +182,7 @@ def _amounts(amounts: Amounts) -> dict[str, Any]:
     return {"every_cents": amounts.every, "by_bet": {f"{bet}_cents": cents for bet, cents in amounts.by_bet.items()}}
 
 
-def _round(table: Table, round_: Round, show_bet: Any) -> dict[str, Any]:
+def _round(table: Table, round_: Round, list_bets: ListBets) -> dict[str, Any]:
     hidden = table.is_dealt_face_down and round_.stage is Stage.DEALING
     return {
         "number": round_.number,
@@ -137,7 +192,7 @@ def _round(table: Table, round_: Round, show_bet: Any) -> dict[str, Any]:
         "banker": _hand(round_, Hand.BANKER, hidden=hidden),
         "next_hand": round_.hands.next_hand.value if round_.hands.next_hand else None,
         "waits_for": _waits_for(round_),
-        "bets": [show_bet(bet, table) for bet in round_.bets],
+        "bets": list_bets(round_.bets),
         "differential_left": differential_left(table, round_),
     }
 
@@ -158,42 +213,21 @@ def _hand(round_: Round, hand: Hand, *, hidden: bool) -> dict[str, Any]:
     return {"cards": shown, "total": total}
 
 
-def _public_bet(bet: PlacedBet, table: Table) -> dict[str, Any]:
-    return {
-        "place": bet.place,
-        "standing": bet.standing,
-        "on": bet.on,
-        "amount_cents": bet.amount_cents,
-        "in_play_cents": bet.in_play_cents,
-        "outcome": bet.result.outcome.value if bet.result else None,
-        "net_cents": bet.result.net_cents if bet.result else None,
-    }
-
-
-def _full_bet(bet: PlacedBet, table: Table) -> dict[str, Any]:
-    return {
-        **_public_bet(bet, table),
-        "patron": bet.patron,
-        "placed_by": bet.placed_by.value,
-        "registered": bet.registered,
-        "in_chips": bet.in_chips,
-        "ante_choice": bet.ante_choice.value if bet.ante_choice else None,
-        "clause": bet.result.clause if bet.result else None,
-    }
-
-
 def _public_event(table: Table, event: Event) -> dict[str, Any]:
     said: dict[str, Any] = plain(event)
     said.pop("patron", None)
+    hidden = table.is_dealt_face_down
     match event:
         case happened.CardsDealt(cards=cards):
             said.pop("hands")
-            said["cards"] = _shown(table, cards)
-        case happened.CardTurned(hand=hand, position=position) if table.round:
-            said["card"] = table.round.hands.of(hand)[position - 1].text
+            said["cards"] = [FACE_DOWN if hidden else card.text for card in cards]
         case happened.ElectionOpened():
             said.pop("pending")
-        case happened.CardCorrected() if table.is_dealt_face_down:
+        case happened.BettingClosed():
+            said.pop("explanation", None)
+        case (
+            happened.CardCorrected() | happened.CardOrderAwaited() | happened.CardsCarried() | happened.HandsCorrected()
+        ) if hidden:
             said = {"event": said["event"]}
         case happened.RulingMade(ruling=ruling):
             said["ruling"] = {
@@ -205,7 +239,3 @@ def _public_event(table: Table, event: Event) -> dict[str, Any]:
         case _:
             pass
     return said
-
-
-def _shown(table: Table, cards: tuple[Card, ...]) -> list[str]:
-    return [FACE_DOWN if table.is_dealt_face_down else card.text for card in cards]

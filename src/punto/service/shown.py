@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from punto.deal import Result
 from punto.entries import Person, Post
 from punto.limits import DifferentialScope
+from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import AnteChoice, RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
@@ -166,11 +167,32 @@ class ShoeResult(_Shown, frozen=True, kw_only=True):
     banker_pair: bool
 
 
+class ShownMark(_Shown, frozen=True, kw_only=True):
+    """Of a derived road: red where the big road repeats itself, blue where it does not."""
+
+    column: int
+    row: int
+    sign: Literal["R", "B"]
+
+
+class Scoreboard(_Shown, frozen=True, kw_only=True):
+    """The five roads of the shoe, and what the next Banker or Player would add. For information only."""
+
+    bead: tuple[Bead, ...]
+    big_road: tuple[BigRoadMark, ...]
+    big_eye_boy: tuple[ShownMark, ...]
+    small_road: tuple[ShownMark, ...]
+    cockroach_pig: tuple[ShownMark, ...]
+    ask: Ask
+
+
 class _Extras(_Shown, frozen=True, kw_only=True):
     now: int
     """Milliseconds since 1970 by the service's clock, which deadlines go by."""
     deadline: int | None
     notice: str | None
+    """What happened to a round that was interrupted."""
+    announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
     balance: Dollars | UnsetType = UNSET
     mine: Own | UnsetType = UNSET

@@ -1,35 +1,39 @@
-"""Tables over HTTP and the WebSocket: see them, follow them, command them."""
+"""Tables over HTTP: see them, command them."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.routing import Route
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.incidents import Advice, Report, advise
+from punto.incidents import Report, advise
 from punto.refusals import Refusal
+from punto.rules.irregularities import Role
 from punto.service import metrics
-from punto.service.edge import inward, outward
+from punto.service.clock import now_ms
+from punto.service.edge import inward
+from punto.service.history import History
 from punto.service.hub import Viewer
-from punto.service.messages import Answer, AnyCommand, Refused
+from punto.service.interruption import notice_of
+from punto.service.messages import Answer, AnyCommand, OpenTable, Refused
 from punto.service.money import purse_of
-from punto.service.node import Node, now_ms
-from punto.service.showing import plain, show_own, show_own_rounds, show_public, show_staff
-from punto.service.web import JSON, LARGEST_BODY, body_of, is_same_origin, need_person, node_of, person_of, text_field
+from punto.service.node import Node
+from punto.service.scoreboard import scoreboard_of
+from punto.service.showing import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
+from punto.service.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.table import Table
-from punto.table.codec import from_text, to_text
+from punto.table.codec import from_text
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
+log = structlog.get_logger()
 
 
 def read_command(body: Any) -> AnyCommand:
@@ -44,19 +48,17 @@ def read_command(body: Any) -> AnyCommand:
 
 
 async def list_tables(request: Request) -> Response:
-    sees_all = Viewer(person_of(request)).sees_all
-    node = node_of(request)
-    tables = await asyncio.to_thread(node.tables)
-    return JSON({"tables": [show_staff(table) if sees_all else show_public(table) for table in tables]})
+    show = show_staff if Viewer(person_of(request)).sees_all else show_public
+    return JSON({"tables": [show(table) for table in node_of(request).tables()]})
 
 
 async def see_table(request: Request) -> Response:
-    table = _table(request)
+    table, node = _table(request), node_of(request)
     viewer = Viewer(person_of(request))
     shown = show_staff(table) if viewer.sees_all else show_public(table)
-    message: dict[str, Any] = {"table": shown, **extras(node_of(request), table.id, viewer.person)}
+    message: dict[str, Any] = {"table": shown, "now": now_ms(), **surroundings(node, table.id)}
     if viewer.person is not None and viewer.person.post is Post.PATRON:
-        message["mine"] = show_own(table, viewer.person.name)
+        message |= {"mine": show_own(table, viewer.person.name), **own_surroundings(node, table.id, viewer.person)}
     return JSON(message)
 
 
@@ -64,17 +66,30 @@ async def command_table(request: Request) -> Response:
     """202 is never said: the answer comes when the command is durable. A refusal is 409."""
     person = need_person(request)
     body = await body_of(request)
-    key = text_field(body, "id")
+    key = key_field(body)
     command = read_command(body.get("command"))
     answer = await carry_out(node_of(request), request.path_params["table"], command, person, key)
     return JSON(answer, status_code=409 if isinstance(answer, Refused) else 200)
 
 
 async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
+    """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
+    if table not in node.names and not isinstance(command, OpenTable):
+        raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
-    answer = await node.ask(table, command, person, f"{person.name}/{key}")
-    metrics.command_answered(command, answer, time.perf_counter() - started)
-    return answer
+    answer = await node.ask(table, command, person, f"{person.name} {key}")
+    seconds = time.perf_counter() - started
+    metrics.command_answered(command, answer, seconds)
+    log.info(
+        "command",
+        table=table,
+        command=str(command.__struct_config__.tag),
+        by=person.name,
+        post=person.post.value,
+        answer=answer.refusal.code.value if isinstance(answer, Refused) else "accepted",
+        ms=round(1000 * seconds, 2),
+    )
+    return discreet(answer) if person.post is Post.PATRON else answer
 
 
 async def advise_table(request: Request) -> Response:
@@ -84,24 +99,25 @@ async def advise_table(request: Request) -> Response:
     report = read_command({**await body_of(request), "command": "report"})
     if not isinstance(report, Report) or table.round is None:
         raise HTTPException(409, "No round has begun at this table.")
-    role = person.post.role
-    advice = advise(table.situation(table.round), report, role or Post.SHIFT_MANAGER.role)  # type: ignore[arg-type]
+    advice = advise(table.situation(table.round), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
         return JSON({"refusal": advice}, status_code=409)
-    assert isinstance(advice, Advice)
     return JSON({"advice": advice})
 
 
 async def list_rounds(request: Request) -> Response:
-    _table(request)
-    history = node_of(request).history(request.path_params["table"])
-    rounds = await asyncio.to_thread(history.rounds)
-    return JSON({"rounds": rounds[-500:]})
+    table = _table(request)
+    return JSON({"rounds": (await _history(request, table.id)).rounds()})
+
+
+async def see_roads(request: Request) -> Response:
+    table = _table(request)
+    return JSON(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
 
 
 async def see_round(request: Request) -> Response:
     need_person(request, *(post for post in Post if post is not Post.PATRON))
-    history = node_of(request).history(request.path_params["table"])
+    history = await _history(request, _table(request).id)
     records = await asyncio.to_thread(history.records, request.path_params["number"])
     if records is None:
         raise HTTPException(404, "There is no such round.")
@@ -114,71 +130,19 @@ async def see_own_rounds(request: Request) -> Response:
     return JSON({"rounds": show_own_rounds(_table(request), person.name)})
 
 
-async def stream_table(socket: WebSocket) -> None:
-    """A snapshot, then every event after the version you have; commands may be sent here too."""
-    node = node_of(socket)
-    name = socket.path_params["table"]
-    after = socket.query_params.get("after", "0")
-    if not is_same_origin(socket.headers) or node.table(name) is None or not after.isdecimal():
-        await socket.close(code=4404)
-        return
-    await socket.accept()
-    person = person_of(socket)
-    metrics.viewers.inc()
-    telling = asyncio.create_task(_tell(socket, node, name, Viewer(person), int(after)))
-    hearing = asyncio.create_task(_hear(socket, node, name, person))
-    try:
-        await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        metrics.viewers.dec()
-        for task in (telling, hearing):
-            task.cancel()
-        await asyncio.gather(telling, hearing, return_exceptions=True)
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close()
+async def _history(request: Request, table: str) -> History:
+    return await asyncio.to_thread(node_of(request).history, table)
 
 
-async def _tell(socket: WebSocket, node: Node, name: str, viewer: Viewer, after: int) -> None:
-    messages = node.channel(name).messages(viewer, after, lambda: extras(node, name, viewer.person), now_ms)
-    async for message in messages:
-        await socket.send_text(message.decode())
-
-
-async def _hear(socket: WebSocket, node: Node, name: str, person: Person | None) -> None:
-    """Commands from a viewer, each answered under its id; what makes no sense is said to be so."""
-    while True:
-        try:
-            text = await socket.receive_text()
-        except (WebSocketDisconnect, KeyError, RuntimeError):
-            return
-        reply = await _reply(text, node, name, person)
-        await socket.send_text(_encoder.encode(outward(plain(reply))).decode())
-
-
-async def _reply(text: str, node: Node, name: str, person: Person | None) -> dict[str, Any]:
-    if len(text) > LARGEST_BODY:
-        return {"error": f"A message has {LARGEST_BODY} characters at most."}
-    try:
-        body = msgspec.json.decode(text)
-        key = text_field(body, "id") if isinstance(body, dict) else ""
-        if not key:
-            return {"error": "A message is a JSON object with id and command."}
-        if person is None:
-            return {"id": key, "error": "Log in first."}
-        answer = await carry_out(node, name, read_command(body.get("command")), person, key)
-    except msgspec.DecodeError as error:
-        return {"error": f"The message is not JSON: {error}."}
-    except HTTPException as error:
-        return {"id": body.get("id") if isinstance(body, dict) else None, "error": error.detail}
-    return {"id": key, **plain(answer)}
-
-
-def extras(node: Node, name: str, person: Person | None) -> dict[str, Any]:
-    """What goes with every picture of a table: the countdown, the shoe's results, and a patron's own balance."""
-    said: dict[str, Any] = {"now": now_ms(), "deadline": node.deadline(name), "notice": node.notice(name)}
+def surroundings(node: Node, name: str) -> dict[str, Any]:
+    """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
     table = node.table(name)
-    if table is not None:
-        said["results"] = [
+    deadline = node.deadline(name)
+    return {
+        "deadline": deadline,
+        "notice": notice_of(table) if table else None,
+        "announcements": announcements(table, deadline, now_ms()) if table else [],
+        "results": [
             {
                 "round": past.number,
                 "result": past.result.value if past.result else None,
@@ -186,11 +150,15 @@ def extras(node: Node, name: str, person: Person | None) -> dict[str, Any]:
                 "player_pair": past.player_pair,
                 "banker_pair": past.banker_pair,
             }
-            for past in node.history(name).of_shoe(table.shoe_number)
-        ]
-    if table is not None and person is not None and person.post is Post.PATRON:
-        said["balance_cents"] = node.view.balance(purse_of(table, person)).state
-    return said
+            for past in (node.history(name).of_shoe(table.shoe_number) if table else [])
+        ],
+    }
+
+
+def own_surroundings(node: Node, name: str, person: Person) -> dict[str, Any]:
+    """What a patron's own pictures carry besides."""
+    table = node.table(name)
+    return {"balance_cents": node.view.balance(purse_of(table, person)).state} if table else {}
 
 
 def _table(request: Request) -> Table:
@@ -206,7 +174,7 @@ ROUTES = [
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
     Route("/api/tables/{table}/mine", see_own_rounds),
+    Route("/api/tables/{table}/roads", see_roads),
     Route("/api/tables/{table}/rounds", list_rounds),
     Route("/api/tables/{table}/rounds/{number:int}", see_round),
-    WebSocketRoute("/api/tables/{table}/stream", stream_table),
 ]

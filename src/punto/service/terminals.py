@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from threading import Lock
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from punto.entries import Person, Post
-from punto.journal import Append, Store, StreamAppend, VersionConflict
+from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
 
 STREAM: Final = "terminals"
 CODE_LIFE_MS: Final = 15 * 60 * 1000
@@ -36,6 +37,10 @@ TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
 _decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
 
 
+def is_terminal(person: Person) -> bool:
+    return "/" in person.name
+
+
 def name_of(table: str, number: int) -> str:
     return f"{table}/{number}"
 
@@ -44,20 +49,33 @@ class Terminals:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._version = 0
+        self._lock = Lock()
         self._codes: dict[str, TerminalInvited] = {}
-        self._enrolled: set[str] = set()
+        self._enrolled: dict[str, int] = {}
+        """With the version of the enrolment, which a session has to be good for."""
         self.refresh()
 
     def refresh(self) -> None:
-        for record in self._store.read(STREAM, after=self._version):
-            self._take(_decoder.decode(record.payload))
-            self._version = record.version
+        """Read what was written since, here or on another node."""
+        with self._lock:
+            for record in self._store.read(STREAM, after=self._version):
+                self._follow(record)
 
-    def is_terminal(self, person: Person) -> bool:
-        return person.post is Post.PATRON and "/" in person.name
+    def take(self, record: Record) -> None:
+        """A record of the terminals, just written here or on another node."""
+        with self._lock:
+            if record.version == self._version + 1:
+                self._follow(record)
+        if record.version > self._version:
+            self.refresh()
 
-    def is_enrolled(self, person: Person) -> bool:
-        return person.name in self._enrolled
+    def _follow(self, record: Record) -> None:
+        self._take(_decoder.decode(record.payload), record.version)
+        self._version = record.version
+
+    def credential(self, person: Person) -> int | None:
+        """What a session of this terminal has to be good for; None: it is not enrolled (any more)."""
+        return self._enrolled.get(person.name)
 
     def enrolled_at(self, table: str) -> list[int]:
         """Their numbers."""
@@ -68,7 +86,9 @@ class Terminals:
     def invite(self, terminal: str, code: str, by: str, at: int) -> None:
         """A code that enrols this terminal once, soon."""
         expires_at = at + CODE_LIFE_MS
-        self._append(TerminalInvited(terminal=terminal, code_hash=_hash(code), expires_at=expires_at, by=by), at)
+        invited = TerminalInvited(terminal=terminal, code_hash=_hash(code), expires_at=expires_at, by=by)
+        while not self._append(invited, at):
+            pass
 
     def enrol(self, code: str, at: int) -> Person | None:
         """The terminal that the code is for; None where it is unknown, used or too old."""
@@ -81,7 +101,11 @@ class Terminals:
         return Person(invited.terminal, Post.PATRON)
 
     def revoke(self, terminal: str, by: str, at: int) -> bool:
-        return terminal in self._enrolled and self._append(TerminalRevoked(terminal=terminal, by=by), at)
+        self.refresh()
+        while terminal in self._enrolled:
+            if self._append(TerminalRevoked(terminal=terminal, by=by), at):
+                return True
+        return False
 
     def _append(self, event: TerminalEvent, at: int) -> bool:
         entry = StreamAppend(stream=STREAM, payloads=(msgspec.json.encode(event),), expected_version=self._version)
@@ -89,15 +113,15 @@ class Terminals:
         self.refresh()
         return not isinstance(outcome, VersionConflict)
 
-    def _take(self, event: TerminalEvent) -> None:
+    def _take(self, event: TerminalEvent, version: int) -> None:
         match event:
             case TerminalInvited():
                 self._codes[event.code_hash] = event
             case TerminalEnrolled(terminal=terminal):
-                self._enrolled.add(terminal)
+                self._enrolled[terminal] = version
                 self._codes = {key: code for key, code in self._codes.items() if code.terminal != terminal}
             case TerminalRevoked(terminal=terminal):
-                self._enrolled.discard(terminal)
+                self._enrolled.pop(terminal, None)
 
 
 def _hash(code: str) -> str:

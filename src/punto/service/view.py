@@ -1,14 +1,20 @@
-"""What one node knows of the house: tables, balances, vouchers as last read from the journal, with their versions."""
+"""What one node knows of the house: tables, balances, trays, vouchers as last read from the journal, with versions.
+
+What is held may be old: every decision made on it names the versions that it was made on, and the journal refuses what
+is out of date. Used from one thread.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, TypeVar, cast
 
+import msgspec
 from msgspec import Struct
 
 from punto.entries import (
     account_stream,
+    books_stream,
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
@@ -16,14 +22,17 @@ from punto.entries import (
     voucher_stream,
 )
 from punto.journal import Record, Store
-from punto.ledger.accounts import Account
+from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
 from punto.table import Table, evolve, open_table
-from punto.table.codec import decode_table
+from punto.table.codec import decode_table, encode
 from punto.table.events import TableOpened
 
 State = TypeVar("State")
+
+MOST_HELD: Final = 100_000
+"""Streams kept in memory; beyond that those read first are forgotten and read again when they are asked for."""
 
 
 class Held(Struct, Generic[State], frozen=True):
@@ -33,85 +42,118 @@ class Held(Struct, Generic[State], frozen=True):
     version: int
 
 
+class _Kind(Struct, frozen=True):
+    """How the streams of one kind are read. `follow` takes the stream's name, the state and the next payload."""
+
+    empty: Any
+    follow: Callable[[str, Any, bytes], Any]
+    dump: Callable[[Any], bytes] = msgspec.json.encode
+    load: Callable[[bytes], Any] = msgspec.json.decode
+    is_kept: bool = True
+    """Whether snapshots are worth while: a voucher's life is short."""
+
+
 class View:
     """Reads through to the journal, and keeps what it has read until it is told that it is out of date."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._tables: dict[str, Held[Table | None]] = {}
-        self._balances: dict[str, Held[int]] = {}
-        self._vouchers: dict[str, Held[Voucher | None]] = {}
+        self._held: dict[str, Held[Any]] = {}
 
     def table(self, name: str) -> Held[Table | None]:
-        stream = table_stream(name)
-        if stream not in self._tables:
-            snapshot = self._store.load_snapshot(stream)
-            held = Held[Table | None](None, 0)
-            if snapshot is not None:
-                held = Held(decode_table(snapshot[1]), snapshot[0])
-            self._tables[stream] = _read_table(held, self._store.read(stream, after=held.version))
-        return self._tables[stream]
+        return cast("Held[Table | None]", self._get(table_stream(name)))
 
     def balance(self, account: Account) -> Held[int]:
-        stream = account_stream(account)
-        if stream not in self._balances:
-            self._balances[stream] = _read_balance(account, Held(0, 0), self._store.read(stream))
-        return self._balances[stream]
+        return cast("Held[int]", self._get(account_stream(account)))
+
+    def tray(self, table: str) -> Held[int]:
+        """What the books say lies in a table's tray."""
+        return cast("Held[int]", self._get(books_stream(table)))
 
     def voucher(self, number: str) -> Held[Voucher | None]:
-        stream = voucher_stream(number)
-        if stream not in self._vouchers:
-            self._vouchers[stream] = _read_voucher(Held(None, 0), self._store.read(stream))
-        return self._vouchers[stream]
+        return cast("Held[Voucher | None]", self._get(voucher_stream(number)))
 
-    def take(self, records: Iterable[Record]) -> None:
-        """Bring what is held up to records just appended, here or elsewhere; what is out of step is read anew."""
-        for record in records:
-            stream = record.stream
-            if stream in self._tables and _is_next(self._tables[stream], record):
-                self._tables[stream] = _read_table(self._tables[stream], [record])
-            elif stream in self._balances and _is_next(self._balances[stream], record):
-                account = Account.parse(stream.partition("/")[2])
-                self._balances[stream] = _read_balance(account, self._balances[stream], [record])
-            elif stream in self._vouchers and _is_next(self._vouchers[stream], record):
-                self._vouchers[stream] = _read_voucher(self._vouchers[stream], [record])
+    def take(self, record: Record) -> None:
+        """Bring what is held up to a record just appended, here or elsewhere; what is out of step is read anew."""
+        held = self._held.get(record.stream)
+        if held is None or record.version <= held.version:
+            return
+        if record.version == held.version + 1:
+            kind, name = _kind_of(record.stream)
+            self._held[record.stream] = Held(kind.follow(name, held.state, record.payload), record.version)
+        else:
+            del self._held[record.stream]
+
+    def keep(self, known: Mapping[str, Held[Any]]) -> None:
+        """What these streams came to with an append that has just been written here."""
+        for stream, held in known.items():
+            before = self._held.get(stream)
+            if before is None or before.version < held.version:
+                self._held[stream] = held
 
     def forget(self, streams: Iterable[str]) -> None:
         """Someone else has appended to these: read them anew."""
         for stream in streams:
-            self._tables.pop(stream, None)
-            self._balances.pop(stream, None)
-            self._vouchers.pop(stream, None)
+            self._held.pop(stream, None)
+
+    def snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """A stream's state in stored form, with its version, where it is held and worth keeping."""
+        held = self._held.get(stream)
+        kind, _ = _kind_of(stream)
+        return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
+
+    def _get(self, stream: str) -> Held[Any]:
+        held = self._held.get(stream)
+        return self._read(stream) if held is None else held
+
+    def _read(self, stream: str) -> Held[Any]:
+        kind, name = _kind_of(stream)
+        state, version = kind.empty, 0
+        if kind.is_kept and (snapshot := self._store.load_snapshot(stream)) is not None:
+            version, state = snapshot[0], kind.load(snapshot[1])
+        for record in self._store.read(stream, after=version):
+            state, version = kind.follow(name, state, record.payload), record.version
+        if len(self._held) >= MOST_HELD:
+            del self._held[next(iter(self._held))]
+        self._held[stream] = Held(state, version)
+        return self._held[stream]
 
 
-def _is_next(held: Held[State], record: Record) -> bool:
-    return record.version == held.version + 1
+def is_house_stream(stream: str) -> bool:
+    return stream.partition("/")[0] in _KINDS
 
 
-def _read_table(held: Held[Table | None], records: Iterable[Record]) -> Held[Table | None]:
-    table, version = held.state, held.version
-    for record in records:
-        for event in decode_table_entry(record.payload).events:
-            if isinstance(event, TableOpened):
-                table = open_table(event)
-            elif table is not None:
-                table = evolve(table, event)
-        version = record.version
-    return Held(table, version)
+def _kind_of(stream: str) -> tuple[_Kind, str]:
+    kind, _, name = stream.partition("/")
+    return _KINDS[kind], name
 
 
-def _read_balance(account: Account, held: Held[int], records: Iterable[Record]) -> Held[int]:
-    cents, version = held.state, held.version
-    for record in records:
-        cents += changes(decode_money_entry(record.payload).transfers).get(account, 0)
-        version = record.version
-    return Held(cents, version)
+def _follow_table(name: str, table: Table | None, payload: bytes) -> Table | None:
+    for event in decode_table_entry(payload).events:
+        if isinstance(event, TableOpened):
+            table = open_table(event)
+        elif table is not None:
+            table = evolve(table, event)
+    return table
 
 
-def _read_voucher(held: Held[Voucher | None], records: Iterable[Record]) -> Held[Voucher | None]:
-    voucher, version = held.state, held.version
-    for record in records:
-        for event in decode_voucher_entry(record.payload).events:
-            voucher = evolve_voucher(voucher, event)
-        version = record.version
-    return Held(voucher, version)
+def _follow_balance(name: str, cents: int, payload: bytes) -> int:
+    return cents + changes(decode_money_entry(payload).transfers).get(Account.parse(name), 0)
+
+
+def follow_tray(name: str, cents: int, payload: bytes) -> int:
+    return cents + changes(decode_money_entry(payload).transfers).get(of_table(AccountKind.FLOAT, name), 0)
+
+
+def _follow_voucher(number: str, voucher: Voucher | None, payload: bytes) -> Voucher | None:
+    for event in decode_voucher_entry(payload).events:
+        voucher = evolve_voucher(voucher, event)
+    return voucher
+
+
+_KINDS: Final = {
+    "table": _Kind(None, _follow_table, encode, decode_table),
+    "account": _Kind(0, _follow_balance),
+    "books": _Kind(0, follow_tray),
+    "voucher": _Kind(None, _follow_voucher, is_kept=False),
+}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import time
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -14,14 +15,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from punto.entries import Person, Post
+from punto.service.clock import now_ms
 from punto.service.edge import outward
-from punto.service.node import Node, now_ms
-from punto.service.sessions import Sessions
+from punto.service.node import Node
+from punto.service.sessions import Session, Sessions
 from punto.service.showing import plain
+from punto.service.terminals import is_terminal
 from punto.table.codec import to_text
 
 COOKIE: Final = "punto_session"
 LARGEST_BODY: Final = 64 * 1024
+LONGEST_TEXT: Final = 100
 SAFETY_HEADERS: Final = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -32,6 +36,10 @@ SAFETY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
+UNAVAILABLE: Final = "The journal cannot be reached at this moment: send the same again, with the same id."
+DEFECT: Final = "A defect came up; it is on the service's log. Nothing more is written at this table until staff look."
+
+log = structlog.get_logger()
 _encoder = msgspec.json.Encoder(enc_hook=to_text)
 
 
@@ -49,15 +57,29 @@ def node_of(connection: HTTPConnection) -> Node:
     return node
 
 
-def person_of(connection: HTTPConnection) -> Person | None:
-    """Who asks: by cookie in a browser, by `Authorization: Bearer` elsewhere. A person removed since is nobody."""
+def session_of(connection: HTTPConnection) -> Session | None:
+    """By cookie in a browser, by `Authorization: Bearer` elsewhere."""
     sessions: Sessions = connection.app.state.sessions
     header = connection.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
-    person = sessions.read(token, now_ms()) if token else None
-    if person is None or connection.app.state.terminals.is_terminal(person):
-        return person if person and connection.app.state.terminals.is_enrolled(person) else None
-    return person if node_of(connection).people.find(person.name) == person else None
+    session = sessions.read(token) if token else None
+    return session if session is not None and still_holds(node_of(connection), session) else None
+
+
+def still_holds(node: Node, session: Session) -> bool:
+    """Not expired, and the person or terminal still is who it was, with the same password or enrolment."""
+    known = credential_of(node, session.person)
+    return now_ms() < session.until and known is not None and known == session.credential
+
+
+def credential_of(node: Node, person: Person) -> int | None:
+    return node.terminals.credential(person) if is_terminal(person) else node.people.credential(person)
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    """Who asks; someone removed since is nobody."""
+    session = session_of(connection)
+    return session.person if session else None
 
 
 def need_person(request: Request, *posts: Post) -> Person:
@@ -72,7 +94,6 @@ def need_person(request: Request, *posts: Post) -> Person:
 
 async def body_of(request: Request) -> dict[str, Any]:
     """The body as a JSON object, of a bounded size."""
-    check_origin(request)
     chunks = bytearray()
     async for chunk in request.stream():
         chunks += chunk
@@ -87,22 +108,24 @@ async def body_of(request: Request) -> dict[str, Any]:
     return body
 
 
-def check_origin(connection: HTTPConnection) -> None:
-    """A page of another origin may not use someone's session."""
-    if not is_same_origin(connection.headers):
-        raise HTTPException(403, "Requests from another origin are refused.")
-
-
 def is_same_origin(headers: Headers) -> bool:
+    """A page of another origin may not use someone's session."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
 def text_field(body: dict[str, Any], name: str) -> str:
     value = body.get(name)
-    if not isinstance(value, str) or not value or len(value) > 200:
-        raise HTTPException(400, f"{name} is text of 1 to 200 characters.")
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT:
+        raise HTTPException(400, f"{name} is text of 1 to {LONGEST_TEXT} characters.")
     return value
+
+
+def key_field(body: dict[str, Any]) -> str:
+    key = text_field(body, "id")
+    if not key.isprintable():
+        raise HTTPException(400, "id is text of printable characters.")
+    return key
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -110,21 +133,47 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     return JSON({"error": error.detail}, status_code=error.status_code, headers=error.headers)
 
 
+async def on_journal_error(request: Request, error: Exception) -> Response:
+    """Nobody knows whether it is on record: the same id, sent again, tells."""
+    log.error("journal", error=str(error))
+    return JSON({"error": UNAVAILABLE}, status_code=503, headers={"retry-after": "1"})
+
+
+async def on_defect(request: Request, error: Exception) -> Response:
+    return JSON({"error": DEFECT}, status_code=500)
+
+
 class Safety:
-    """Puts the safety headers on every answer."""
+    """Puts the safety headers on every answer, refuses what another origin would change, and logs one line a request:
+    never a body, a header or a query."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 500
+
         async def with_headers(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
+                status = message["status"]
                 headers = MutableHeaders(scope=message)
                 for name, value in SAFETY_HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault("strict-transport-security", "max-age=31536000")
             await send(message)
 
-        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
-
-
-Endpoint = Callable[[Request], Awaitable[Response]]
+        try:
+            if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
+                refused = JSON({"error": "Requests from another origin are refused."}, status_code=403)
+                await refused(scope, receive, with_headers)
+            else:
+                await self._app(scope, receive, with_headers)
+        finally:
+            milliseconds = round(1000 * (time.perf_counter() - started), 2)
+            log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from punto.apportionment import apportion
 from punto.limits import Chips, DifferentialScope, admit, check_amount, check_withdrawal
-from punto.money import group_dollars
+from punto.money import LARGEST_AMOUNT, group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import PlacedBet, Round, Stage
 from punto.rules.irregularities import Role
@@ -26,6 +27,9 @@ from punto.table.state import Table
 Decided = tuple[Event, ...] | Refusal
 Lying = list[tuple[int, PlacedBet]]
 """Live bets, each with its place in the round's bets."""
+
+LARGEST_BET: Final = LARGEST_AMOUNT // 2
+"""So that a wager of twice an ante still is an amount."""
 
 
 def open_betting(table: Table, command: OpenBetting) -> Decided:
@@ -52,6 +56,8 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     rules, round_ = table.rules, table.round
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.late_bet)
+    if refusal := _check_person(rules, command) or _check_possible(round_, command):
+        return refusal
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
         return place
@@ -117,7 +123,7 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
     cuts = tuple(
         ProRataCut(index, share.in_play_cents, share.clause)
         for (index, bet), share in zip(live, played.shares, strict=True)
-        if share.in_play_cents != bet.amount_cents
+        if share.clause is not None or share.in_play_cents != bet.amount_cents
     )
     return (BettingClosed(cuts=cuts, explanation=played.explanation),)
 
@@ -138,13 +144,11 @@ def find_bet(round_: Round, patron: str, on: str, place: int | None) -> tuple[in
 
 
 def _betting_is_closed(rules: RuleSet, round_: Round | None, clause: str) -> Refusal:
-    if round_ is None or round_.is_over:
-        return refuse(
-            RefusalCode.BETTING_CLOSED,
-            rules.cite(rules.cites.betting_opens),
-            "Betting has not been opened.",
-        )
-    return refuse(RefusalCode.BETTING_CLOSED, rules.cite(clause), "No more bets: betting is closed.")
+    if round_ is None:
+        opens = rules.cite(rules.cites.betting_opens)
+        return refuse(RefusalCode.BETTING_CLOSED, opens, "Betting has not been opened.")
+    until = " until the next round opens" if round_.is_over else ""
+    return refuse(RefusalCode.BETTING_CLOSED, rules.cite(clause), f"No more bets: betting is closed{until}.")
 
 
 def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refusal:
@@ -187,6 +191,27 @@ def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
         message = f"{rules.title} does not let staff bet on a patron's behalf."
         return refuse(RefusalCode.NOT_PROVIDED, None, message)
     return None
+
+
+def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:
+    """Pit employees bet on a patron's behalf; a shift manager is none."""
+    if command.placed_by is not Role.SHIFT_MANAGER or rules.cites.on_behalf is None:
+        return None
+    message = "A dealer, pit supervisor or pit manager bets on a patron's behalf, not a shift manager."
+    return refuse(RefusalCode.NOT_ALLOWED, rules.cite(rules.cites.on_behalf), message)
+
+
+def _check_possible(round_: Round, command: PlaceBet) -> Refusal | None:
+    """An amount that nobody can put down, noticed or not, or that settling could not count."""
+    if command.amount_cents < 1:
+        return refuse(RefusalCode.BELOW_MINIMUM, None, "A bet is one cent at least.")
+    held = sum(
+        bet.amount_cents for _, bet in round_.live_bets() if (bet.patron, bet.on) == (command.patron, command.on)
+    )
+    if held + command.amount_cents <= LARGEST_BET:
+        return None
+    message = f"Nobody has more than {group_dollars(LARGEST_BET)} on one bet: beyond that nothing is counted."
+    return refuse(RefusalCode.ABOVE_MAXIMUM, None, message)
 
 
 def _not_offered(rules: RuleSet, bet_id: str, bet: Bet | None) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import AnteChoice, Election, ElectionChoice, PlacedBet, Round, RoundState, Stage
+from punto.round import AnteChoice, Election, ElectionChoice, PlacedBet, Round
 from punto.rules.model import RuleSet
 from punto.rules.pictures import Hand, HandWins
 from punto.table.betting import Decided, find_bet
@@ -61,15 +61,15 @@ def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
         ]
         events.append(AntePauseEnded())
     if round_ is not None and isinstance(round_.awaits, Election):
-        events += go_on(round_.awaits.pending)
+        events += go_on(round_.awaits.pending, None)
     if not events:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, "Nobody has anything to decide now.")
     return tuple(events)
 
 
-def go_on(patrons: tuple[str, ...]) -> list[Event]:
-    """Patrons who do not choose go on, by the house's setting."""
-    return [PatronElected(patron=patron, choice=ElectionChoice.CONTINUE, clause=None) for patron in patrons]
+def go_on(patrons: tuple[str, ...], clause: str | None) -> list[Event]:
+    """Patrons who do not choose go on: by the clause on those who walk away, or else by the house's setting."""
+    return [PatronElected(patron=patron, choice=ElectionChoice.CONTINUE, clause=clause) for patron in patrons]
 
 
 def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
@@ -121,8 +121,11 @@ def _check_squeeze(table: Table, patron: str) -> Refusal | None:
     if clause is None or not table.is_dealt_face_down:
         message = "Cards are not squeezed at this table."
         return refuse(RefusalCode.NOT_FACE_DOWN, clause, message)
-    if round_ is None or round_.stage not in (Stage.BETTING, Stage.DEALING) or round_.state is RoundState.COMPLETE:
+    if round_ is None or round_.is_over:
         return not_dealing(rules, round_)
+    if round_.hands.is_complete:
+        message = "No card is left to be dealt: a squeeze is asked for before."
+        return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
     highest = _highest_seated(rules, round_)
     if patron not in highest:
         bets = ", ".join(f"{name} with {group_dollars(cents)}" for name, cents in highest.items()) or "nobody"

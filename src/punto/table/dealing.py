@@ -78,7 +78,7 @@ def turn(table: Table, command: Turn, by: Actor) -> Decided:
         return refuse(RefusalCode.NOT_ALLOWED, clause, message)
     held = len(round_.hands.of(command.hand))
     if not 1 <= command.position <= held or (command.hand, command.position) in round_.turned:
-        message = f"{command.hand.value} has no face-down card {command.position}."
+        message = f"{command.hand.value.capitalize()} has no face-down card {command.position}."
         return refuse(RefusalCode.NO_SUCH_CARD, None, message)
     return (CardTurned(hand=command.hand, position=command.position),)
 

@@ -111,6 +111,8 @@ class AntePauseEnded(_Happened, frozen=True, kw_only=True, tag="ante_pause_ended
 
 class RulingMade(_Happened, frozen=True, kw_only=True, tag="ruling_made/1"):
     ruling: Ruling
+    round: int | None = None
+    """An earlier round that it is about; None: the one in progress."""
 
 
 class CardsCarried(_Happened, frozen=True, kw_only=True, tag="cards_carried/1"):
@@ -138,7 +140,7 @@ class PatronElected(_Happened, frozen=True, kw_only=True, tag="patron_elected/1"
     patron: str
     choice: ElectionChoice
     clause: str | None
-    """None: an absent patron, or the time to choose was over, a house setting."""
+    """None: the time to choose was over, a house setting."""
 
 
 class CardOrderAwaited(_Happened, frozen=True, kw_only=True, tag="card_order_awaited/1"):

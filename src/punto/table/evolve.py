@@ -36,6 +36,8 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 
 def evolve(table: Table, event: happened.Event) -> Table:
+    if isinstance(event, happened.RulingMade) and event.round is not None:
+        return _with_round(table, event.round, lambda round_: evolve_round(round_, event))
     if isinstance(event, RoundEvent):
         return _in_round(table, lambda round_: evolve_round(round_, event))
     match event:

@@ -118,8 +118,7 @@ def _place(round_: Round, event: happened.BetPlaced) -> Round:
 
 
 def _joins(bet: PlacedBet, event: happened.BetPlaced) -> bool:
-    same = (bet.placed_by, bet.registered, bet.in_chips) == (event.placed_by, event.registered, event.in_chips)
-    return same and bet.is_live
+    return bet.is_live and bet.registered is event.registered and bet.in_chips is event.in_chips
 
 
 def _less(layers: tuple[Layer, ...], cents: int) -> tuple[Layer, ...]:

@@ -10,7 +10,7 @@ from punto.deal import cards_used, reconstruct
 from punto.incidents import Advice, Report, advise
 from punto.incidents.situation import dealing_order
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import CardOrder, Decision, Election, Referral, Round, Ruling
+from punto.round import CardOrder, Decision, Election, Referral, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
 from punto.rules.irregularities import Incident, Role
 from punto.table.betting import Decided
@@ -47,7 +47,8 @@ def report(table: Table, command: Report, by: Actor) -> Decided:
         by=by.role,
         facts=advice.facts,
     )
-    return RulingMade(ruling=ruling), *_carry_out(table, round_, command, advice)
+    earlier = command.round if isinstance(advice.measure, rule_book.Resettle) else None
+    return RulingMade(ruling=ruling, round=earlier), *_carry_out(table, round_, command, advice)
 
 
 def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:
@@ -55,7 +56,7 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
     measure = advice.measure
     match measure:
         case rule_book.Continue():
-            return _go_on(table, round_, command)
+            return _go_on(table, round_, command, advice.clause)
         case rule_book.Void():
             return void_round(table, round_, advice.clause)
         case rule_book.Reconstruct():
@@ -78,19 +79,19 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
             assert_never(measure)
 
 
-def _go_on(table: Table, round_: Round, command: Report) -> list[Event]:
+def _go_on(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
     """The round goes on; what the incident means for those concerned."""
     events = _carry(table, command)
     if command.incident is Incident.WALK_AWAY and command.patron and command.patron not in round_.absent:
         events.append(PatronLeft(patron=command.patron))
         if isinstance(round_.awaits, Election) and command.patron in round_.awaits.pending:
-            events += go_on((command.patron,))
+            events += go_on((command.patron,), clause)
     if command.terminals:
         lost = tuple(
             index for index, bet in round_.live_bets() if bet.place in command.terminals and not bet.registered
         )
-        clause = table.rules.cite_if(table.rules.cites.unregistered_bet)
-        events += [BetsReturned(bets=lost, clause=clause)] if lost else []
+        returned_by = table.rules.cite_if(table.rules.cites.unregistered_bet)
+        events += [BetsReturned(bets=lost, clause=returned_by)] if lost else []
     return events
 
 
@@ -131,8 +132,9 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
     if Counter(command.order) != Counter(awaited.cards):
         message = f"The order has to name each of {', '.join(card.picture for card in awaited.cards)} once."
         return refuse(RefusalCode.CARDS_DO_NOT_FIT, awaited.clause, message)
-    used = cards_used(rules, (*round_.cards, *command.order)) - len(round_.cards)
-    laid: Decided = lay_cards(table, round_, command.order[:used]) if used else ()
+    in_turn = (*table.carried, *command.order)
+    used = cards_used(rules, (*round_.cards, *in_turn)) - len(round_.cards)
+    laid: Decided = lay_cards(table, round_, in_turn[:used]) if used else ()
     if isinstance(laid, Refusal):
         return laid
     elects = isinstance(provision.then, rule_book.Elect)
@@ -143,7 +145,12 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
         by=by,
         facts={"order": [card.text for card in command.order]},
     )
-    events: list[Event] = [RulingMade(ruling=ruling), MatterClosed(), *laid, *_carry_rest(table, command.order[used:])]
+    events: list[Event] = [
+        RulingMade(ruling=ruling),
+        MatterClosed(),
+        *laid,
+        *_carry_rest(table, in_turn[max(used, len(table.carried)) :]),
+    ]
     if elects:
         present = tuple(patron for patron in round_.patrons_with_bets() if patron not in round_.absent)
         in_order = Report(incident=Incident.SIMULTANEOUS_CARDS)
@@ -175,6 +182,8 @@ def _house_decision(table: Table, round_: Round, command: Rule, by: Role) -> Dec
         return _too_low(Role.PIT_MANAGER, None, "records a house decision")
     if not command.reason:
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "A house decision needs its reason.")
+    if round_.stage is Stage.VOID:
+        return refuse(RefusalCode.ROUND_OVER, None, f"Round {round_.number} is void: nothing is left to decide.")
     if refusal := _check_decision(round_, command, None):
         return refusal
     voided = void_round(table, round_, None) if command.decision is Decision.VOID else []

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from punto.errors import RulesError
 from punto.limits import Amounts, Limits
+from punto.money import group_dollars
 from punto.rules.model import Place, RuleSet
 from punto.shoe import NO_BURN, Burn, Shoe
 
@@ -45,6 +46,13 @@ def check_settings(rules: RuleSet, settings: TableSettings) -> None:
         raise RulesError(f"{rules.title} knows no differential: leave maximum_differential out.")
     for amounts in filter(None, (limits.minimum, limits.maximum)):
         _check_bets_named(rules, amounts)
+    for bet_id in rules.bet_ids:
+        least, most = limits.minimum.of(bet_id), limits.maximum.of(bet_id) if limits.maximum else None
+        if most is not None and least > most:
+            raise RulesError(
+                f"A minimum of {group_dollars(least)} on {bet_id} with a maximum of {group_dollars(most)}: "
+                "the minimum cannot be more."
+            )
     if settings.places < 1:
         raise RulesError(f"A table with {settings.places} {_plural(rules)}: it must have one at least.")
 

@@ -1,4 +1,4 @@
-// Made by web/generate_types.py from the service's OpenAPI description. Do not edit.
+// Made by tools/page_types.py from the service's OpenAPI description. Do not edit.
 
 export type Command = OpenBetting | PlaceBet | WithdrawBet | CloseBetting | Deal | DecideAnte | Report | Rule | Elect | DecisionTimeOver | RequestSqueeze | PermitSqueeze | Turn | CorrectCard | Settle | NewShoe | CutCard | ChangeSettings | OpenTable | DealNext | BuyIn | CashOut | RedeemVoucher | MoveFloat;
 export type Event = TableOpened | SettingsChanged | ShoeChanged | CutCardCameOut | BettingOpened | BetPlaced | BetCutBack | BetWithdrawn | BettingClosed | EventsCardsDealt | AnteDecided | AntePauseEnded | RulingMade | CardsCarried | PatronLeft | BetsReturned | ElectionOpened | PatronElected | CardOrderAwaited | MatterReferred | MatterClosed | SqueezeRequested | SqueezePermitted | CardTurned | CardCorrected | RoundSettled | RoundVoided | SettlementReversed | HandsCorrected;
@@ -176,6 +176,8 @@ export type Accepted = {
   events?: Array<TableOpened | SettingsChanged | ShoeChanged | CutCardCameOut | BettingOpened | BetPlaced | BetCutBack | BetWithdrawn | BettingClosed | EventsCardsDealt | AnteDecided | AntePauseEnded | RulingMade | CardsCarried | PatronLeft | BetsReturned | ElectionOpened | PatronElected | CardOrderAwaited | MatterReferred | MatterClosed | SqueezeRequested | SqueezePermitted | CardTurned | CardCorrected | RoundSettled | RoundVoided | SettlementReversed | HandsCorrected>;
   voucher?: string | null;
   balance?: string | null;
+  owed?: string | null;
+  over?: string | null;
 };
 export type TableOpened = {
   event: "table_opened/1";
@@ -265,6 +267,7 @@ export type AntePauseEnded = {
 export type RulingMade = {
   event: "ruling_made/1";
   ruling: Ruling;
+  round?: number | null;
 };
 export type Ruling = {
   incident: Incident | null;
@@ -519,6 +522,7 @@ export type PublicAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
@@ -541,6 +545,7 @@ export type StaffAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
@@ -622,10 +627,46 @@ export type DemoAccount = {
   name: string;
   post: Post;
 };
+export type Scoreboard = {
+  bead: Array<Bead>;
+  big_road: Array<BigRoadMark>;
+  big_eye_boy: Array<ShownMark>;
+  small_road: Array<ShownMark>;
+  cockroach_pig: Array<ShownMark>;
+  ask: Ask;
+};
+export type Bead = {
+  column: number;
+  row: number;
+  result: Result;
+  pairs: Array<Hand>;
+};
+export type BigRoadMark = {
+  column: number;
+  row: number;
+  result: Result;
+  ties: number;
+  pairs: Array<Hand>;
+};
+export type ShownMark = {
+  column: number;
+  row: number;
+  sign: "B" | "R";
+};
+export type Ask = {
+  banker: DerivedSigns;
+  player: DerivedSigns;
+};
+export type DerivedSigns = {
+  big_eye_boy: "B" | "R" | null;
+  small_road: "B" | "R" | null;
+  cockroach_pig: "B" | "R" | null;
+};
 export type PublicPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;
@@ -637,6 +678,7 @@ export type StaffPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   balance?: string;
   mine?: Own;

@@ -23,5 +23,5 @@ export function stackFor(cents: number): Denomination[] {
 }
 
 export function chipLabel(dollars: number): string {
-  return dollars >= 10_000 ? `${dollars / 1000}K` : dollars.toLocaleString("en-US");
+  return dollars >= 10_000 ? `${dollars / 1000}K` : `${dollars}`;
 }

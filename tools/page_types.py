@@ -1,4 +1,4 @@
-"""Writes `web/src/api/types.ts` from the service's own description of its messages: `python web/generate_types.py`."""
+"""Writes `web/src/api/types.ts` from the service's own description of its messages: `python tools/page_types.py`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from punto.service.openapi import describe
 
-TARGET: Final = Path(__file__).parent / "src" / "api" / "types.ts"
-HEADING: Final = "// Made by web/generate_types.py from the service's OpenAPI description. Do not edit.\n"
+TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "api" / "types.ts"
+HEADING: Final = "// Made by tools/page_types.py from the service's OpenAPI description. Do not edit.\n"
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 

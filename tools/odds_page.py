@@ -12,8 +12,8 @@ from punto.odds.removal import effects_of_removal, fit_count
 from punto.rules import RULES, RuleSet
 from punto.shoe import Composition
 
-PAGE = Path(__file__).with_name("odds.md")
-BEGIN = "<!-- The numbers from here on are written by docs/generate_odds.py. -->"
+PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
+BEGIN = "<!-- The numbers from here on are written by tools/odds_page.py. -->"
 DECKS = 8
 POINTS = {"A": Rank.ACE, **{str(rank.points): rank for rank in Rank if rank.points > 1}, "10–K": Rank.KING}
 
@@ -99,7 +99,7 @@ def main() -> None:
     generated = f"\n{numbers()}\n"
     if "--check" in sys.argv:
         sys.exit(
-            0 if written == generated else f"{PAGE.name} is not what the code gives: run docs/{Path(__file__).name}."
+            0 if written == generated else f"{PAGE.name} is not what the code gives: run tools/{Path(__file__).name}."
         )
     PAGE.write_text(prose + BEGIN + generated, encoding="utf-8")
 

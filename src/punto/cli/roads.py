@@ -1,0 +1,180 @@
+"""`punto roads`: the five scoreboards of a shoe, in colour where the terminal has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from punto.deal import Result
+from punto.roads import ROWS, Bead, BigRoadMark, DerivedSigns, Roads, Sign, draw_derived, draw_roads, parse_results
+from punto.rules.pictures import Hand
+
+NARROWEST: Final = 80
+COUNTS_WIDTH: Final = 34
+CHARACTER: Final = {Result.BANKER: "庄", Result.PLAYER: "閒", Result.TIE: "和"}
+STYLE: Final = {Result.BANKER: "bold red", Result.PLAYER: "bold blue", Result.TIE: "bold green"}
+SIGN_STYLE: Final[Mapping[Sign, str]] = {"R": "bold red", "B": "bold blue"}
+PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
+    (): ("", ""),
+    (Hand.BANKER,): ("˙", "bold red"),
+    (Hand.PLAYER,): (".", "bold blue"),
+    (Hand.PLAYER, Hand.BANKER): (":", "bold magenta"),
+}
+LEGEND: Final = """\
+Big road: a green figure counts the ties.  Pairs: ˙ Banker  . Player  : both.
+Derived roads: red (R) where the big road repeats itself, blue (B) where not.
+For information only (rws:5.14): what has been, not what will be."""
+
+
+class Mark(NamedTuple):
+    column: int
+    row: int
+    drawing: Text
+
+
+class Pen(NamedTuple):
+    """What the marks are drawn with: shapes where colour tells them apart, letters where there is none."""
+
+    streak: Mapping[Result, str]
+    """From the second row on; a column is always headed by its letter."""
+    big_eye_boy: Mapping[Sign, str]
+    small_road: Mapping[Sign, str]
+    cockroach_pig: Mapping[Sign, str]
+
+
+HEADS: Final = {Result.BANKER: "B", Result.PLAYER: "P", Result.TIE: "/"}
+SIGNS: Final[Mapping[Sign, str]] = {"R": "R", "B": "B"}
+COLOURED: Final = Pen(
+    streak={Result.BANKER: "○", Result.PLAYER: "○"},
+    big_eye_boy={"R": "○", "B": "○"},
+    small_road={"R": "●", "B": "●"},
+    cockroach_pig={"R": "/", "B": "/"},
+)
+PLAIN: Final = Pen(streak=HEADS, big_eye_boy=SIGNS, small_road=SIGNS, cockroach_pig=SIGNS)
+
+
+def roads(
+    results: Annotated[str, typer.Argument(help="B, P or T a round, then b or p for a pair: BPPTB, BbPTbp.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the roads as JSON.")] = False,
+) -> None:
+    """Draw the bead plate, the big road and the three derived roads of a shoe.
+
+    Where the boards are too small for the whole shoe, the latest columns are shown.
+
+    Example: [bold]punto roads "BB PPPP T BbPP BBBBBBBB"[/bold]
+    """
+    drawn = draw_roads(parse_results(results))
+    if as_json:
+        print(msgspec.json.encode(drawn).decode())
+        return
+    console = Console(highlight=False)
+    pen = COLOURED if console.color_system and not console.no_color else PLAIN
+    console.width = width = max(console.width, NARROWEST)
+    third = width // 3
+    boards = [
+        _side_by_side(_bead_plate(drawn, width - COUNTS_WIDTH), _counts(drawn, pen)),
+        _big_road(drawn.big_road, pen, width),
+        _side_by_side(
+            _derived("Big eye boy 大眼仔", drawn.big_eye_boy, pen.big_eye_boy, third),
+            _derived("Small road 小路", drawn.small_road, pen.small_road, third),
+            _derived("Cockroach pig 小強路", drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
+        ),
+    ]
+    for board in boards:
+        console.print(board)
+    console.print(LEGEND, style="dim")
+
+
+def _side_by_side(*panels: Panel) -> Table:
+    row = Table.grid()
+    row.add_row(*panels)
+    return row
+
+
+def _bead_plate(drawn: Roads, width: int) -> Panel:
+    marks = [Mark(bead.column, bead.row, _bead(bead)) for bead in drawn.bead]
+    return _board("Bead plate 珠盤路", marks, 3, width)
+
+
+def _bead(bead: Bead) -> Text:
+    return Text.assemble((CHARACTER[bead.result], STYLE[bead.result]), PAIR_DOT[bead.pairs])
+
+
+def _big_road(road: Sequence[BigRoadMark], pen: Pen, width: int) -> Panel:
+    marks = [Mark(mark.column, mark.row, _big_road_mark(mark, pen)) for mark in road]
+    return _board("Big road 大路", marks, 3, width)
+
+
+def _big_road_mark(mark: BigRoadMark, pen: Pen) -> Text:
+    letter = (HEADS if mark.row == 1 else pen.streak)[mark.result]
+    ties = "" if mark.ties == 0 else str(mark.ties) if mark.ties < 10 else "+"
+    return Text.assemble((letter, STYLE[mark.result]), (ties, STYLE[Result.TIE]), PAIR_DOT[mark.pairs])
+
+
+def _derived(title: str, road: str, shapes: Mapping[Sign, str], width: int) -> Panel:
+    marks = [Mark(m.column, m.row, Text(shapes[m.sign], SIGN_STYLE[m.sign])) for m in draw_derived(road)]
+    return _board(title, marks, 1, width)
+
+
+def _board(title: str, marks: Sequence[Mark], mark_width: int, width: int) -> Panel:
+    """Six rows of the latest columns, and always the latest mark: a long tail may reach far beyond it."""
+    shown = (width - 4) // mark_width
+    last = max((mark.column for mark in marks), default=0)
+    first = max(1, min(last - shown + 1, marks[-1].column)) if marks else 1
+    rows = [[Text(" " * mark_width)] * shown for _ in range(ROWS)]
+    for mark in marks:
+        if first <= mark.column < first + shown:
+            rows[mark.row - 1][mark.column - first] = Text.assemble(
+                mark.drawing, " " * (mark_width - mark.drawing.cell_len)
+            )
+    subtitle = f"columns {first}–{min(last, first + shown - 1)} of {last}" if last > shown else None
+    return Panel(
+        Text("\n").join(Text.assemble(*row) for row in rows),
+        title=title,
+        title_align="left",
+        subtitle=subtitle,
+        subtitle_align="right",
+        border_style="dim",
+        width=width,
+    )
+
+
+def _counts(drawn: Roads, pen: Pen) -> Panel:
+    results = Counter(bead.result for bead in drawn.bead)
+    pairs = Counter(hand for bead in drawn.bead for hand in bead.pairs)
+    lines = [
+        _count(Result.BANKER, results).append(f"   pairs {pairs[Hand.BANKER]:>2}"),
+        _count(Result.PLAYER, results).append(f"   pairs {pairs[Hand.PLAYER]:>2}"),
+        _count(Result.TIE, results),
+        Text(),
+        Text("If next  ").append_text(_asked(Result.BANKER, drawn.ask.banker, pen)),
+        Text("         ").append_text(_asked(Result.PLAYER, drawn.ask.player, pen)),
+    ]
+    title = f"{len(drawn.bead)} round{'s' * (len(drawn.bead) != 1)}"
+    return Panel(Text("\n").join(lines), title=title, title_align="left", border_style="dim", width=COUNTS_WIDTH)
+
+
+def _count(result: Result, results: Counter[Result]) -> Text:
+    return Text(f"{CHARACTER[result]} {result.value.capitalize():<6} ", STYLE[result]).append(
+        f"{results[result]:>3}", ""
+    )
+
+
+def _asked(result: Result, signs: DerivedSigns, pen: Pen) -> Text:
+    line = Text(f"{CHARACTER[result]} {result.value.capitalize()}", STYLE[result])
+    asked = (
+        (signs.big_eye_boy, pen.big_eye_boy),
+        (signs.small_road, pen.small_road),
+        (signs.cockroach_pig, pen.cockroach_pig),
+    )
+    for sign, shapes in asked:
+        line.append("  ").append(shapes[sign] if sign else "–", SIGN_STYLE[sign] if sign else "dim")
+    return line

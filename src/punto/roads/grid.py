@@ -1,0 +1,50 @@
+"""Where marks stand on a board of six rows: streaks run down, then turn right. Nothing here knows what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
+
+ROWS: Final = 6
+
+
+class Cell(NamedTuple):
+    column: int
+    row: int
+    """Both from 1, at the upper left."""
+
+
+def streak_lengths(signs: Iterable[Hashable]) -> list[int]:
+    """How many equal signs follow one another, streak by streak."""
+    return [sum(1 for _ in streak) for _, streak in groupby(signs)]
+
+
+def fill_columns(marks: int) -> Iterator[Cell]:
+    """The bead plate's order: down each column, then on to the next."""
+    return (Cell(mark // ROWS + 1, mark % ROWS + 1) for mark in range(marks))
+
+
+def lay_streaks(lengths: Iterable[int]) -> Iterator[Cell]:
+    """The cell of every mark, streak after streak.
+
+    A streak begins in the first row, in the first column right of the last streak's that is free there. At the sixth
+    row or above a taken cell it turns right and stays on its row. What lies to the right is always free: only an
+    earlier tail could lie there, and it would have come through the cell where this streak turned.
+
+    >>> [tuple(cell) for cell in lay_streaks([7, 6])][-3:]
+    [(2, 4), (2, 5), (3, 5)]
+    """
+    tails: set[Cell] = set()
+    column = 0
+    for length in lengths:
+        column += 1
+        while Cell(column, 1) in tails:
+            column += 1
+        depth = 1
+        while depth < ROWS and Cell(column, depth + 1) not in tails:
+            depth += 1
+        tail = [Cell(column + step, depth) for step in range(1, length - depth + 1)]
+        tails.update(tail)
+        yield from (Cell(column, row) for row in range(1, min(length, depth) + 1))
+        yield from tail

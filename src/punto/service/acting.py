@@ -1,0 +1,93 @@
+"""Who may ask what, beyond what a table knows: terminals act for themselves, patrons claim nothing that staff say."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from punto.entries import Person, Post
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import Referral
+from punto.rules.irregularities import Incident, Role
+from punto.rules.model import Place
+from punto.service.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
+from punto.table import Table
+from punto.table.commands import DecideAnte, Elect, PermitSqueeze, PlaceBet, RequestSqueeze, Rule, Turn, WithdrawBet
+
+NAMES_A_PATRON: Final = (
+    PlaceBet
+    | WithdrawBet
+    | DecideAnte
+    | Elect
+    | RequestSqueeze
+    | PermitSqueeze
+    | Turn
+    | BuyIn
+    | CashOut
+    | RedeemVoucher
+)
+TABLE_NAME: Final = re.compile(r"[a-z0-9][a-z0-9_.-]{0,31}")
+LONGEST_NAME: Final = 64
+
+
+def check_opening(name: str, by: Person) -> Refusal | None:
+    if by.post.role is None or not by.post.role.reaches(Role.PIT_MANAGER):
+        return _not_allowed("A table is opened by a pit manager or above.")
+    if not TABLE_NAME.fullmatch(name):
+        message = f"{name!r:.40} names no table: use up to 32 small letters, digits, . _ -"
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message)
+    return None
+
+
+def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
+    """What the service refuses before the table or the ledger is asked."""
+    if by.post.role is None:
+        return _not_allowed(f"{by.post.value.capitalize()}s do not act at a table.")
+    if isinstance(command, NAMES_A_PATRON) and (refusal := _check_name(command.patron)):
+        return refusal
+    if by.post is Post.PATRON and (refusal := _check_own_place(table, by, command) or _check_own_word(command)):
+        return refusal
+    return _check_waiting(table, command)
+
+
+def _check_name(patron: str | None) -> Refusal | None:
+    if patron is None or (0 < len(patron) <= LONGEST_NAME and patron.isprintable()):
+        return None
+    return refuse(RefusalCode.NOT_ALLOWED, None, f"A patron's name has 1 to {LONGEST_NAME} printable characters.")
+
+
+def _check_own_place(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
+    """A terminal acts at its own table and for itself; a person never acts through a terminal that is not there."""
+    at_terminals = table.rules.place is Place.TERMINAL
+    own_table, is_terminal, own_number = by.name.partition("/")
+    if bool(is_terminal) != at_terminals or (at_terminals and own_table != table.id):
+        where = "its own table" if is_terminal else "tables with boxes; here terminals play"
+        return _not_allowed(f"{by.name} plays at {where}.")
+    named = getattr(command, "terminal", None)
+    if at_terminals and named is not None and str(named) != own_number:
+        return _not_allowed(f"{by.name} cannot act for terminal {named}.")
+    return None
+
+
+def _check_own_word(command: AnyCommand | Interrupt) -> Refusal | None:
+    """What the floor saw is for the floor to say."""
+    if isinstance(command, PlaceBet) and (command.unnoticed or not command.registered or command.placed_by is not None):
+        return _not_allowed("That a bet went unnoticed, unregistered or was placed by staff is for staff to say.")
+    return None
+
+
+def _check_waiting(table: Table, command: AnyCommand | Interrupt) -> Refusal | None:
+    """While a house decision on an interruption is asked for, nothing else happens in the round."""
+    round_ = table.round
+    if round_ is None or not isinstance(round_.awaits, Referral):
+        return None
+    if round_.awaits.incident is not Incident.TECHNICAL_INTERRUPTION:
+        return None
+    if isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
+        return None
+    message = f"Round {round_.number} was interrupted: a pit manager or above decides first how it goes on."
+    return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
+
+
+def _not_allowed(message: str) -> Refusal:
+    return refuse(RefusalCode.NOT_ALLOWED, None, message)

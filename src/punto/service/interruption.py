@@ -1,0 +1,50 @@
+"""What a stop of the service means for a round: a technical interruption, ruled on by the game's own clause.
+
+Where the document has no such clause, the matter is referred to a pit manager: a house decision.
+"""
+
+from __future__ import annotations
+
+from punto.incidents import Report
+from punto.money import group_dollars
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import Referral, Round
+from punto.rules.irregularities import Incident, Role
+from punto.table import Actor, Event, Table, decide
+from punto.table.events import MatterReferred
+
+REPORT = Report(incident=Incident.TECHNICAL_INTERRUPTION)
+
+
+def interrupt(table: Table, by: Actor) -> tuple[Event, ...] | Refusal:
+    round_ = table.round
+    if round_ is None or round_.is_over or isinstance(round_.awaits, Referral):
+        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "No round was interrupted that is not ruled on already.")
+    ruled = decide(table, REPORT, by)
+    if isinstance(ruled, Refusal) and ruled.code is RefusalCode.NOT_PROVIDED:
+        return (MatterReferred(incident=Incident.TECHNICAL_INTERRUPTION, to=Role.PIT_MANAGER, clause=None),)
+    return ruled
+
+
+def notice_of(table: Table) -> str | None:
+    """What everybody at a table is told of an interruption, until the next round begins."""
+    round_ = table.round
+    if round_ is None:
+        return None
+    if isinstance(round_.awaits, Referral) and round_.awaits.incident is Incident.TECHNICAL_INTERRUPTION:
+        return (
+            f"Round {round_.number} was interrupted. {table.rules.title} has no clause for it: "
+            "a pit manager or above decides whether it goes on or is void."
+        )
+    ruling = next((it for it in reversed(round_.rulings) if it.incident is Incident.TECHNICAL_INTERRUPTION), None)
+    if ruling is None:
+        return None
+    clause = f" ({ruling.clause})" if ruling.clause else ""
+    return f"Round {round_.number} was interrupted. {_told(round_, ruling.decision.value)}{clause}"
+
+
+def _told(round_: Round, decision: str) -> str:
+    if decision != "void":
+        return "It goes on."
+    returned = sum(bet.amount_cents for bet in round_.bets)
+    return f"It is void: every bet is returned, {group_dollars(returned)} in all."

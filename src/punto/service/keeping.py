@@ -1,0 +1,74 @@
+"""What a node writes beside the journal, away from the commands: snapshots, and signed checkpoints.
+
+A snapshot is taken when a stream has grown by so many records; the start of a service then reads what came after it. A
+checkpoint is signed when something was written since the last one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import structlog
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from punto.errors import JournalError
+from punto.journal import Record, Store
+from punto.journal.checkpoints import make_checkpoint
+from punto.service.clock import now_ms
+from punto.service.view import is_house_stream
+
+SNAPSHOT_EVERY: Final = 500
+"""Records of a stream."""
+LOOK_S: Final = 1.0
+CHECKPOINT_S: Final = 30.0
+
+log = structlog.get_logger()
+
+
+class Keeper:
+    def __init__(
+        self, store: Store, key: Ed25519PrivateKey, snapshots_of: Callable[[str], Sequence[tuple[str, int, bytes]]]
+    ) -> None:
+        self._store = store
+        self._key = key
+        self._snapshots_of = snapshots_of
+        self._due: set[str] = set()
+        self._is_signed = False
+
+    def take(self, record: Record) -> None:
+        self._is_signed = False
+        if record.version % SNAPSHOT_EVERY == 0 and is_house_stream(record.stream):
+            self._due.add(record.stream)
+
+    async def work(self) -> None:
+        looks = 0
+        while True:
+            await asyncio.sleep(LOOK_S)
+            looks += 1
+            await self._try(self._save_snapshots)
+            if looks * LOOK_S >= CHECKPOINT_S:
+                looks = 0
+                await self._try(self._sign)
+
+    async def finish(self) -> None:
+        await self._try(self._save_snapshots)
+        await self._try(self._sign)
+
+    async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except JournalError as error:
+            log.error("keeping", error=str(error))
+
+    async def _save_snapshots(self) -> None:
+        due, self._due = self._due, set()
+        for stream in due:
+            for snapshot in self._snapshots_of(stream):
+                await asyncio.to_thread(self._store.save_snapshot, *snapshot)
+
+    async def _sign(self) -> None:
+        if not self._is_signed:
+            self._is_signed = True
+            await asyncio.to_thread(make_checkpoint, self._store, self._key, now_ms())

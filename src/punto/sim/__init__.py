@@ -1,0 +1,29 @@
+"""A Monte Carlo simulator: whole shoes by the billion, on a processor, a GPU or a cluster, with equal counts on each.
+
+For what exact odds cannot give: burn and cut card, rounds a shoe, streaks, counting schemes. It needs the extra `math`.
+"""
+
+from punto.sim.counts import Counts, load_counts
+from punto.sim.engines import Crew, open_engine
+from punto.sim.results import BetResult, SchemeResult, bet_results, scheme_result
+from punto.sim.runner import Simulation, simulate
+from punto.sim.scheme import Measure, Scheme, Trigger
+from punto.sim.settings import Settings, SimulationError
+
+__all__ = [
+    "BetResult",
+    "Counts",
+    "Crew",
+    "Measure",
+    "Scheme",
+    "SchemeResult",
+    "Settings",
+    "Simulation",
+    "SimulationError",
+    "Trigger",
+    "bet_results",
+    "load_counts",
+    "open_engine",
+    "scheme_result",
+    "simulate",
+]

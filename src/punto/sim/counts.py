@@ -1,0 +1,165 @@
+"""What some shoes gave: tallies that add up, so that parts counted anywhere in any order make the same whole."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from punto.sim.plan import CELL_SHAPE, LENGTHS, TAIL, VOIDS, Integers, empty_tally, plan_of
+from punto.sim.scheme_plan import BETTING_TALLY
+from punto.sim.settings import Settings, SimulationError
+
+FORMAT = "punto counts 1"
+
+
+class Tallies(NamedTuple):
+    """Of one work unit."""
+
+    rounds: Integers
+    betting: Integers | None
+    """Where the settings have a scheme."""
+
+
+class Counts(msgspec.Struct, frozen=True, eq=False):
+    settings: Settings
+    ranges: tuple[tuple[int, int], ...]
+    """The shoes counted, by number: each range from its first to one past its last."""
+    tallies: Tallies
+
+    @classmethod
+    def of_nothing(cls, settings: Settings) -> Counts:
+        return cls(settings, (), empty_tallies(settings))
+
+    def with_unit(self, shoes: range, tallies: Tallies) -> Counts:
+        """These counts and those of another range of shoes."""
+        return self.merged(Counts(self.settings, ((shoes.start, shoes.stop),), tallies))
+
+    def merged(self, other: Counts) -> Counts:
+        _check_same(self.settings.facts(), other.settings.facts(), "These counts")
+        mine, theirs = self.tallies, other.tallies
+        betting = None if mine.betting is None or theirs.betting is None else mine.betting + theirs.betting
+        return Counts(
+            self.settings, _joined([*self.ranges, *other.ranges]), Tallies(mine.rounds + theirs.rounds, betting)
+        )
+
+    @property
+    def shoes(self) -> int:
+        return sum(stop - start for start, stop in self.ranges)
+
+    @property
+    def rounds(self) -> int:
+        return int(self.cells.sum())
+
+    @property
+    def cells(self) -> Integers:
+        """By first card's points (or one row), Banker drew, Player drew, Banker pair, Player pair, and the totals."""
+        return self.tallies.rounds[:-TAIL].reshape(-1, *CELL_SHAPE)
+
+    @property
+    def voids(self) -> int:
+        """Rounds for which the cards did not suffice."""
+        return int(self.tallies.rounds[-TAIL])
+
+    @property
+    def streaks(self) -> Integers:
+        """For Player, then Banker: how many streaks of each length; a Tie neither ends nor lengthens one."""
+        return self.tallies.rounds[-TAIL + VOIDS : -LENGTHS].reshape(2, LENGTHS)
+
+    @property
+    def rounds_per_shoe(self) -> Integers:
+        """How many shoes had so many rounds."""
+        return self.tallies.rounds[-LENGTHS:]
+
+    @property
+    def cards_drawn(self) -> tuple[int, int, int]:
+        """Rounds of four, five and six cards."""
+        drawn = self.cells.sum(axis=(0, 3, 4, 5, 6))
+        return int(drawn[0, 0]), int(drawn[0, 1] + drawn[1, 0]), int(drawn[1, 1])
+
+    def save(self, path: Path) -> None:
+        """Written whole or not at all, so that a run that is killed leaves the last good file."""
+        betting = self.tallies.betting
+        content = {
+            "format": FORMAT,
+            "settings": self.settings.facts(),
+            "ranges": self.ranges,
+            "tally": self.tallies.rounds.tolist(),
+            "betting": None if betting is None else betting.tolist(),
+        }
+        beside = path.with_name(path.name + ".part")
+        try:
+            beside.write_bytes(msgspec.json.encode(content))
+            os.replace(beside, path)
+        except OSError as error:
+            raise SimulationError(f"Counts cannot be written to {path}: {error.strerror}.") from None
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: str
+    settings: dict[str, Any]
+    ranges: tuple[tuple[int, int], ...]
+    tally: list[int]
+    betting: list[int] | None
+
+
+def load_counts(path: Path, settings: Settings) -> Counts:
+    """Counts that were saved under these very settings; any others are refused."""
+    try:
+        content = msgspec.json.decode(path.read_bytes(), type=_File)
+    except OSError as error:
+        raise SimulationError(f"Counts cannot be read from {path}: {error.strerror}.") from None
+    except msgspec.DecodeError:
+        raise SimulationError(f"{path} is not a file of counts.") from None
+    if content.format != FORMAT:
+        raise SimulationError(f"{path} is a file of {content.format!r}; this version reads {FORMAT!r}.")
+    _check_same(content.settings, settings.facts(), str(path))
+    counts = Counts.of_nothing(settings)
+    tallies = Tallies(_integers(content.tally), None if content.betting is None else _integers(content.betting))
+    if [_size(tally) for tally in tallies] != [_size(tally) for tally in counts.tallies]:
+        raise SimulationError(f"{path} is damaged: its tallies have the wrong length.")
+    return Counts(settings, _joined(content.ranges), tallies)
+
+
+def empty_tallies(settings: Settings) -> Tallies:
+    betting = None if settings.scheme is None else np.zeros(BETTING_TALLY, np.int64)
+    return Tallies(empty_tally(plan_of(settings)), betting)
+
+
+def _size(tally: Integers | None) -> int | None:
+    return None if tally is None else len(tally)
+
+
+def _integers(numbers: list[int]) -> NDArray[np.int64]:
+    return np.array(numbers, np.int64)
+
+
+def _check_same(found: dict[str, Any], wanted: dict[str, Any], what: str) -> None:
+    for name, fact in wanted.items():
+        if found.get(name) != fact:
+            raise SimulationError(
+                f"{what} has {name} {_said(found.get(name))}, this run has {_said(fact)}: "
+                f"take the same settings or another file."
+            )
+
+
+def _said(fact: Any) -> str:
+    return "none" if fact is None else msgspec.json.encode(fact).decode().strip('"')
+
+
+def _joined(ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The same shoes in as few ranges as can be; a shoe counted twice is refused."""
+    joined: list[tuple[int, int]] = []
+    for start, stop in sorted(ranges):
+        if joined and start < joined[-1][1]:
+            raise SimulationError(f"Shoe {start} is counted twice: merge counts of different shoes only.")
+        if joined and start == joined[-1][1]:
+            joined[-1] = (joined[-1][0], stop)
+        else:
+            joined.append((start, stop))
+    return tuple(joined)

@@ -1,0 +1,37 @@
+"""The engine `cpu`: every core of this machine, a thread to each; the kernels do not hold the interpreter's lock."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from punto.sim.engines import Counted, Crew, Engine, in_order
+from punto.sim.settings import Settings
+from punto.sim.work import count_unit
+
+
+class CpuEngine:
+    name: Final = "cpu"
+    unit_shoes: Final = 1 << 15
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._threads = ThreadPoolExecutor(workers)
+
+    def count(self, settings: Settings, units: Iterable[range]) -> Iterator[Counted]:
+        return in_order(units, lambda shoes: self._threads.submit(count_unit, settings, shoes), 2 * self.workers)
+
+    def close(self) -> None:
+        self._threads.shutdown(cancel_futures=True)
+
+
+def cores() -> int:
+    """That this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def start(crew: Crew) -> Engine:
+    return CpuEngine(crew.workers or cores())

@@ -1,0 +1,279 @@
+"""The same shoes, 32 at a time, one to a lane of a vector: the kernel that counts.
+
+Every lane deals a round in each step, its six cards from one random word, exactly as `scalar` does for one shoe. The
+census is twelve vectors of running totals; drawing a card compares all of them with the index and takes one from those
+above it. Nothing is gathered, scattered or branched on. A lane whose shoe is over idles until the last of its block is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from punto.sim.compiled import kernel, part
+from punto.sim.plan import (
+    BANKER_DRAWS,
+    BURN_BY_FIRST,
+    BY_FIRST_CARD,
+    CELLS,
+    CUT_CARD,
+    DECKS,
+    HIDDEN,
+    LENGTHS,
+    MOST_WAYS,
+    NATURALS,
+    PLAYER_DRAWS,
+    ROUNDS_LIMIT,
+    STREAKS,
+    TAIL,
+    VOIDS,
+    Integers,
+)
+from punto.sim.scalar import Word, advance, is_rejected, points, seed_word, six_indices
+from punto.sim.vectors import WORD16, WORD64, Memory, Vector
+
+LANES: Final = 32
+GROUP: Final = 8
+"""Lanes of 64 bits that one AVX-512 register holds."""
+TOTALS: Final = 12
+"""Running totals of the census: all ranks but the king."""
+NOT_DRAWN: Final = 0x7FFF
+
+Lanes = NDArray[np.int16]
+Words = NDArray[np.uint64]
+Emit = Callable[[Any, Any, Any, Any], Any]
+
+UNSEEN, IN_SHOE, LEFT, SIDE, RUN, ROUNDS, CELL, STREAK = range(8)
+"""Rows of a block's state: one number a lane."""
+STATE_ROWS: Final = 8
+
+
+def _emit_indices(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    stream, state, indices, rests = (
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+    )
+    doubtful = None
+    for group in range(0, LANES, GROUP):
+        a, b, c, d = (stream.load(row * LANES + group, GROUP) for row in range(4))
+        word = (a + d).rotated(23) + a
+        shifted = b << 17
+        c, d = c ^ a, d ^ b
+        b, a = b ^ c, a ^ d
+        for row, words in enumerate((a, b, c ^ shifted, d.rotated(45))):
+            stream.store(row * LANES + group, words)
+        unseen = state.load(UNSEEN * LANES + group, GROUP)
+        for place in range(6):
+            bound = unseen - place
+            bound = (bound > 1).chosen(bound, 1).widened(WORD64)
+            low = (word & 0xFFFFFFFF) * bound
+            high = (word >> 32) * bound + (low >> 32)
+            indices.store(place * LANES + group, (high >> 32).narrowed(WORD16))
+            word = (high << 32) | (low & 0xFFFFFFFF)
+        rests.store(group, word)
+        low_rest = word.is_below_unsigned(MOST_WAYS)
+        doubtful = low_rest if doubtful is None else doubtful | low_rest
+    assert doubtful is not None
+    return doubtful.any_true()
+
+
+def _take(totals: list[Vector], index: Vector) -> tuple[Vector, Vector]:
+    """Take a card from each lane's census: its rank and its points."""
+    rank = index.filled(TOTALS)
+    for place, total in enumerate(totals):
+        above = (total > index).minus_ones(WORD16)
+        totals[place] = total + above
+        rank = rank + above
+    return rank, (rank < 9).chosen(rank + 1, 0)
+
+
+def _last_digit(total: Vector) -> Vector:
+    return (total >= 10).chosen(total - 10, total)
+
+
+def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    census, indices, state, plan = (
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+    )
+    totals = [census.load(place * LANES, LANES) for place in range(TOTALS)]
+
+    def index(place: int) -> Vector:
+        return indices.load(place * LANES, LANES)
+
+    def setting(place: int) -> Vector:
+        return plan.spread(place, LANES)
+
+    (first, first_points), (second, second_points) = _take(totals, index(0)), _take(totals, index(1))
+    (third, third_points), (fourth, fourth_points) = _take(totals, index(2)), _take(totals, index(3))
+    player = _last_digit(first_points + third_points)
+    banker = _last_digit(second_points + fourth_points)
+    one = player.filled(1)
+    goes_on = (((one << player) | (one << banker)) & setting(NATURALS)).equals(0)
+    row = setting(BANKER_DRAWS)
+    for total in range(1, 10):
+        row = banker.equals(total).chosen(setting(BANKER_DRAWS + total), row)
+    player_draws = goes_on & ((one << player) & setting(PLAYER_DRAWS)).differs(0)
+    banker_is_next = goes_on & ~player_draws & (row & 1024).differs(0)
+    _, fifth = _take(totals, (player_draws | banker_is_next).chosen(index(4), NOT_DRAWN))
+    banker_follows = player_draws & (row & (one << fifth)).differs(0)
+    _, sixth = _take(totals, banker_follows.chosen(index(5), NOT_DRAWN))
+    for place, running in enumerate(totals):
+        census.store(place * LANES, running)
+    banker_draws = banker_is_next | banker_follows
+    player = _last_digit(player + player_draws.chosen(fifth, 0))
+    banker = _last_digit(banker + banker_is_next.chosen(fifth, 0) + banker_follows.chosen(sixth, 0))
+    cell = player * 10 + banker + first_points * setting(BY_FIRST_CARD)
+    for flag, worth in (
+        (first.equals(third), 100),
+        (second.equals(fourth), 200),
+        (player_draws, 400),
+        (banker_draws, 800),
+    ):
+        cell = cell + flag.chosen(cell.filled(worth), 0)
+    used = player_draws.minus_ones(WORD16) + banker_draws.minus_ones(WORD16) - 4
+    return _emit_books(state, setting(CUT_CARD), player, banker, cell, used)
+
+
+def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector, cell: Vector, used: Vector) -> Any:
+    """Write down what the round was and did to the shoe; whether any lane has a round left.
+
+    `used` is below zero: the cards that left the shoe.
+    """
+
+    def lane(row: int) -> Vector:
+        return state.load(row * LANES, LANES)
+
+    def note(row: int, value: Vector) -> None:
+        state.store(row * LANES, value)
+
+    left, side, run = lane(LEFT), lane(SIDE), lane(RUN)
+    in_shoe = lane(IN_SHOE) + used
+    playing = left > 0
+    counts = playing & (in_shoe >= 0)
+    note(CELL, counts.chosen(cell, playing.chosen(cell.filled(VOID), IDLE)))
+    note(IN_SHOE, counts.chosen(in_shoe, lane(IN_SHOE)))
+    note(UNSEEN, lane(UNSEEN) + counts.chosen(used, 0))
+    note(ROUNDS, lane(ROUNDS) - counts.minus_ones(WORD16))
+    decided = counts & player.differs(banker)
+    winner = player.filled(0) - (banker > player).minus_ones(WORD16)
+    turns = decided & winner.differs(side)
+    note(STREAK, (turns & (side >= 0)).chosen(side * LENGTHS + run, STREAKS))
+    note(SIDE, decided.chosen(winner, side))
+    note(RUN, turns.chosen(run.filled(1), run - decided.minus_ones(WORD16)))
+    left = left - 1
+    left = ((left > 1) & (in_shoe <= cut_card)).chosen(left.filled(1), left)
+    left = counts.chosen(left, 0)
+    note(LEFT, left)
+    return (left > 0).any_true()
+
+
+VOID: Final = 10 * CELLS
+IDLE: Final = VOID + 1
+"""Places behind the cells, for a round void for want of cards and for a lane whose shoe is over."""
+
+
+def _next_indices(typing_context: Any, stream: Any, state: Any, indices: Any, rests: Any) -> tuple[Any, Emit]:
+    """Six indices a lane from its next random word; not zero where a word may have to be rejected."""
+    return types.int64(stream, state, indices, rests), _emit_indices
+
+
+def _next_round(typing_context: Any, census: Any, indices: Any, state: Any, plan: Any) -> tuple[Any, Emit]:
+    """One round a lane; zero once no lane has another."""
+    return types.int64(census, indices, state, plan), _emit_round
+
+
+next_indices: Any = intrinsic(_next_indices)
+next_round: Any = intrinsic(_next_round)
+
+
+@part
+def draw_again(stream: Words, state: Lanes, indices: Lanes, rests: Words) -> None:
+    """Give the lanes whose word has to be rejected another one."""
+    for lane in range(LANES):
+        unseen = np.int64(state[UNSEEN, lane])
+        while rests[lane] < Word(MOST_WAYS) and is_rejected(rests[lane], unseen):
+            words, word = advance((stream[0, lane], stream[1, lane], stream[2, lane], stream[3, lane]))
+            drawn, rests[lane] = six_indices(word, unseen)
+            for row in range(4):
+                stream[row, lane] = words[row]
+            for place in range(6):
+                indices[place, lane] = drawn[place]
+
+
+@part
+def burn_first_cards(census: Lanes, indices: Lanes, state: Lanes) -> None:
+    for lane in range(LANES):
+        index, rank = indices[0, lane], TOTALS
+        for place in range(TOTALS):
+            if census[place, lane] > index:
+                census[place, lane] -= 1
+                rank -= 1
+        worth = points(rank)
+        state[UNSEEN, lane] -= 1
+        state[IN_SHOE, lane] -= 1 + (worth if worth else 10)
+
+
+@part
+def open_shoes(plan: Integers, seed: Word, first_shoe: int, census: Lanes, stream: Words, state: Lanes) -> None:
+    for lane in range(LANES):
+        for row in range(4):
+            stream[row, lane] = seed_word(seed, first_shoe + lane, row)
+        for place in range(TOTALS):
+            census[place, lane] = 4 * plan[DECKS] * (place + 1)
+        state[UNSEEN, lane] = 52 * plan[DECKS]
+        state[IN_SHOE, lane] = 52 * plan[DECKS] - plan[HIDDEN]
+        state[SIDE, lane] = -1
+        state[RUN, lane] = 0
+        state[ROUNDS, lane] = 0
+
+
+@part
+def rounds_to_play(plan: Integers, state: Lanes, shoes: int) -> int:
+    """Set each lane's limit; lanes beyond the last shoe have none to play."""
+    for lane in range(LANES):
+        limit = plan[ROUNDS_LIMIT]
+        if limit > 1 and state[IN_SHOE, lane] <= plan[CUT_CARD]:
+            limit = 1
+        state[LEFT, lane] = limit if lane < shoes else 0
+    return 1
+
+
+@kernel
+def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: Integers) -> None:
+    """Deal a range of shoes and add what they gave to the tally."""
+    cells = len(tally) - TAIL
+    counted = np.zeros(IDLE + 1, np.int64)
+    streaks = np.zeros(STREAKS + 1, np.int64)
+    lengths = tally[cells + VOIDS + STREAKS :]
+    census = np.empty((TOTALS, LANES), np.int16)
+    indices = np.empty((6, LANES), np.int16)
+    state = np.empty((STATE_ROWS, LANES), np.int16)
+    stream = np.empty((4, LANES), np.uint64)
+    rests = np.empty(LANES, np.uint64)
+    settings = plan.astype(np.int16)
+    settings[BY_FIRST_CARD] *= CELLS
+    found = state.view(np.uint16)
+    for block in range(0, shoes, LANES):
+        open_shoes(plan, seed, first_shoe + block, census, stream, state)
+        if plan[BURN_BY_FIRST]:
+            if next_indices(stream, state, indices, rests):
+                draw_again(stream, state, indices, rests)
+            burn_first_cards(census, indices, state)
+        playing = rounds_to_play(plan, state, shoes - block)
+        while playing:
+            if next_indices(stream, state, indices, rests):
+                draw_again(stream, state, indices, rests)
+            playing = next_round(census, indices, state, settings)
+            for lane in range(LANES):
+                counted[found[CELL, lane]] += 1
+                streaks[found[STREAK, lane]] += 1
+        for lane in range(min(LANES, shoes - block)):
+            streaks[state[SIDE, lane] * LENGTHS + state[RUN, lane] if state[SIDE, lane] >= 0 else STREAKS] += 1
+            lengths[state[ROUNDS, lane]] += 1
+    tally[:cells] += counted[:cells]
+    tally[cells] += counted[VOID]
+    tally[cells + VOIDS : cells + VOIDS + STREAKS] += streaks[:STREAKS]

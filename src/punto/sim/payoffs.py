@@ -1,0 +1,54 @@
+"""What one unit on a bet wins in each cell that the kernels count, read off the bet's picture."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+
+from punto.rules.model import RuleSet
+from punto.rules.pictures import BetOutcome, Cell, Hand, PairPicture, Picture
+from punto.sim.plan import CELLS, FIRST_VALUES, Integers, decides_on_first_card
+
+
+class Payoffs(NamedTuple):
+    """Gains of one unit by cell, as whole multiples of 1 / `scale`."""
+
+    gains: Integers
+    scale: int
+
+
+def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> Payoffs:
+    """An ante comes with its wager, per unit of ante, folded on first cards of these points."""
+    by_cell = _by_cell(rules.picture(bet_id))
+    wager = rules.wagers.get(bet_id)
+    if wager is not None and wager.raises is not None:
+        raised = _by_cell(rules.picture(wager.id))
+        by_cell = tuple(ante + wager.raises.times * more for ante, more in zip(by_cell, raised, strict=True))
+    first_values = FIRST_VALUES if decides_on_first_card(rules) else 1
+    scale = lcm(*(gain.denominator for gain in by_cell))
+    gains = np.tile(np.array([int(gain * scale) for gain in by_cell], np.int64), (first_values, 1))
+    gains[list(folds_on)] = -scale
+    return Payoffs(gains.reshape(-1), scale)
+
+
+@lru_cache(maxsize=1_000)
+def _by_cell(picture: Picture) -> tuple[Fraction, ...]:
+    return tuple(_gain(_cell(picture, place)) for place in range(CELLS))
+
+
+def _cell(picture: Picture, place: int) -> Cell:
+    if isinstance(picture, PairPicture):
+        is_pair = place // (100 if picture.hand is Hand.PLAYER else 200) % 2
+        return picture.paired if is_pair else picture.unpaired
+    return picture.cells[place % 100]
+
+
+def _gain(cell: Cell) -> Fraction:
+    if cell.pays is not None:
+        return cell.pays.odds
+    return Fraction(0 if cell.outcome is BetOutcome.PUSH else -1)

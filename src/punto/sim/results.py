@@ -1,0 +1,129 @@
+"""From counts to what people ask for: each bet's mean, variance and error, the shoe's lengths and streaks, a scheme."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import exp, sqrt
+
+import numpy as np
+from msgspec import Struct
+
+from punto.sim.counts import Counts
+from punto.sim.payoffs import payoffs_of
+from punto.sim.plan import CELLS, FIRST_VALUES, Integers
+from punto.sim.scheme_plan import BETS, DEPTHS, GAIN, GAIN_SQUARED, LOWEST_POINT, SHOES_DOWN, SHOES_UP
+
+
+class BetResult(Struct, frozen=True, kw_only=True):
+    """What one unit on a bet gained, a round; an ante with its wager, per unit of ante, folded where that is better."""
+
+    bet: str
+    rounds: int
+    mean: float
+    variance: float
+    stderr: float
+    won: int
+    pushed: int
+    lost: int
+    """Rounds in which it gained something, nothing, or less than nothing."""
+
+    def z_score(self, exact: float) -> float | None:
+        """Standard errors between the mean and the exact value; None where nothing varied."""
+        return (self.mean - exact) / self.stderr if self.stderr else None
+
+
+class SchemeResult(Struct, frozen=True, kw_only=True):
+    """What a betting scheme gave, in units of the bet."""
+
+    bet: str
+    shoes: int
+    bets_per_shoe: float
+    gain_per_shoe: float
+    stderr: float
+    deviation_per_shoe: float
+    gain_per_bet: float
+    shoes_up: float
+    shoes_down: float
+    """Shares of all shoes."""
+    lowest_point_99: int
+    """Units that carry all but one shoe in a hundred to its end."""
+    risk_of_ruin: float | None
+    """Of ever losing the bankroll: exp(-2 gain bankroll / deviation²), or certain where the gain is not positive."""
+
+
+def bet_results(counts: Counts) -> list[BetResult]:
+    """For every bet, in the order of the declaration."""
+    rules = counts.settings.rules
+    return [_bet_result(counts, bet.id) for bet in rules.bets]
+
+
+def _bet_result(counts: Counts, bet_id: str) -> BetResult:
+    rules, tally = counts.settings.rules, counts.cells.reshape(-1)
+    gains, scale = payoffs_of(rules, bet_id, best_folds(counts, bet_id))
+    by_gain = {int(gain): int(tally[gains == gain].sum()) for gain in np.unique(gains)}
+    rounds = sum(by_gain.values())
+    mean = _over(sum(gain * times for gain, times in by_gain.items()), rounds * scale)
+    square = _over(sum(gain * gain * times for gain, times in by_gain.items()), rounds * scale * scale)
+    variance = float(square - mean * mean)
+    return BetResult(
+        bet=bet_id,
+        rounds=rounds,
+        mean=float(mean),
+        variance=variance,
+        stderr=sqrt(variance / rounds) if rounds else 0.0,
+        won=sum(times for gain, times in by_gain.items() if gain > 0),
+        pushed=by_gain.get(0, 0),
+        lost=sum(times for gain, times in by_gain.items() if gain < 0),
+    )
+
+
+def best_folds(counts: Counts, bet_id: str) -> list[int]:
+    """The first cards, by their points, after which raising this ante lost more than the ante."""
+    if bet_id not in counts.settings.rules.wagers:
+        return []
+    gains, scale = payoffs_of(counts.settings.rules, bet_id)
+    tally = counts.cells.reshape(FIRST_VALUES, CELLS)
+    raised = [int(row) for row in (tally * gains.reshape(FIRST_VALUES, CELLS)).sum(axis=1)]
+    return [points for points, gain in enumerate(raised) if gain < -scale * int(tally[points].sum())]
+
+
+def scheme_result(counts: Counts) -> SchemeResult | None:
+    scheme, tally = counts.settings.scheme, counts.tallies.betting
+    if scheme is None or tally is None or not counts.shoes:
+        return None
+    shoes, bets = counts.shoes, int(tally[BETS])
+    scale = payoffs_of(counts.settings.rules, scheme.bet, scheme.folds_on).scale
+    gain = Fraction(int(tally[GAIN]), shoes * scale)
+    variance = float(Fraction(int(tally[GAIN_SQUARED]), shoes * scale * scale) - gain * gain)
+    return SchemeResult(
+        bet=scheme.bet,
+        shoes=shoes,
+        bets_per_shoe=bets / shoes,
+        gain_per_shoe=float(gain),
+        stderr=sqrt(variance / shoes),
+        deviation_per_shoe=sqrt(variance),
+        gain_per_bet=float(_over(int(tally[GAIN]), bets * scale)),
+        shoes_up=int(tally[SHOES_UP]) / shoes,
+        shoes_down=int(tally[SHOES_DOWN]) / shoes,
+        lowest_point_99=_percentile(tally[LOWEST_POINT : LOWEST_POINT + DEPTHS], 0.99),
+        risk_of_ruin=None if scheme.bankroll is None else _ruin(float(gain), variance, scheme.bankroll),
+    )
+
+
+def mean_length(histogram: Integers) -> float:
+    total = int(histogram.sum())
+    return float(np.arange(len(histogram)) @ histogram) / total if total else 0.0
+
+
+def _percentile(histogram: Integers, share: float) -> int:
+    return int(np.searchsorted(histogram.cumsum(), share * float(histogram.sum())))
+
+
+def _ruin(gain: float, variance: float, bankroll: int) -> float:
+    if gain <= 0:
+        return 1.0
+    return exp(-2 * gain * bankroll / variance) if variance else 0.0
+
+
+def _over(numerator: int, denominator: int) -> Fraction:
+    return Fraction(numerator, denominator) if denominator else Fraction(0)

@@ -1,0 +1,94 @@
+"""A whole simulation: units handed to an engine, counts added up, checkpoints kept, Ctrl-C taken as "that will do"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from msgspec import Struct
+
+from punto.sim.counts import Counts, load_counts
+from punto.sim.engines import Engine
+from punto.sim.settings import Settings, SimulationError
+
+SECONDS_BETWEEN_CHECKPOINTS: Final = 1.0
+
+OnProgress = Callable[[Counts], None]
+
+
+class Simulation(Struct, frozen=True, eq=False):
+    counts: Counts
+    engine: str
+    shoes_wanted: int
+    seconds: float
+    """Of this run."""
+    rounds_before: int
+    """Taken over from a checkpoint."""
+
+    @property
+    def is_complete(self) -> bool:
+        return self.counts.shoes == self.shoes_wanted
+
+    @property
+    def rounds_per_second(self) -> float:
+        return (self.counts.rounds - self.rounds_before) / self.seconds if self.seconds else 0.0
+
+
+def simulate(
+    settings: Settings,
+    shoes: int,
+    engine: Engine,
+    *,
+    unit_shoes: int | None = None,
+    checkpoint: Path | None = None,
+    on_progress: OnProgress | None = None,
+) -> Simulation:
+    """Count shoes 0 to `shoes` - 1, going on from the checkpoint where there is one.
+
+    An interrupt from the keyboard ends it early, with what was counted. How many shoes make a unit is the engine's to
+    choose unless it is given; the counts are the same.
+
+    >>> from punto.rules import load_rules
+    >>> from punto.sim.engines import open_engine
+    >>> settings = Settings(rules=load_rules("rws"), seed=7, rounds_per_shoe=60)
+    >>> simulate(settings, 100, open_engine("cpu")).counts.rounds
+    6000
+    """
+    counts = _begin(settings, shoes, checkpoint)
+    rounds_before, started = counts.rounds, monotonic()
+    saved = started
+    try:
+        for unit, tallies in engine.count(settings, _units(counts.shoes, shoes, unit_shoes or engine.unit_shoes)):
+            counts = counts.with_unit(unit, tallies)
+            if on_progress is not None:
+                on_progress(counts)
+            if checkpoint is not None and monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
+                counts.save(checkpoint)
+                saved = monotonic()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        engine.close()
+        if checkpoint is not None:
+            counts.save(checkpoint)
+    return Simulation(counts, engine.name, shoes, monotonic() - started, rounds_before)
+
+
+def _begin(settings: Settings, shoes: int, checkpoint: Path | None) -> Counts:
+    if shoes < 1:
+        raise SimulationError(f"{shoes} shoes: there must be one or more.")
+    if checkpoint is None or not checkpoint.exists():
+        return Counts.of_nothing(settings)
+    counts = load_counts(checkpoint, settings)
+    if counts.ranges not in ((), ((0, counts.shoes),)) or counts.shoes > shoes:
+        raise SimulationError(
+            f"{checkpoint} holds shoes up to {counts.ranges[-1][1]:,}, this run has {shoes:,}: ask for as many or more."
+        )
+    return counts
+
+
+def _units(start: int, stop: int, size: int) -> Iterator[range]:
+    for first in range(start, stop, size):
+        yield range(first, min(first + size, stop))

@@ -1,0 +1,77 @@
+"""A way to bet through a shoe: one unit on a bet, in every round or when a linear count of the cards seen says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Final
+
+from msgspec import Struct
+
+from punto.cards import Rank
+from punto.errors import PuntoError
+from punto.rules.model import RuleSet
+
+LARGEST_NUMBER: Final = 1000
+FINEST: Final = 10_000
+"""Tags and triggers are whole ten-thousandths at the finest, so that a count is an exact integer on every engine."""
+
+
+class SchemeError(PuntoError):
+    """A scheme that no patron could follow."""
+
+
+class Measure(Enum):
+    RUNNING = "running"
+    """The sum of the tags of the cards seen."""
+    PER_DECK = "per_deck"
+    """That sum over the number of unseen decks, cards burned face down among them."""
+
+
+class Trigger(Struct, frozen=True):
+    """Bet when the count, so measured, is at least this."""
+
+    measure: Measure
+    at_least: Fraction
+
+
+class Scheme(Struct, frozen=True, kw_only=True):
+    bet: str
+    tags: Mapping[Rank, Fraction] = {}
+    """What each card seen adds to the count; a rank not named adds nothing."""
+    start: Fraction = Fraction(0)
+    """The count of a new shoe."""
+    trigger: Trigger | None = None
+    """None: a bet in every round."""
+    folds_on: frozenset[int] = frozenset()
+    """For an ante: the first cards, by their points, on which it is folded."""
+    bankroll: int | None = None
+    """In units of the bet, to say what the risk of losing it is."""
+
+    def __post_init__(self) -> None:
+        numbers = [*self.tags.values(), self.start, *([self.trigger.at_least] if self.trigger else [])]
+        for number in numbers:
+            if abs(number) > LARGEST_NUMBER or FINEST % number.denominator:
+                raise SchemeError(
+                    f"{float(number)} in a count: it must be at most {LARGEST_NUMBER}, with four decimals or fewer."
+                )
+        if self.bankroll is not None and self.bankroll < 1:
+            raise SchemeError(f"A bankroll of {self.bankroll} units: it must be one or more.")
+
+    def check(self, rules: RuleSet) -> None:
+        bet = rules.bet(self.bet)
+        if bet.raises:
+            raise SchemeError(f"{self.bet} is placed by raising {bet.raises.ante}: bet on {bet.raises.ante} instead.")
+        if self.folds_on and self.bet not in rules.wagers:
+            raise SchemeError(f"A bet on {self.bet} cannot be folded in {rules.title}: only an ante can.")
+
+    def facts(self) -> dict[str, Any]:
+        """All that decides when and what it bets, in plain types."""
+        return {
+            "bet": self.bet,
+            "tags": {rank.value: str(tag) for rank, tag in self.tags.items() if tag},
+            "start": str(self.start),
+            "trigger": self.trigger and [self.trigger.measure.value, str(self.trigger.at_least)],
+            "folds_on": sorted(self.folds_on),
+        }

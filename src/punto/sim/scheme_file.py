@@ -1,0 +1,85 @@
+"""Reads a betting scheme from a small YAML or JSON file.
+
+bet: tie
+tags: {A: -1, "6": 1}       # by rank; the rest count nothing
+start: 0
+per_deck: 3.5               # or `running: 12`; without either the bet is placed in every round
+fold: 2 3                   # for an ante: first cards on which it is folded
+bankroll: 500
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
+
+from punto.cards import Rank
+from punto.sim.scheme import Measure, Scheme, SchemeError, Trigger
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    bet: str
+    title: str = ""
+    tags: dict[str, str] = {}
+    start: str = "0"
+    per_deck: str | None = None
+    running: str | None = None
+    fold: str = ""
+    bankroll: int | None = None
+
+
+def read_scheme(path: Path) -> Scheme:
+    try:
+        text = path.read_text(encoding="utf-8")
+        content = msgspec.convert(YAML(typ="base", pure=True).load(text), _File, strict=False)
+        return _scheme(content)
+    except OSError as error:
+        raise SchemeError(f"The count {path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise SchemeError(f"The count {path} is not a text file.") from None
+    except YAMLError as error:
+        line = getattr(getattr(error, "problem_mark", None), "line", None)
+        place = "" if line is None else f", line {line + 1}"
+        raise SchemeError(f"The count {path} is not YAML or JSON{place}.") from None
+    except msgspec.ValidationError as error:
+        raise SchemeError(f"The count {path} does not fit: {str(error).rstrip('.')}.") from None
+    except SchemeError as error:
+        raise SchemeError(f"The count {path} does not fit: {error}") from None
+
+
+def _scheme(content: _File) -> Scheme:
+    if content.per_deck is not None and content.running is not None:
+        raise SchemeError("it has both per_deck and running; a count has one trigger.")
+    return Scheme(
+        bet=content.bet,
+        tags={_rank(name): _number(tag) for name, tag in content.tags.items()},
+        start=_number(content.start),
+        trigger=_trigger(content),
+        folds_on=frozenset(_rank(name).points for name in content.fold.split()),
+        bankroll=content.bankroll,
+    )
+
+
+def _trigger(content: _File) -> Trigger | None:
+    for measure, number in ((Measure.PER_DECK, content.per_deck), (Measure.RUNNING, content.running)):
+        if number is not None:
+            return Trigger(measure, _number(number))
+    return None
+
+
+def _rank(name: str) -> Rank:
+    try:
+        return Rank("T" if name == "10" else name)
+    except ValueError:
+        raise SchemeError(f"{name!r} is not a rank: write A 2 3 4 5 6 7 8 9 T J Q K.") from None
+
+
+def _number(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise SchemeError(f"{text!r} is not a number: write 3 or -1.5.") from None

@@ -1,0 +1,45 @@
+"""A betting scheme as the kernels read it, and the tally in which they keep what came of it."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from punto.cards import Rank
+from punto.rules.model import RuleSet
+from punto.sim.payoffs import payoffs_of
+from punto.sim.plan import LENGTHS, Integers
+from punto.sim.scheme import Measure, Scheme
+
+START, THRESHOLD, PER_DECK, SCALE, TAGS = range(5)
+"""Places in a scheme's row of integers; from `TAGS` on there is a tag for each of the thirteen ranks."""
+
+BETS, GAIN, GAIN_SQUARED, SHOES_UP, SHOES_DOWN, BETS_A_SHOE = range(6)
+"""Places in a scheme's tally; from `BETS_A_SHOE` on a histogram over 0 to 130 bets, then one of the lowest points."""
+LOWEST_POINT: Final = BETS_A_SHOE + LENGTHS
+DEPTHS: Final = 512
+"""Whole units below the start of the shoe, the last for anything deeper."""
+BETTING_TALLY: Final = LOWEST_POINT + DEPTHS
+
+ALWAYS: Final = -(2**62)
+
+
+class SchemePlan(NamedTuple):
+    numbers: Integers
+    gains: Integers
+    """By cell, in units of 1 / `SCALE`."""
+
+
+def scheme_plan(rules: RuleSet, scheme: Scheme) -> SchemePlan:
+    """The scheme in whole numbers: tags, start and trigger all times their common denominator."""
+    gains, scale = payoffs_of(rules, scheme.bet, scheme.folds_on)
+    finest = lcm(scheme.start.denominator, *(tag.denominator for tag in scheme.tags.values()))
+    threshold, per_deck = ALWAYS, False
+    if scheme.trigger is not None:
+        finest = lcm(finest, scheme.trigger.at_least.denominator)
+        threshold = int(scheme.trigger.at_least * finest)
+        per_deck = scheme.trigger.measure is Measure.PER_DECK
+    tags = [int(scheme.tags.get(rank, 0) * finest) for rank in Rank]
+    return SchemePlan(np.array([int(scheme.start * finest), threshold, per_deck, scale, *tags], np.int64), gains)

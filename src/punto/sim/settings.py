@@ -1,0 +1,82 @@
+"""What is simulated: a game, its shoe and procedures, a seed. Two runs of equal settings deal the same shoes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from punto.errors import PuntoError
+from punto.rules.model import RuleSet
+from punto.rules.tableau import TableOfPlay
+from punto.shoe import NO_BURN, Burn, Shoe
+from punto.sim.scheme import Scheme
+
+LARGEST_SEED: Final = 2**64 - 1
+
+
+class SimulationError(PuntoError):
+    """Settings, files or machinery that no simulation can run with."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    rules: RuleSet
+    decks: int = 8
+    seed: int = 1
+    burn: Burn = NO_BURN
+    cut_card: int = 14
+    """Cards from the end; once it is out, the round in progress and one more are played."""
+    rounds_per_shoe: int | None = None
+    """In place of the cut card: a shoe ends after so many rounds."""
+    scheme: Scheme | None = None
+
+    def __post_init__(self) -> None:
+        self.rules.check_decks(self.decks)
+        Shoe.fresh(self.decks, cut_card=self.cut_card)
+        if not 0 <= self.seed <= LARGEST_SEED:
+            raise SimulationError(f"A seed of {self.seed}: it must be 0 to 2^64 - 1.")
+        if self.rounds_per_shoe is not None and not 1 <= self.rounds_per_shoe <= self.cards // 4:
+            raise SimulationError(
+                f"{self.rounds_per_shoe} rounds a shoe: {self.decks} decks hold 1 to {self.cards // 4} rounds."
+            )
+        if self.scheme is not None:
+            self.scheme.check(self.rules)
+
+    @property
+    def cards(self) -> int:
+        return 52 * self.decks
+
+    def shoes_for(self, rounds: int) -> int:
+        """Whole shoes that hold at least so many rounds, fixed before the start so that no result decides when to stop.
+
+        >>> from punto.rules import load_rules
+        >>> Settings(rules=load_rules("rws"), rounds_per_shoe=60).shoes_for(1_000)
+        17
+        """
+        if self.rounds_per_shoe is not None:
+            return -(-rounds // self.rounds_per_shoe)
+        burned = 11 if self.burn.by_first_card else self.burn.cards
+        fewest = max(1, (self.cards - burned - self.cut_card) // FEWER_THAN_THIS_MANY_CARDS_A_ROUND)
+        return -(-rounds // fewest)
+
+    def facts(self) -> dict[str, Any]:
+        """Everything that decides which rounds are dealt and counted, in plain types: what a checkpoint is known by."""
+        return {
+            "game": self.rules.id,
+            "decks": self.decks,
+            "seed": self.seed,
+            "burn": str(self.burn),
+            "cut_card": None if self.rounds_per_shoe else self.cut_card,
+            "rounds_per_shoe": self.rounds_per_shoe,
+            "table_of_play": _drawn(self.rules.table_of_play),
+            "count": None if self.scheme is None else self.scheme.facts(),
+        }
+
+
+FEWER_THAN_THIS_MANY_CARDS_A_ROUND: Final = 5
+"""A round takes 4.94 cards on average."""
+
+
+def _drawn(table: TableOfPlay) -> list[str]:
+    rows = [[points in table.naturals for points in range(10)], table.player_draws, *table.banker_draws]
+    return ["".join("-D"[draws] for draws in row) for row in rows]

@@ -1,0 +1,11 @@
+"""How hard the tests try: a little each time, thoroughly in `make soak`, which sets PUNTO_SOAK."""
+
+from __future__ import annotations
+
+import os
+
+IS_SOAK = "PUNTO_SOAK" in os.environ
+KILLS = 500 if IS_SOAK else 20
+"""Of a writing process, on each store."""
+FAULT_EVERY = 1 if IS_SOAK else 3
+"""Of so many disk operations, one is made to fail."""

@@ -1,0 +1,87 @@
+"""Writers killed at random moments: nothing acknowledged is lost, nothing is doubled, the journal stays whole."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from punto.journal import Appended, Store, VersionConflict, open_store
+from punto.journal.check import check
+from tests.journal.appending import append, to
+from tests.journal.effort import KILLS
+from tests.journal.writer import Notes, write_until_killed
+
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["tests.journal.writer", "punto.journal.sqlite", "punto.journal.postgres"])
+
+
+def live_and_be_killed(url: str, path: Path, life: int, random: Random) -> None:
+    before = path.stat().st_size if path.exists() else 0
+    process = PROCESSES.Process(
+        target=write_until_killed, args=(url, str(path), life, Notes(path).unanswered), daemon=True
+    )
+    process.start()
+    started = time.monotonic()
+    while (path.stat().st_size if path.exists() else 0) == before:
+        assert process.is_alive(), f"the writer of life {life} ended by itself"
+        assert time.monotonic() - started < 30
+        time.sleep(0.002)
+    time.sleep(random.uniform(0, 0.12))
+    process.kill()
+    process.join()
+
+
+def examine(store: Store, notes: Notes) -> None:
+    times: Counter[str] = Counter()
+    for record in store.read_all():
+        key = json.loads(record.payload)["key"]
+        times[key] += 1
+        if key in notes.done:
+            assert record.position in notes.done[key]
+    assert set(times.values()) <= {2}, "each append wrote two records, once"
+    assert notes.done.keys() | notes.known <= times.keys() <= notes.tried
+    assert all(store.find_answer(key) is not None for key in times)
+    assert list(check(store)) == []
+
+
+def test_writers_killed_at_random_moments(url: str, tmp_path: Path) -> None:
+    random = Random(KILLS)
+    path = tmp_path / "notes"
+    for life in range(KILLS):
+        live_and_be_killed(url, path, life, random)
+        if life % 10 == 9:
+            store = open_store(url)
+            examine(store, Notes(path))
+            store.close()
+    assert len(Notes(path).done) > KILLS
+
+
+def count_up(url: str, name: str, turns: int) -> None:
+    store = open_store(url)
+    for turn in range(turns):
+        while True:
+            stream = f"counter {turn % 3}"
+            version, _ = store.head(stream)
+            (outcome,) = store.append_all([append(to(stream, b'"%s"' % name.encode(), expected=version))])
+            if isinstance(outcome, Appended):
+                break
+            assert isinstance(outcome, VersionConflict)
+    store.close()
+
+
+def test_two_processes_on_the_same_streams_lose_nothing(url: str) -> None:
+    processes = [PROCESSES.Process(target=count_up, args=(url, name, 90), daemon=True) for name in ("ann", "ben")]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join(60)
+    assert [process.exitcode for process in processes] == [0, 0]
+    store = open_store(url)
+    for number in range(3):
+        assert Counter(record.payload for record in store.read(f"counter {number}")) == {b'"ann"': 30, b'"ben"': 30}
+    assert list(check(store)) == []
+    store.close()

@@ -1,0 +1,183 @@
+"""Whoever changes the past behind the journal's back is found out, and what was changed is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from punto.journal import Checkpoint, Store, inspect_store, open_store
+from punto.journal.chain import record_hash
+from punto.journal.check import Problem, check
+from punto.journal.checkpoints import make_checkpoint
+from punto.journal.keys import public_bytes
+from tests.journal.appending import NOON, append, appended, to
+from tests.journal.intruder import Intruder
+
+HOUSE_KEY = Ed25519PrivateKey.from_private_bytes(b"the house's own signing key: 32b")
+FORGERS_KEY = Ed25519PrivateKey.from_private_bytes(b"the forger's signing key: 32 b..")
+
+
+def bets(url: str) -> Store:
+    """Five records in two streams, a checkpoint after the fourth and after the fifth."""
+    store = open_store(url)
+    for payload in (b"bet 10", b"bet 20", b"bet 30"):
+        appended(store, append(to("table", payload)))
+    appended(store, append(to("purse", b"pay 60")))
+    make_checkpoint(store, HOUSE_KEY, NOON)
+    appended(store, append(to("table", b"bet 40")))
+    make_checkpoint(store, HOUSE_KEY, NOON + 1)
+    return store
+
+
+def problems_after(url: str, tamper: Callable[[Intruder], None]) -> list[Problem]:
+    bets(url).close()
+    tamper(Intruder(url))
+    store = inspect_store(url)
+    found = list(check(store, trusted=[public_bytes(HOUSE_KEY)]))
+    store.close()
+    return found
+
+
+def one_bit(intruder: Intruder) -> None:
+    intruder.execute("UPDATE records SET payload = ? WHERE position = 2", bytes([b"bet 20"[0] ^ 1]) + b"et 20")
+
+
+def another_time(intruder: Intruder) -> None:
+    intruder.execute("UPDATE records SET at = at + 1 WHERE position = 2")
+
+
+def one_byte_of_a_hash(intruder: Intruder) -> None:
+    intruder.execute("UPDATE records SET hash = ? WHERE position = 4", b"\x17" * 32)
+
+
+def the_first_deleted(intruder: Intruder) -> None:
+    intruder.execute("DELETE FROM records WHERE position = 1")
+
+
+def the_middle_deleted(intruder: Intruder) -> None:
+    intruder.execute("DELETE FROM records WHERE position = 2")
+
+
+def a_whole_stream_deleted(intruder: Intruder) -> None:
+    intruder.execute("DELETE FROM records WHERE stream = 'purse'")
+    intruder.execute("DELETE FROM heads WHERE stream = 'purse'")
+
+
+def the_last_deleted(intruder: Intruder) -> None:
+    intruder.execute("DELETE FROM records WHERE position = 5")
+
+
+def two_swapped(intruder: Intruder) -> None:
+    intruder.execute("UPDATE records SET payload = ? WHERE position = 1", b"bet 20")
+    intruder.execute("UPDATE records SET payload = ? WHERE position = 2", b"bet 10")
+
+
+def two_positions_swapped(intruder: Intruder) -> None:
+    for before, after in ((2, 9), (3, 2), (9, 3)):
+        intruder.execute("UPDATE records SET position = ? WHERE position = ?", after, before)
+
+
+def a_record_moved_to_another_stream(intruder: Intruder) -> None:
+    intruder.execute("UPDATE records SET stream = 'purse', version = 2 WHERE position = 5")
+
+
+def a_head_set_back(intruder: Intruder) -> None:
+    intruder.execute("UPDATE heads SET version = 3 WHERE stream = 'table'")
+
+
+def a_signature_of_another(intruder: Intruder) -> None:
+    intruder.execute("UPDATE checkpoints SET signature = ? WHERE position = 4", b"\1" * 64)
+
+
+def a_checkpoint_moved(intruder: Intruder) -> None:
+    intruder.execute("UPDATE checkpoints SET position = 3 WHERE position = 4")
+
+
+def a_short_public_key(intruder: Intruder) -> None:
+    intruder.execute("UPDATE checkpoints SET public_key = ? WHERE position = 4", b"short")
+
+
+TAMPERING = [
+    (one_bit,                          [("hash", "table", 2, 2)]),
+    (another_time,                     [("hash", "table", 2, 2)]),
+    (one_byte_of_a_hash,               [("hash", "purse", 1, 4), ("checkpoint", None, None, 4),
+                                        ("checkpoint", None, None, 5), ("head", "purse", 1, None)]),
+    (the_first_deleted,                [("position", "table", 2, 2), ("version", "table", 2, 2)]),
+    (the_middle_deleted,               [("position", "table", 3, 3), ("version", "table", 3, 3)]),
+    (a_whole_stream_deleted,           [("position", "table", 4, 5), ("checkpoint", None, None, 4),
+                                        ("checkpoint", None, None, 5)]),
+    (the_last_deleted,                 [("ending", None, None, 5), ("ending", None, None, 5),
+                                        ("head", "table", 4, None)]),
+    (two_swapped,                      [("hash", "table", 1, 1), ("hash", "table", 2, 2)]),
+    (two_positions_swapped,            [("version", "table", 3, 2), ("version", "table", 2, 3),
+                                        ("checkpoint", None, None, 4), ("version", "table", 4, 5)]),
+    (a_record_moved_to_another_stream, [("hash", "purse", 2, 5), ("checkpoint", None, None, 5),
+                                        ("head", "purse", 1, None), ("head", "table", 4, None)]),
+    (a_head_set_back,                  [("head", "table", 3, None)]),
+    (a_signature_of_another,           [("signature", None, None, 4)]),
+    (a_checkpoint_moved,               [("signature", None, None, 3)]),
+    (a_short_public_key,               [("signature", None, None, 4)]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tamper", "expected"), TAMPERING, ids=[tamper.__name__ for tamper, _ in TAMPERING])
+def test_tampering_is_named(
+    url: str, tamper: Callable[[Intruder], None], expected: list[tuple[str, str | None, int | None, int | None]]
+) -> None:
+    found = problems_after(url, tamper)
+    assert [(it.kind, it.stream, it.version, it.position) for it in found] == expected
+    assert all(it.message.endswith(".") for it in found)
+
+
+def test_a_journal_that_nobody_touched(url: str) -> None:
+    assert problems_after(url, lambda intruder: None) == []
+
+
+def test_a_past_that_was_hashed_again_is_told_by_the_signature(url: str) -> None:
+    def rewrite(intruder: Intruder) -> None:
+        hash_ = record_hash(bytes(32), "purse", 1, NOON, b"pay 6000")
+        intruder.execute("UPDATE records SET payload = ?, hash = ? WHERE position = 4", b"pay 6000", hash_)
+        intruder.execute("UPDATE heads SET hash = ? WHERE stream = 'purse'", hash_)
+
+    assert [(it.kind, it.position) for it in problems_after(url, rewrite)] == [("checkpoint", 4), ("checkpoint", 5)]
+
+
+def test_an_ending_that_was_cut_off_with_care_is_told_by_the_checkpoint(url: str) -> None:
+    def cut(intruder: Intruder) -> None:
+        intruder.execute("DELETE FROM records WHERE position = 5")
+        store = inspect_store(url)
+        *_, last = store.read("table")
+        store.close()
+        intruder.execute("UPDATE heads SET version = 3, position = 3, hash = ? WHERE stream = 'table'", last.hash)
+
+    assert {(it.kind, it.position) for it in problems_after(url, cut)} == {("ending", 5)}
+
+
+def test_a_checkpoint_by_another_key_is_not_trusted(url: str) -> None:
+    store = bets(url)
+    forged: Checkpoint = make_checkpoint(store, FORGERS_KEY, NOON)
+    assert list(check(store)) == []
+    (problem,) = check(store, trusted=[public_bytes(HOUSE_KEY)])
+    assert (problem.kind, problem.position) == ("untrusted_key", 5)
+    assert forged.public_key.hex() in problem.message
+    assert list(check(store, trusted=[public_bytes(HOUSE_KEY), public_bytes(FORGERS_KEY)])) == []
+    store.close()
+
+
+def test_a_live_journal_is_checked_without_false_alarm(url: str) -> None:
+    """Records, streams and checkpoints that come while the check runs are no problem."""
+    store = bets(url)
+
+    class Growing:
+        """The same store, which grows whenever it is read."""
+
+        def __getattr__(self, name: str) -> object:
+            appended(store, append(to("table", b"more"), to(f"new since {name}", b"first")))
+            make_checkpoint(store, HOUSE_KEY, NOON)
+            return getattr(store, name)
+
+    assert list(check(Growing())) == []  # type: ignore[arg-type]
+    assert store.last_position() > 10
+    store.close()

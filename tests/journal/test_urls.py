@@ -1,0 +1,84 @@
+"""A URL that names no journal is one clear sentence, and never shows a password."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+import pytest
+
+from punto.errors import JournalError, JournalUnavailableError
+from punto.journal import inspect_store, open_store
+from tests.journal.appending import append, appended, to
+from tests.journal.intruder import Intruder
+
+
+@pytest.mark.parametrize("url", ["", "journal.db", "sqlite:", "sqlite://x", "sqlite:///", "mysql://u:secret@host/db"])
+def test_no_journal(url: str) -> None:
+    for open_it in (open_store, inspect_store):
+        with pytest.raises(JournalError, match="write sqlite:///FILE or postgresql://") as refused:
+            open_it(url)
+        assert "secret" not in str(refused.value)
+
+
+def test_a_postgresql_url_that_cannot_be_read() -> None:
+    with pytest.raises(JournalError, match="cannot be read") as refused:
+        open_store("postgresql://u:secret@host:port:5/db?x=y")
+    assert "secret" not in str(refused.value)
+
+
+def test_a_server_that_is_not_there() -> None:
+    with pytest.raises(JournalUnavailableError, match="database punto on /nowhere cannot be used") as refused:
+        open_store("postgresql://u:secret@/punto?host=/nowhere")
+    assert "secret" not in str(refused.value)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match=r"there is no folder .*missing"):
+        open_store(f"sqlite:///{tmp_path}/missing/journal.db")
+
+
+def test_a_file_that_is_something_else(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Sirs")
+    other = apsw.Connection(str(tmp_path / "other.db"))
+    other.execute("CREATE TABLE t (x)")
+    other.close()
+    for name in ("letter.txt", "other.db"):
+        with pytest.raises(JournalError, match="is not a Punto journal"):
+            open_store(f"sqlite:///{tmp_path}/{name}")
+
+
+def test_inspecting_makes_nothing(tmp_path: Path, postgres_url: str) -> None:
+    with pytest.raises(JournalError, match="no such journal"):
+        inspect_store(f"sqlite:///{tmp_path}/journal.db")
+    with pytest.raises(JournalError, match="holds no journal"):
+        inspect_store(postgres_url)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_inspecting_reads_and_does_not_write(url: str) -> None:
+    store = open_store(url)
+    records = appended(store, append(to("t1", b"a")))
+    inspected = inspect_store(url)
+    assert list(inspected.read_all()) == records
+    with pytest.raises(JournalUnavailableError, match=r"read-only|readonly"):
+        inspected.append_all([append(to("t1", b"b"))])
+    store.close()
+    inspected.close()
+    store = open_store(url)
+    assert list(store.read_all()) == records
+    store.close()
+
+
+def test_a_journal_of_a_newer_punto(url: str) -> None:
+    open_store(url).close()
+    Intruder(url).pretend_to_be_newer()
+    with pytest.raises(JournalError, match="newer Punto"):
+        open_store(url)
+
+
+def test_a_journal_in_memory() -> None:
+    store = open_store("sqlite:///:memory:")
+    records = appended(store, append(to("t1", b"a")))
+    assert list(store.read_all()) == records
+    assert store.witnessed_position() == 1

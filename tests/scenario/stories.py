@@ -1,0 +1,35 @@
+"""Where the scenario files are, and how they went: read and played once for all tests."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from punto.refusals import RefusalCode
+from punto.scenario import Telling, parse_story, play
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "scenarios").glob("*/*.yaml"))
+TABLE_ROOMS = [ROOT / "src" / "punto" / room for room in ("limits.py", "incidents", "table")]
+
+
+def table_refusals() -> set[RefusalCode]:
+    """The refusals that a table can give; the ledger and the service have some of their own."""
+    files = [file for room in TABLE_ROOMS for file in ([room] if room.is_file() else room.glob("*.py"))]
+    named = {name for file in files for name in re.findall(r"RefusalCode\.([A-Z_]+)", file.read_text("utf-8"))}
+    return {RefusalCode[name] for name in named}
+
+
+@cache
+def played(file: Path) -> Telling:
+    return play(parse_story(file.read_text(encoding="utf-8")))
+
+
+def name(file: Path) -> str:
+    return f"{file.parent.name}/{file.stem}"
+
+
+def clause(file: Path) -> str:
+    """The clause that a file is named after."""
+    return file.stem.partition("-")[0]

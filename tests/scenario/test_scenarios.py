@@ -1,0 +1,91 @@
+"""Every scenario comes out as it says, and together they leave out no clause, interpretation, incident or refusal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from punto.round import Decision
+from punto.rules import RULES, RuleSet
+from punto.rules.irregularities import Incident, Measure, OrderCards, measures
+from punto.scenario import check
+from punto.scenario.story import RefusalExpected
+from tests.scenario.stories import FILES, ROOT, clause, name, played, table_refusals
+
+FILE_NAME = re.compile(r"[1-5](\.[0-9]+)+(-[a-z0-9]+)+")
+CITATION = re.compile(r"\b(commission|rws|etg|knockout):([0-9]+(?:\.[0-9]+)*)")
+INTERPRETATIONS = range(1, 23)
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_a_scenario_comes_out_as_it_says(file: Path) -> None:
+    telling = played(file)
+    assert [finding for finding in check(telling) if not finding.met] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_a_scenario_is_written_to_be_read(file: Path) -> None:
+    story = played(file).story
+    assert story.title
+    assert story.expected
+    assert FILE_NAME.fullmatch(file.stem)
+    assert story.game == file.parent.name
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_every_refusal_in_a_scenario_is_expected(file: Path) -> None:
+    telling = played(file)
+    expected = {line.step for line in telling.story.expected if isinstance(line, RefusalExpected) and line.refused}
+    assert {told.step.number for told in telling.told if told.refusal} == expected
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_every_clause_has_a_scenario(rules: RuleSet) -> None:
+    shown = {clause(file) for file in FILES if file.parent.name == rules.id}
+    assert set(rules.clauses) - shown == set(), "clauses without a scenario"
+    assert shown - set(rules.clauses) == set(), "scenarios of clauses that are not declared"
+
+
+def test_every_interpretation_is_shown() -> None:
+    assert {number for file in FILES for number in played(file).story.shows} == set(INTERPRETATIONS)
+
+
+@pytest.mark.parametrize("folder", ["src", "docs", "scenarios", "tests"])
+def test_no_clause_is_cited_that_is_not_declared(folder: str) -> None:
+    files = [file for file in (ROOT / folder).rglob("*") if file.suffix in {".py", ".md", ".yaml", ".yml", ".jsonl"}]
+    cited = [(file, game, number) for file in files for game, number in CITATION.findall(file.read_text("utf-8"))]
+    assert cited
+    assert [line for line in cited if line[2] not in RULES[line[1]].clauses] == []
+
+
+def _shown_rulings(game: str) -> set[tuple[Incident | None, Decision, str | None]]:
+    return {
+        (ruling.incident, ruling.decision, ruling.clause)
+        for file in FILES
+        if file.parent.name == game
+        for round_ in played(file).rounds
+        for ruling in round_.rulings
+    }
+
+
+def _ruling(rules: RuleSet, incident: Incident, measure: Measure) -> tuple[Incident, Decision, str]:
+    decision = "refer" if isinstance(measure, OrderCards) else str(measure.__struct_config__.tag)
+    return incident, Decision(decision), rules.cite(measure.clause)
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_everything_that_the_rules_provide_for_an_incident_is_shown(rules: RuleSet) -> None:
+    provided = {
+        _ruling(rules, incident, measure)
+        for incident, provision in rules.irregularities.items()
+        for measure in measures(provision)
+    }
+    assert provided - _shown_rulings(rules.id) == set()
+
+
+def test_every_refusal_is_shown() -> None:
+    shown = {told.refusal.code for file in FILES for told in played(file).told if told.refusal}
+    assert table_refusals() - shown == set()
+    assert len(shown) >= 30

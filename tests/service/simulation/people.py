@@ -1,0 +1,155 @@
+"""Who asks: dealers, patrons, terminals and the cash desk. Each goes by what the table looked like a while ago."""
+
+from __future__ import annotations
+
+from random import Random
+
+from punto.cards import CARDS, Card
+from punto.entries import Person, Post
+from punto.incidents import Report
+from punto.limits import Amounts, Limits
+from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
+from punto.rules import RULES
+from punto.rules.irregularities import Incident
+from punto.rules.model import Place
+from punto.rules.pictures import Hand
+from punto.service.messages import (
+    AnyCommand,
+    BuyIn,
+    CashOut,
+    DealNext,
+    FloatMove,
+    MoveFloat,
+    OpenTable,
+    RedeemVoucher,
+)
+from punto.table import Table, TableSettings
+from punto.table.commands import (
+    CloseBetting,
+    Deal,
+    DecideAnte,
+    DecisionTimeOver,
+    Elect,
+    NewShoe,
+    OpenBetting,
+    PlaceBet,
+    Rule,
+    Settle,
+    WithdrawBet,
+)
+
+PATRONS = ("ann", "ben", "chua")
+TERMINALS = 3
+DEALER = Person("dora", Post.DEALER)
+MANAGER = Person("max", Post.SHIFT_MANAGER)
+INSPECTOR = Person("ida", Post.INSPECTOR)
+
+Wish = tuple[Person, AnyCommand]
+
+
+def opening(game: str) -> Wish:
+    limits = Limits(minimum=Amounts(1_00), maximum=Amounts(500_00))
+    return MANAGER, OpenTable(game=game, settings=TableSettings(decks=4, places=TERMINALS, limits=limits))
+
+
+def wish(random: Random, table: Table, vouchers: list[str]) -> Wish:
+    """Something that somebody at this table might ask for now."""
+    is_betting = table.round is not None and table.round.state in (RoundState.BETTING, RoundState.AWAITING)
+    choice = random.random()
+    if choice < (0.6 if is_betting else 0.1):
+        return _bet(random, table)
+    if choice < (0.7 if is_betting else 0.75):
+        return _deal(random, table)
+    if choice < 0.97:
+        return _money(random, table, vouchers)
+    forbidden: list[AnyCommand] = [OpenBetting(), Settle(), DealNext()]
+    return INSPECTOR, random.choice(forbidden)
+
+
+def _bet(random: Random, table: Table) -> Wish:
+    person, box, terminal = _somebody(random, table)
+    round_ = table.round
+    if round_ is not None and isinstance(round_.awaits, Election):
+        return person, Elect(patron=person.name, choice=random.choice(list(ElectionChoice)))
+    if round_ is not None and round_.ante_pause:
+        side, choice = random.choice(list(Hand)), random.choice(list(AnteChoice))
+        return person, DecideAnte(patron=person.name, side=side, choice=choice)
+    on = random.choice([bet.id for bet in table.rules.bets if bet.raises is None])
+    if random.random() < 0.2:
+        return person, WithdrawBet(patron=person.name, on=on, box=box, terminal=terminal)
+    cents = random.choice([1_00, 20_00, 33_33, 100_00, 400_00])
+    if random.random() < 0.1 and box is not None:
+        return DEALER, PlaceBet(patron=person.name, on=on, amount_cents=cents, box=box, in_chips=True)
+    return person, PlaceBet(patron=person.name, on=on, amount_cents=cents, box=box, terminal=terminal)
+
+
+def _deal(random: Random, table: Table) -> Wish:
+    round_ = table.round
+    corrected = table.rules.place is Place.TERMINAL and round_ is not None and round_.is_over
+    if round_ is not None and random.random() < (0.4 if corrected else 0.06):
+        return MANAGER, _report(random, table)
+    match round_.state if round_ else None:
+        case None | RoundState.SETTLED | RoundState.VOID:
+            used_up = round_ is not None and table.last_round is not None and round_.number >= table.last_round
+            return DEALER, NewShoe() if used_up else OpenBetting()
+        case RoundState.BETTING:
+            return DEALER, CloseBetting() if random.random() < 0.6 else OpenBetting()
+        case RoundState.DEALING:
+            return DEALER, DealNext() if random.random() < 0.7 else Deal(cards=(random.choice(CARDS),))
+        case RoundState.COMPLETE:
+            return DEALER, Settle()
+        case RoundState.AWAITING:
+            assert round_ is not None, "a round awaits something"
+            return MANAGER, _decision(random, round_.awaits)
+
+
+def _decision(random: Random, awaited: object) -> AnyCommand:
+    match awaited:
+        case CardOrder(cards=cards):
+            return Rule(order=tuple(random.sample(cards, len(cards))))
+        case Referral():
+            return Rule(decision=random.choice([Decision.CONTINUE, Decision.VOID]), reason="seen")
+        case _:
+            return DecisionTimeOver()
+
+
+def _report(random: Random, table: Table) -> Report:
+    assert table.round is not None, "something is reported in a round"
+    if table.rules.place is Place.TERMINAL and random.random() < 0.7:
+        natural = (Card("9H"), Card("KS"))
+        other = random.choice([(Card("4C"), Card("3D")), (Card("4C"), Card("5D"))])
+        player, banker = (natural, other) if random.random() < 0.5 else (other, natural)
+        number = max(1, table.round.number - random.randrange(4))
+        return Report(incident=Incident.WRONG_RESULT_REGISTERED, player=player, banker=banker, round=number)
+    incident = random.choice([Incident.TECHNICAL_INTERRUPTION, Incident.FOREIGN_CARD, Incident.WRONG_NUMBER_OF_CARDS])
+    return Report(incident=incident)
+
+
+def _money(random: Random, table: Table, vouchers: list[str]) -> Wish:
+    person, box, terminal = _somebody(random, table)
+    patron = person.name if box is not None else None
+    cents = random.choice([50_00, 500_00, 1_000_00])
+    match random.randrange(7):
+        case 0 | 1:
+            return DEALER, BuyIn(amount_cents=cents, patron=patron, terminal=terminal)
+        case 2:
+            return DEALER, BuyIn(amount_cents=cents)
+        case 3:
+            move = random.choice(list(FloatMove))
+            return MANAGER, MoveFloat(move=move, amount_cents=cents)
+        case 4 if vouchers:
+            return person, RedeemVoucher(number=random.choice(vouchers), patron=patron, terminal=terminal)
+        case _:
+            amount = random.choice([None, None, 10_00, 200_00])
+            return person, CashOut(patron=patron, terminal=terminal, amount_cents=amount)
+
+
+def _somebody(random: Random, table: Table) -> tuple[Person, int | None, int | None]:
+    """A patron at a box, or a terminal."""
+    number = random.randrange(1, TERMINALS + 1)
+    if table.rules.place is Place.TERMINAL:
+        return Person(f"{table.id}/{number}", Post.PATRON), None, number
+    return Person(PATRONS[number - 1], Post.PATRON), number, None
+
+
+GAMES = tuple(RULES)

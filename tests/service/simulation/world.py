@@ -1,0 +1,133 @@
+"""A house in which everything goes wrong, from one seed: the same seed goes wrong in the same way again."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
+from punto.entries import Person
+from punto.errors import JournalError
+from punto.service.messages import Accepted, Answer, AnyCommand, Envelope
+from punto.service.stored import encode_answer
+from punto.service.view import View
+from tests.service.simulation.faults import FaultyStore
+from tests.service.simulation.machines import Machine
+from tests.service.simulation.people import GAMES, opening, wish
+
+NODES = 3
+TIMEOUT = 120
+"""After which whoever has no answer asks again, elsewhere."""
+
+
+class Asked:
+    """One command of one person, sent until it is answered."""
+
+    def __init__(self, key: str, by: Person, table: str, command: AnyCommand) -> None:
+        self.key = key
+        self.by = by
+        self.table = table
+        self.command = command
+        self.answers: list[Answer] = []
+
+    @property
+    def answer(self) -> Answer | None:
+        return self.answers[0] if self.answers else None
+
+
+class World:
+    def __init__(self, seed: int, commands: int) -> None:
+        self.random = Random(seed)
+        self.now = 0
+        self.store = FaultyStore.made(self.random, fails=self.random.choice([0.0, 0.02, 0.1]))
+        self.loses = self.random.choice([0.0, 0.1, 0.3])
+        """How often a message, there or back, is lost; as often it comes twice."""
+        self.crashes = self.random.choice([0.0, 0.01])
+        self.tables = self.random.sample(GAMES, self.random.randrange(1, len(GAMES) + 1))
+        """One of each game, named after it: few, so that rounds are played out, or many that share their patrons."""
+        self.asked: dict[str, Asked] = {}
+        self._left = commands
+        self._queue: list[tuple[int, int, Callable[[], None]]] = []
+        self._order = count()
+        self._numbers = count(1)
+        self._known = View(self.store)
+        self.machines = [Machine(self) for _ in range(NODES)]
+
+    def run(self) -> None:
+        """Until every command is asked and answered; towards the end the faults stop."""
+        for table in self.tables:
+            self._ask(table, *opening(table))
+        self.later(1, self._wish)
+        for machine in self.machines:
+            self.later(1, lambda machine=machine: self._follow(machine))  # type: ignore[misc]
+        while self._queue and (self._left or any(asked.answer is None for asked in self.asked.values())):
+            self.now, _, work = heapq.heappop(self._queue)
+            work()
+        assert all(asked.answer is not None for asked in self.asked.values()), "somebody waits for ever"
+
+    def later(self, delay: int, work: Callable[[], None]) -> None:
+        heapq.heappush(self._queue, (self.now + delay, next(self._order), work))
+
+    def _wish(self) -> None:
+        """Somebody somewhere wants something, going by an old look at the table."""
+        table = self.random.choice(self.tables)
+        self._left -= 1
+        if not self._left:
+            self.store.fails = self.loses = self.crashes = 0.0
+            return
+        self.later(self.random.randrange(1, 25), self._wish)
+        try:
+            if self.random.random() < 0.5:
+                self._known.forget([f"table/{table}"])
+            seen = self._known.table(table).state
+        except JournalError:
+            return
+        if seen is not None:
+            vouchers = [one.answer.voucher for one in self.asked.values() if isinstance(one.answer, Accepted)]
+            self._ask(table, *wish(self.random, seen, [number for number in vouchers if number]))
+
+    def _ask(self, table: str, by: Person, command: AnyCommand) -> None:
+        key = f"{by.name} {next(self._numbers)}"
+        self.asked[key] = Asked(key, by, table, command)
+        self._send(self.asked[key])
+
+    def _send(self, asked: Asked) -> None:
+        if asked.answer is not None:
+            return
+        for machine in self.random.sample(self.machines, self.random.choice([1, 1, 2])):
+            envelope = Envelope(
+                id=asked.key,
+                at=self.now,
+                by=asked.by,
+                table=asked.table,
+                command=asked.command,
+                entropy=self.random.getrandbits(256) if self.random.random() < 0.9 else 7,
+            )
+            self._carry(lambda machine=machine, envelope=envelope: machine.receive(envelope, self._reply))  # type: ignore[misc]
+        self.later(TIMEOUT, lambda: self._send(asked))
+
+    def _reply(self, key: str, answer: Answer) -> None:
+        self._carry(lambda: self.asked[key].answers.append(answer))
+
+    def _carry(self, message: Callable[[], None]) -> None:
+        """Lost, late, repeated, overtaken."""
+        for _ in range(2 if self.random.random() < self.loses else 1):
+            if self.random.random() >= self.loses:
+                self.later(self.random.choice([1, 5, 20, 80, 200]), message)
+
+    def _follow(self, machine: Machine) -> None:
+        self.later(self.random.randrange(5, 120), lambda: self._follow(machine))
+        if self.random.random() < self.crashes:
+            machine.start()
+            return
+        try:
+            machine.follow()
+        except JournalError:
+            return
+
+    def check_answers(self) -> None:
+        """The same key gave the same answer everywhere, and it is the one on record."""
+        for asked in self.asked.values():
+            said = {encode_answer(answer) for answer in asked.answers}
+            assert said == {self.store.find_answer(asked.key)}, f"{asked.key}: {said}"

@@ -1,0 +1,57 @@
+"""The engine `cuda` with the GPU left out: what it hands to the kernels, and when it is chosen."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from punto.rules import load_rules
+from punto.sim import Scheme, Settings, SimulationError, open_engine, simulate
+from punto.sim.work import count_unit
+from tests.sim import kernel_on_cpu
+from tests.sim.cupy_on_cpu import cupy_on_cpu
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    return kernel_on_cpu.build(tmp_path_factory.mktemp("kernel"))
+
+
+@pytest.fixture(autouse=True)
+def forget_the_engine() -> Iterator[None]:
+    """It was imported with the stand-in."""
+    yield
+    sys.modules.pop("punto.sim.cuda", None)
+
+
+def install(monkeypatch: pytest.MonkeyPatch, library: ctypes.CDLL, devices: int) -> None:
+    monkeypatch.setitem(sys.modules, "cupy", cupy_on_cpu(library, devices))
+
+
+@pytest.mark.parametrize(("game", "bet"), [("rws", "banker"), ("knockout", "ante_player")])
+def test_its_counts_are_those_of_the_processor(
+    game: str, bet: str, monkeypatch: pytest.MonkeyPatch, library: ctypes.CDLL
+) -> None:
+    install(monkeypatch, library, devices=1)
+    settings = Settings(rules=load_rules(game), seed=6, scheme=Scheme(bet=bet))
+    engine = open_engine("auto")
+    found = simulate(settings, 900, engine, unit_shoes=250).counts.tallies
+    wanted = count_unit(settings, range(900))
+    assert engine.name == "cuda"
+    assert np.array_equal(found.rounds, wanted.rounds)
+    assert found.betting is not None
+    assert wanted.betting is not None
+    assert np.array_equal(found.betting, wanted.betting)
+
+
+def test_without_a_gpu_auto_is_the_processor_and_cuda_is_refused(
+    monkeypatch: pytest.MonkeyPatch, library: ctypes.CDLL
+) -> None:
+    install(monkeypatch, library, devices=0)
+    assert open_engine("auto").name == "cpu"
+    with pytest.raises(SimulationError, match=r"needs an NVIDIA GPU and its driver: none was found\.$"):
+        open_engine("cuda")

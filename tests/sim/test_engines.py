@@ -1,0 +1,171 @@
+"""The same seed gives the same counts, bit for bit: scalar, vectors, CUDA's source, threads, a Dask cluster."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import runpy
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from distributed import LocalCluster
+
+from punto.cards import Rank
+from punto.rules import load_rules
+from punto.sim import (
+    Counts,
+    Crew,
+    Measure,
+    Scheme,
+    Settings,
+    SimulationError,
+    Trigger,
+    lanes,
+    open_engine,
+    scalar,
+    simulate,
+)
+from punto.sim import cluster as cluster_engine
+from punto.sim.compiled import SOURCES
+from punto.sim.counts import Tallies
+from punto.sim.plan import empty_tally, plan_of
+from punto.sim.work import count_unit
+from tests.sim import kernel_on_cpu
+from tests.sim.test_shoes import PROCEDURES, settings_of
+
+SHOES = range(5, 5 + 3_007)
+"""No whole number of vectors."""
+COUNTING = Scheme(
+    bet="banker",
+    tags={Rank.ACE: Fraction(1, 2), Rank.SIX: Fraction(-3), Rank.KING: Fraction(1)},
+    trigger=Trigger(Measure.PER_DECK, Fraction(1, 4)),
+)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    return kernel_on_cpu.build(tmp_path_factory.mktemp("kernel"))
+
+
+def same(left: Tallies, right: Tallies) -> bool:
+    if left.betting is None or right.betting is None:
+        return left.betting is right.betting and np.array_equal(left.rounds, right.rounds)
+    return np.array_equal(left.rounds, right.rounds) and np.array_equal(left.betting, right.betting)
+
+
+@pytest.mark.parametrize("procedure", PROCEDURES)
+def test_vectors_count_what_the_scalar_kernel_counts(procedure: tuple[str, int, str, int, int | None]) -> None:
+    settings = settings_of(procedure, seed=2**64 - 1)
+    plan, seed = plan_of(settings), np.uint64(settings.seed)
+    one_by_one, in_lanes = empty_tally(plan), empty_tally(plan)
+    scalar.count_shoes(plan, seed, SHOES.start, len(SHOES), one_by_one)
+    lanes.count_shoes(plan, seed, SHOES.start, len(SHOES), in_lanes)
+    assert one_by_one.tolist() == in_lanes.tolist()
+    assert one_by_one.sum() > len(SHOES)
+
+
+@pytest.mark.parametrize("procedure", PROCEDURES)
+def test_the_cuda_source_counts_the_same(
+    procedure: tuple[str, int, str, int, int | None], library: ctypes.CDLL
+) -> None:
+    settings = settings_of(procedure)
+    assert same(kernel_on_cpu.count_unit(library, settings, SHOES), count_unit(settings, SHOES))
+
+
+SCHEMES = {
+    "flat": Scheme(bet="tie"),
+    "per deck": COUNTING,
+    "running": Scheme(bet="player_pair", tags={Rank.TWO: Fraction(-1)}, trigger=Trigger(Measure.RUNNING, Fraction(-9))),
+    "ante": Scheme(bet="ante_banker", folds_on=frozenset({0, 9})),
+}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)
+def test_the_cuda_source_bets_the_same(scheme: Scheme, library: ctypes.CDLL) -> None:
+    settings = Settings(rules=load_rules("knockout"), seed=11, scheme=scheme)
+    assert same(kernel_on_cpu.count_unit(library, settings, SHOES), count_unit(settings, SHOES))
+
+
+def counted(settings: Settings, shoes: int, name: str, crew: Crew, unit_shoes: int) -> Counts:
+    return simulate(settings, shoes, open_engine(name, crew), unit_shoes=unit_shoes).counts
+
+
+@pytest.mark.parametrize("scheme", [None, COUNTING], ids=["plain", "with a scheme"])
+def test_neither_workers_nor_the_size_of_units_matter(scheme: Scheme | None) -> None:
+    settings = Settings(rules=load_rules("rws"), seed=3, scheme=scheme)
+    whole = count_unit(settings, range(500))
+    for workers, unit_shoes in ((1, 500), (1, 77), (2, 250), (2, 33), (5, 1)):
+        counts = counted(settings, 500, "cpu", Crew(workers=workers), unit_shoes)
+        assert same(counts.tallies, whole)
+        assert counts.ranges == ((0, 500),)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as local:
+        yield local.scheduler_address
+
+
+def test_dask_with_two_workers_counts_the_same(cluster: str) -> None:
+    settings = Settings(rules=load_rules("knockout"), seed=3, scheme=SCHEMES["ante"])
+    counts = counted(settings, 3_000, "dask", Crew(address=cluster), 101)
+    assert same(counts.tallies, count_unit(settings, range(3_000)))
+
+
+def test_dask_makes_a_cluster_of_its_own() -> None:
+    settings = Settings(rules=load_rules("rws"), seed=3)
+    counts = counted(settings, 300, "dask", Crew(workers=1), 100)
+    assert same(counts.tallies, count_unit(settings, range(300)))
+
+
+def test_where_no_scheduler_answers_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_engine, "SECONDS_TO_ANSWER", 0.3)
+    with pytest.raises(SimulationError, match=r"^There is no Dask scheduler at tcp://127\.0\.0\.1:9: "):
+        open_engine("dask", Crew(address="tcp://127.0.0.1:9"))
+
+
+def test_an_unknown_engine_is_named() -> None:
+    with pytest.raises(SimulationError, match=r"^There is no engine 'abacus': there are auto, cpu, cuda, dask\.$"):
+        open_engine("abacus")
+
+
+def test_an_engine_whose_packages_are_missing_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    with pytest.raises(SimulationError, match=r"needs cupy: install it with pip install 'punto\[gpu\]'\.$"):
+        open_engine("cuda")
+
+
+def test_the_kernel_travels_with_the_package() -> None:
+    assert (Path(lanes.__file__).parent / "kernel.cu").is_file()
+
+
+def test_what_is_expected_of_a_gpu_is_what_the_processor_counts() -> None:
+    """`bench/gpu.py` compares with this file where there is no numba beside the GPU."""
+    bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
+    written = json.loads(bench["EXPECTED"].read_text())
+    assert bench["expected"]() == written
+
+
+def test_the_cuda_source_gives_what_is_expected_of_a_gpu(library: ctypes.CDLL) -> None:
+    bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
+    name = "rws, following a count"
+    tallies = kernel_on_cpu.count_unit(library, bench["CASES"][name], bench["SHOES"])
+    assert bench["digest"](tallies) == json.loads(bench["EXPECTED"].read_text())[name]
+
+
+def test_a_kernel_on_disk_is_taken_only_where_no_source_has_changed() -> None:
+    """Its parts come from other files than its own."""
+    count_unit(Settings(rules=load_rules("rws")), range(1))
+    compiled: Any = lanes.count_shoes
+    on_disk = compiled._cache._cache_file
+    assert on_disk._load_index()
+    on_disk._source_stamp = "other sources"
+    try:
+        assert not on_disk._load_index()
+    finally:
+        on_disk._source_stamp = SOURCES

@@ -1,0 +1,209 @@
+"""Writes docs/rules/: a page a game, drawn from its declaration, with a heading for each clause.
+
+Run it after a declaration changed: `make docs`. A test compares the pages with the declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import assert_never
+
+from punto.rules import RULES, Bet, RuleSet
+from punto.rules.irregularities import (
+    Continue,
+    Elect,
+    If,
+    Measure,
+    OrderCards,
+    Provision,
+    Reconstruct,
+    Refer,
+    Resettle,
+    Void,
+    measures,
+)
+from punto.rules.pictures import ALL_TOTALS, DeterminingTotal, HandPairs, HandWins, OnTie, PayTable, Tied
+from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
+
+PAGES = Path(__file__).parents[1] / "docs" / "rules"
+SECTIONS = {"2": "The table and the cards", "3": "The round", "4": "What is paid", "5": "When something goes wrong"}
+
+
+def page(rules: RuleSet) -> str:
+    """The whole page of a game."""
+    return "\n".join([*_head(rules), *_clauses(rules)])
+
+
+def _head(rules: RuleSet) -> Iterator[str]:
+    version = f"version {rules.version}" if rules.version else "version not legible in our copy"
+    date = f"in force from {rules.effective.day} {rules.effective:%B %Y}" if rules.effective else "date not legible"
+    yield f"# {rules.title}"
+    yield ""
+    yield f"Game id `{rules.id}`, {version}, {date}. A clause is cited as `{rules.id}:{rules.cites.tie}`. The words are"
+    yield "ours; where they and the approved document differ, the document is right. What it leaves open is settled in"
+    yield "[interpretations](interpretations.md). This page is written from the declaration in"
+    yield f"`src/punto/rules/{rules.id}.py` by `make docs`."
+    yield ""
+
+
+def _clauses(rules: RuleSet) -> Iterator[str]:
+    section = ""
+    for number, title in rules.clauses.items():
+        if number.partition(".")[0] != section:
+            section = number.partition(".")[0]
+            yield f"## {section}. {SECTIONS[section]}"
+            yield ""
+        yield f"### {number} {title}"
+        yield ""
+        for body in (_facts(rules, number), _provided(rules, number)):
+            if lines := [*body]:
+                yield from (*lines, "")
+
+
+def _facts(rules: RuleSet, number: str) -> Iterator[str]:
+    if number == rules.cites.layout:
+        yield from _layouts(rules)
+    if number == rules.cites.decks:
+        yield f"From {rules.decks.fewest} to {rules.decks.most} decks."
+    if number == rules.cites.table_of_play:
+        yield from _table_of_play(rules.table_of_play)
+    if rules.pause and number == rules.pause.clause:
+        yield f"The dealing waits after card {rules.pause.after_cards} until every ante is decided."
+    yield from _bets(rules, number)
+
+
+def _layouts(rules: RuleSet) -> Iterator[str]:
+    for layout in rules.layouts:
+        boxes = (
+            f"{layout.boxes} boxes" if layout.boxes else "not legible in our copy, the table's setting says how many"
+        )
+        yield f"- Layout {layout.id}, {layout.title}: {boxes}."
+
+
+def _bets(rules: RuleSet, number: str) -> Iterator[str]:
+    paid = [bet for bet in rules.bets if bet.clause == number]
+    if paid:
+        yield "| bet | id | wins when | pays | on a Tie |"
+        yield "|---|---|---|---|---|"
+        for bet in paid:
+            yield f"| {bet.title} | `{bet.id}` | {_wins_when(bet)} | {_pays(bet.pays)} | {_on_tie(bet)} |"
+    for bet in rules.bets:
+        if bet.needs and bet.needs.clause == number:
+            others = " or ".join(rules.bet(other).title for other in bet.needs.any_of)
+            yield f"- {bet.title} needs a bet on {others} by the same patron in the same round."
+        if bet.raises and bet.raises.clause == number:
+            yield f"- {bet.title} is {bet.raises.times} times the {rules.bet(bet.raises.ante).title} that it raises."
+
+
+def _provided(rules: RuleSet, number: str) -> Iterator[str]:
+    """What incidents come to under this clause, each with what must hold."""
+    for incident, provision in rules.irregularities.items():
+        for held, measure in _ends(provision):
+            if measure.clause == number:
+                yield f"- {_sentence([f'On `{incident.value}`', *held], _done(measure))}"
+    if rules.unprovided:
+        for measure in measures(rules.unprovided):
+            if measure.clause == number:
+                yield f"- {_sentence(['On everything that is not provided for'], _done(measure))}"
+
+
+def _ends(provision: Provision, held: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Measure]]:
+    """Each end of a provision's tree with the facts that lead there."""
+    match provision:
+        case If(fact, then, otherwise):
+            yield from _ends(then, (*held, f"where {fact.value}"))
+            yield from _ends(otherwise, (*held, f"unless {fact.value}"))
+        case OrderCards(then=then):
+            yield held, provision
+            yield (*held, "once the order is said"), then
+        case Resettle(too_old=too_old):
+            yield held, provision
+            yield (*held, "where the round is too old to be settled anew"), too_old
+        case Continue() | Void() | Reconstruct() | Elect() | Refer():
+            yield held, provision
+        case _:
+            assert_never(provision)
+
+
+def _sentence(conditions: list[str], what: str) -> str:
+    return f"{', '.join(conditions)}: {what}."
+
+
+DONE: dict[type[Measure], str] = {
+    Continue: "the round goes on",
+    Void: "the round is void",
+    Reconstruct: "the cards are put back in order and the round goes on",
+    Elect: "every patron with a bet chooses to go on or to take the bets back",
+    Resettle: "the round is settled by the cards as they lay",
+}
+
+
+def _done(measure: Measure) -> str:
+    match measure:
+        case Refer(to=to):
+            return f"a {to.title} or above rules"
+        case OrderCards(by=by):
+            return f"a {by.title} or above says which card came first"
+        case _:
+            return DONE[type(measure)]
+
+
+def _wins_when(bet: Bet) -> str:
+    match bet.wins:
+        case HandWins(hand, totals):
+            return f"{hand.title if hand else 'either hand'} wins{_on(totals)}"
+        case Tied(totals):
+            return f"the hands tie{_on(totals)}"
+        case HandPairs(hand):
+            return f"{hand.title}'s first two cards are of one rank"
+        case _:
+            assert_never(bet.wins)
+
+
+def _on(totals: frozenset[int]) -> str:
+    return "" if totals == ALL_TOTALS else f" on {_listed(sorted(totals))}"
+
+
+def _listed(numbers: list[int]) -> str:
+    *most, last = (str(number) for number in numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _on_tie(bet: Bet) -> str:
+    if not isinstance(bet.wins, HandWins):
+        return "–"
+    return "push" if bet.tie is OnTie.PUSHES else "loses"
+
+
+def _pays(table: PayTable) -> str:
+    """Each pay with its totals, the one for most totals last."""
+    totals = {line: [total for total, pays in enumerate(table.pays) if pays == line] for line in table.lines}
+    *special, rest = sorted(totals, key=lambda line: len(totals[line]))
+    whose = "winning" if table.by is DeterminingTotal.WINNING else "losing"
+    parts = [f"{line} on a {whose} total of {_listed(totals[line])}" for line in special]
+    return "; ".join([*parts, f"else {rest}" if parts else str(rest)])
+
+
+def _table_of_play(table: TableOfPlay) -> Iterator[str]:
+    draws = [total for total in range(10) if table.player_draws[total]]
+    stands = [total for total in range(10) if not table.player_draws[total] and total not in table.naturals]
+    naturals = _listed(sorted(table.naturals))
+    yield f"Player draws on {_listed(draws)} and stands on {_listed(stands)}. A two-card total of {naturals}"
+    yield "in either hand is a natural, and nobody draws. D: Banker draws, S: Banker stands."
+    yield ""
+    yield "| Banker has | Player stood | third card 0 | " + " | ".join(str(points) for points in range(1, 10)) + " |"
+    yield "|---" * 12 + "|"
+    for banker, row in enumerate(table.banker_draws):
+        if banker not in table.naturals:
+            cells = [row[NO_THIRD_CARD], *row[:NO_THIRD_CARD]]
+            yield f"| {banker} | " + " | ".join("D" if cell else "S" for cell in cells) + " |"
+
+
+def main() -> None:
+    for rules in RULES.values():
+        (PAGES / f"{rules.id}.md").write_text(page(rules), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
