@@ -15,6 +15,7 @@ run: $(READY) $(PAGES)
 pages: $(PAGES)
 
 test: $(READY) $(PAGES)
+	tests/web/need_chromium.sh
 	web/npm.sh run check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check

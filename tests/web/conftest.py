@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.web.staff import Staff
+
 ROOT = Path(__file__).parents[2]
-BETTING_SECONDS = 5
+BETTING_SECONDS = 4
 
 
 class Service:
@@ -71,6 +73,12 @@ def own_service(tmp_path: Path) -> Iterator[Service]:
     running = Service(tmp_path)
     yield running
     running.kill()
+
+
+@pytest.fixture
+def staff(service: Service) -> Staff:
+    """Of a table that only this test knows."""
+    return Staff(service.address)
 
 
 @pytest.fixture(scope="session")
