@@ -29,11 +29,11 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
-    tls: tuple[Path, Path] | None
+    tls: tuple[Path, Path] | None = None
     """Certificate and key."""
-    proxies: str | None
+    proxies: str | None = None
     """Addresses of proxies whose word on who calls, and how, is taken."""
-    log_level: LogLevel
+    log_level: LogLevel = LogLevel.INFO
 
 
 def run(serving: Serving, announce: Callable[[str], object]) -> None:
