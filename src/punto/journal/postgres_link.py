@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import RLock
 from typing import Any, Final, TypeVar
 
@@ -18,6 +19,15 @@ _PAUSE_S: Final = 0.1
 _LOCK_KEY: Final = 0x70756E746F
 """The advisory lock that whoever appends or migrates takes."""
 TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LOCK_KEY})"
+EVICT: Final = (
+    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+    " WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()"
+    " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    f" AND ((classid::bigint << 32) | objid::bigint) = {_LOCK_KEY}"
+    " AND wait_event = 'ClientRead' AND state_change < now() - interval '3 seconds'"
+)
+"""A process that was stopped in the middle of a commit must not keep the others from writing. PostgreSQL's own timeout
+for idle transactions does not see one that stopped in a pipeline."""
 _ATTENDANCE_KEY: Final = _LOCK_KEY + 1
 """The advisory lock that every process which serves the journal shares as long as it is connected."""
 ATTEND_ALONE: Final = f"SELECT pg_try_advisory_lock({_ATTENDANCE_KEY})"
@@ -28,9 +38,7 @@ END_ALONE: Final = (
 )
 
 _SESSION: Final = (
-    # a client that stops between two messages must not keep the others from writing
-    "SET idle_in_transaction_session_timeout = '3s'",
-    "SET lock_timeout = '15s'",
+    "SET lock_timeout = '3s'",
     # statements are prepared while the tables are small, and kept when they are large
     "SET enable_seqscan = off",
     "SET enable_bitmapscan = off",
@@ -117,6 +125,12 @@ class Link:
             while True:
                 try:
                     return work(self._connected())
+                except psycopg.errors.LockNotAvailable as error:
+                    self._roll_back()
+                    with suppress(psycopg.Error):
+                        self._connected().execute(EVICT)
+                    if time.monotonic() > until:
+                        raise JournalUnavailableError(f"{self.name} is busy: {_first_line(error)}") from error
                 except psycopg.Error as error:
                     is_lost = self._connection is None or self._connection.broken or self._connection.closed
                     if not is_lost:
