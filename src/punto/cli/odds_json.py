@@ -67,12 +67,12 @@ def answer_bet(odds: BetOdds) -> BetAnswer:
     answer = BetAnswer(
         house_edge=_text(odds.house_edge),
         exact=f"{odds.expected_value.numerator}/{odds.expected_value.denominator}",
-        win=to_decimal(odds.win),
-        push=to_decimal(odds.push),
-        lose=to_decimal(odds.lose),
+        win=_number(odds.win),
+        push=_number(odds.push),
+        lose=_number(odds.lose),
         standard_deviation=odds.standard_deviation,
-        mean_payout=to_decimal(odds.mean_payout),
-        hits={pays: to_decimal(probability) for pays, probability in odds.hits.items()},
+        mean_payout=_number(odds.mean_payout),
+        hits={pays: _number(probability) for pays, probability in odds.hits.items()},
     )
     if odds.ante:
         answer.strategy = odds.ante.strategy
@@ -102,3 +102,8 @@ def answer_study(study: AdvantageStudy, bets: Sequence[str]) -> StudyAnswer:
 
 def _text(value: Fraction) -> str:
     return f"{to_decimal(value):f}"
+
+
+def _number(value: Fraction) -> Decimal:
+    """To 20 places; nought is plainly 0."""
+    return to_decimal(value) if value else Decimal(0)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from punto.cli.evidence import require_installed
 from punto.errors import MissingExtraError, PuntoError
 
 DEFAULT_STORE = "sqlite:///punto.db"
@@ -21,6 +22,9 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")
     ] = False,
+    evidence: Annotated[
+        Path | None, typer.Option(help="Start only if the installed files are those of this signed folder.")
+    ] = None,
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS directly with this certificate.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The certificate's key.")] = None,
     behind: Annotated[
@@ -37,6 +41,8 @@ def serve(
         from punto.service.running import Serving, run  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto serve", "server") from error
+    if evidence is not None:
+        require_installed(evidence)
     if (tls_certificate is None) != (tls_key is None):
         raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
     tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None

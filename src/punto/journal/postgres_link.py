@@ -17,7 +17,6 @@ from punto.journal.postgres_locks import EVICT
 PATIENCE_S: Final = 15.0
 """How long a server may be away before callers hear of it."""
 _PAUSE_S: Final = 0.1
-
 _SESSION: Final = (
     "SET lock_timeout = '3s'",
     # statements are prepared while the tables are small, and kept when they are large

@@ -6,10 +6,7 @@ from typing import Final
 
 from punto.errors import JournalError
 from punto.journal.postgres_link import Connection
-
-LOCK_KEY: Final = 0x70756E746F
-"""The advisory lock that whoever appends or migrates takes."""
-TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({LOCK_KEY})"
+from punto.journal.postgres_locks import TAKE_LOCK
 
 MIGRATIONS: Final = (
     """

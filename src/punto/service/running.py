@@ -31,9 +31,9 @@ class Serving(Struct, frozen=True, kw_only=True):
     is_demo: bool
     tls: tuple[Path, Path] | None
     """Certificate and key."""
-    proxies: str | None
+    proxies: str | None = None
     """Addresses of proxies whose word on who calls, and how, is taken."""
-    log_level: LogLevel
+    log_level: LogLevel = LogLevel.INFO
 
 
 def run(serving: Serving, announce: Callable[[str], object]) -> None:

@@ -12,10 +12,12 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from punto.deal import Result
 from punto.entries import Person, Post
 from punto.limits import DifferentialScope
+from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import AnteChoice, RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
+from punto.shoe import Burn
 from punto.table.settings import CardsDealt
 
 Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
@@ -101,6 +103,9 @@ class StaffRound(_Round, frozen=True, kw_only=True):
     awaits: Awaited | None
     absent: tuple[str, ...]
     squeeze_asked: tuple[str, ...]
+    squeeze_permitted: tuple[str, ...]
+    turned: dict[str, tuple[int, ...]]
+    """By hand: the places of face-down cards that were turned."""
 
 
 class ShownAmounts(_Shown, frozen=True, kw_only=True):
@@ -137,6 +142,9 @@ class PublicTable(_Table, frozen=True, kw_only=True):
 class StaffTable(_Table, frozen=True, kw_only=True):
     round: StaffRound | None
     carried: tuple[ShownCard, ...]
+    burn: Burn
+    census: dict[str, int]
+    """By card: how many may still be in the shoe, or lie face down in the discards."""
 
 
 class Own(_Shown, frozen=True, kw_only=True):
@@ -157,6 +165,25 @@ class ShoeResult(_Shown, frozen=True, kw_only=True):
     total: int
     player_pair: bool
     banker_pair: bool
+
+
+class ShownMark(_Shown, frozen=True, kw_only=True):
+    """Of a derived road: red where the big road repeats itself, blue where it does not."""
+
+    column: int
+    row: int
+    sign: Literal["R", "B"]
+
+
+class Scoreboard(_Shown, frozen=True, kw_only=True):
+    """The five roads of the shoe, and what the next Banker or Player would add. For information only."""
+
+    bead: tuple[Bead, ...]
+    big_road: tuple[BigRoadMark, ...]
+    big_eye_boy: tuple[ShownMark, ...]
+    small_road: tuple[ShownMark, ...]
+    cockroach_pig: tuple[ShownMark, ...]
+    ask: Ask
 
 
 class _Extras(_Shown, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from punto.service.interruption import notice_of
 from punto.service.messages import Answer, AnyCommand, OpenTable, Refused
 from punto.service.money import purse_of
 from punto.service.node import Node
+from punto.service.scoreboard import scoreboard_of
 from punto.service.showing import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
 from punto.service.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.table import Table
@@ -109,6 +110,11 @@ async def list_rounds(request: Request) -> Response:
     return JSON({"rounds": (await _history(request, table.id)).rounds()})
 
 
+async def see_roads(request: Request) -> Response:
+    table = _table(request)
+    return JSON(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
+
+
 async def see_round(request: Request) -> Response:
     need_person(request, *(post for post in Post if post is not Post.PATRON))
     history = await _history(request, _table(request).id)
@@ -168,6 +174,7 @@ ROUTES = [
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
     Route("/api/tables/{table}/mine", see_own_rounds),
+    Route("/api/tables/{table}/roads", see_roads),
     Route("/api/tables/{table}/rounds", list_rounds),
     Route("/api/tables/{table}/rounds/{number:int}", see_round),
 ]

@@ -1,0 +1,27 @@
+"""The scoreboard of a shoe as displays and terminals draw it, from the roads library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from punto.roads import DerivedMark, RoundResult, draw_derived, draw_roads
+from punto.service.history import PastRound
+from punto.service.shown import Scoreboard, ShownMark
+
+
+def scoreboard_of(rounds: Iterable[PastRound]) -> Scoreboard:
+    """Drawn anew from the results as they stand, so that a correction or a void changes it."""
+    results = [RoundResult(past.result, past.player_pair, past.banker_pair) for past in rounds if past.result]
+    roads = draw_roads(results)
+    return Scoreboard(
+        bead=roads.bead,
+        big_road=roads.big_road,
+        big_eye_boy=_marks(draw_derived(roads.big_eye_boy)),
+        small_road=_marks(draw_derived(roads.small_road)),
+        cockroach_pig=_marks(draw_derived(roads.cockroach_pig)),
+        ask=roads.ask,
+    )
+
+
+def _marks(marks: Sequence[DerivedMark]) -> tuple[ShownMark, ...]:
+    return tuple(ShownMark(column=mark.column, row=mark.row, sign=mark.sign) for mark in marks)

@@ -1,0 +1,147 @@
+"""Every page: in both languages, accessible, on a phone, a terminal and in the hall, light, and never jumping."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.web.conftest import ROOT, Service
+from tests.web.patron import Patron
+from tests.web.staff import Staff
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE, TERMINAL, HALL = (390, 844), (1366, 768), (1920, 1080)
+LARGEST_BYTES = 200_000
+
+
+def open_page(page: Page, name: str) -> None:
+    match name:
+        case "lobby":
+            page.goto("/")
+            expect(page.get_by_test_id("sit-rws")).to_be_visible()
+        case "display":
+            page.goto("/display/rws")
+            expect(page.get_by_test_id("result")).to_be_visible()
+        case "missing":
+            page.goto("/terminal/nowhere")
+            expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
+        case _:
+            Patron(page).sit_down(name)
+
+
+def in_chinese(page: Page) -> None:
+    page.get_by_role("button", name="中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+
+
+@pytest.mark.parametrize("name", ["lobby", "display", "commission", "rws", "etg", "knockout", "missing"])
+def test_axe_finds_nothing(page: Page, name: str) -> None:
+    open_page(page, name)
+    assert violations(page) == []
+    in_chinese(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("sheet", ["Voucher", "My rounds", "Rules and odds"])
+def test_axe_finds_nothing_in_a_sheet(page: Page, sheet: str) -> None:
+    open_page(page, "knockout")
+    page.get_by_role("button", name=sheet).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+
+
+def violations(page: Page) -> list[Any]:
+    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})")
+    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found["violations"]]
+
+
+PHRASES = {
+    "lobby": ("Sit down", "入座"),
+    "display": ("Big road", "大路"),
+    "commission": ("Banker Pair", "庄对子"),
+    "rws": ("Player Wins On", "閒赢点数"),
+    "knockout": ("Ante (Player)", "底注（閒）"),
+}
+
+
+@pytest.mark.parametrize("name", PHRASES)
+def test_both_languages_are_one_touch_apart_and_remembered(page: Page, name: str) -> None:
+    english, chinese = PHRASES[name]
+    open_page(page, name)
+    expect(page.locator("main")).to_contain_text(english)
+    in_chinese(page)
+    expect(page.locator("main")).to_contain_text(chinese)
+    page.reload()
+    expect(page.locator("main")).to_contain_text(chinese)
+
+
+@pytest.mark.parametrize("size", [PHONE, TERMINAL, HALL], ids=["phone", "terminal", "hall"])
+@pytest.mark.parametrize("name", ["lobby", "display", "rws", "knockout"])
+def test_nothing_is_wider_than_the_screen_and_buttons_are_large(
+    browser: Browser, service: Service, name: str, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(base_url=service.address, viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    open_page(page, name)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a.button, select, input')]
+            .map(one => [one.getBoundingClientRect(), one.textContent.trim()])
+            .filter(([box]) => box.width && (box.width < 47.5 || box.height < 47.5))
+            .map(([box, text]) => `${text} ${box.width}×${box.height}`)"""
+    )
+    assert small == []
+    if size == TERMINAL and name in ("rws", "knockout"):
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "all in one view"
+    context.close()
+
+
+def test_the_terminal_never_jumps_through_a_whole_round(page: Page, staff: Staff) -> None:
+    staff.open_table("knockout")
+    patron = Patron(page)
+    patron.sit_at(staff, "knockout")
+    page.evaluate(
+        """() => {
+            window.seen = {};
+            const look = () => {
+                for (const [name, one] of Object.entries({
+                    felt: '[data-spot=player]', ante: '[data-spot=ante_banker]', strip: '[data-testid=strip]',
+                    rail: '[data-testid=chip-5]',
+                })) {
+                    const {top, left, width, height} = document.querySelector(one).getBoundingClientRect();
+                    (window.seen[name] ??= new Set()).add([top, left, width, height].map(Math.round).join(' '));
+                }
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    patron.bet("player", 25)
+    patron.bet("ante_player", 25)
+    staff.ask("dealer", "close_betting")
+    staff.deal("2H")
+    page.get_by_test_id("raise-player").click()
+    patron.wait_for("dealing")
+    staff.deal("KS 3D 6C")
+    staff.deal("KC")
+    staff.ask("dealer", "settle")
+    patron.wait_for("settled")
+    staff.ask("dealer", "open_betting")
+    patron.wait_for("betting")
+    places = page.evaluate("() => Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, [...all]]))")
+    assert {name: len(all_) for name, all_ in places.items()} == dict.fromkeys(places, 1), places
+
+
+@pytest.mark.parametrize("path", ["/", "/terminal/rws", "/display/rws"])
+def test_a_page_is_light(page: Page, path: str) -> None:
+    page.request.post("/api/login", data={"name": "visitor", "password": "punto-demo"})
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 (it takes no bound method)
+    page.goto(path)
+    expect(page.locator("main h2").first).to_be_visible()
+    page.wait_for_timeout(500)
+    assert 20_000 < sum(request.sizes()["responseBodySize"] for request in finished) < LARGEST_BYTES

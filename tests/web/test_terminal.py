@@ -1,0 +1,139 @@
+"""Chips in hand and on the felt: undo, clear, repeat, double, refusals, keys, vouchers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.web.patron import Patron
+from tests.web.staff import Staff
+
+LIMITS = {"minimum": {"every": 25_00, "by_bet": {"tie": 5_00}}}
+
+
+@pytest.fixture
+def patron(page: Page, staff: Staff) -> Patron:
+    staff.open_table("commission", limits=LIMITS)
+    seated = Patron(page)
+    seated.sit_at(staff, "commission")
+    return seated
+
+
+def play_out(staff: Staff) -> None:
+    """Player wins, 9 over 6."""
+    staff.ask("dealer", "close_betting")
+    staff.deal("9H KS KD 6C")
+    staff.ask("dealer", "settle")
+
+
+def test_undo_double_clear_and_next_round_repeat(patron: Patron, staff: Staff) -> None:
+    patron.bet("banker", 100)
+    patron.bet("banker", 25)
+    patron.page.keyboard.press("u")
+    patron.expect_confirmed("banker", 100_00)
+    patron.bet("tie", 5)
+    patron.page.get_by_role("button", name="Double").click()
+    patron.expect_confirmed("banker", 200_00)
+    patron.expect_confirmed("tie", 10_00)
+    patron.page.get_by_role("button", name="Clear").click()
+    patron.expect_confirmed("banker", 0)
+    patron.expect_confirmed("tie", 0)
+    patron.bet("player", 25)
+
+    play_out(staff)
+    patron.wait_for("settled")
+    staff.ask("dealer", "open_betting")
+    patron.page.get_by_role("button", name="Repeat").click()
+    patron.expect_confirmed("player", 25_00)
+
+
+def test_a_refusal_names_its_reason_and_leaves_the_felt_as_it_was(patron: Patron) -> None:
+    patron.choose_chip(5)
+    patron.spot("player").click()
+    told = patron.page.get_by_test_id("told")
+    expect(told).to_contain_text("5.00 on Player is under the minimum of 25.00")
+    expect(told).to_contain_text("house setting")
+    patron.expect_confirmed("player", 0)
+
+
+def test_a_refusal_cites_the_clause(page: Page, staff: Staff) -> None:
+    staff.open_table("knockout")
+    patron = Patron(page)
+    patron.sit_at(staff, "knockout")
+    patron.choose_chip(25)
+    patron.spot("winning_total_7").click()
+    expect(page.get_by_test_id("told")).to_contain_text("knockout:3.3")
+
+
+def test_the_felt_is_played_with_keys_alone(patron: Patron) -> None:
+    keyboard = patron.page.keyboard
+    keyboard.press("3")
+    expect(patron.page.get_by_test_id("chip-100")).to_have_attribute("aria-pressed", "true")
+    keyboard.press("ArrowRight")
+    expect(patron.spot("player")).to_be_focused()
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowRight")
+    expect(patron.spot("banker")).to_be_focused()
+    keyboard.press("Enter")
+    patron.expect_confirmed("banker", 100_00)
+
+
+def test_what_happens_is_read_aloud(patron: Patron, staff: Staff) -> None:
+    announcer = patron.page.get_by_test_id("announcer")
+    expect(announcer).to_contain_text("Place your bets.")
+    patron.bet("player", 25)
+    staff.ask("dealer", "close_betting")
+    staff.deal("9H KS KD 6C")
+    expect(announcer).to_have_text(
+        "Player, nine and king, total 9. Banker, king and six, total 6. Player wins, 9 over 6"
+    )
+    staff.ask("dealer", "settle")
+    expect(announcer).to_have_text("Player wins, 9 over 6. You win $25.00")
+
+
+def test_a_voucher_goes_out_and_comes_back(patron: Patron) -> None:
+    page, before = patron.page, patron.balance_cents()
+    page.get_by_role("button", name="Voucher").click()
+    page.get_by_label("Amount").fill("250")
+    page.get_by_role("button", name="Dispense").click()
+    number = page.get_by_test_id("voucher-number").inner_text()
+    assert patron.balance_cents() == before - 250_00
+    page.get_by_label("Voucher number").fill(number)
+    page.get_by_role("button", name="Redeem").click()
+    expect(page.get_by_text(f"${before / 100:,.2f} is now your balance.")).to_be_visible()
+    page.get_by_label("Voucher number").fill(number)
+    page.get_by_role("button", name="Redeem").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The voucher is not valid.")
+
+
+def test_own_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) -> None:
+    patron.bet("player", 25)
+    play_out(staff)
+    patron.wait_for("settled")
+    patron.page.get_by_role("button", name="My rounds").click()
+    latest = patron.page.get_by_role("dialog").get_by_role("listitem")
+    expect(latest).to_contain_text("Player wins")
+    expect(latest.get_by_role("row")).to_have_text(re.compile(r"Player\s*\$25\s*\+\$25\s*commission:4\.1\.2"))
+
+
+def test_a_chip_under_way_looks_it_until_the_service_has_spoken(page: Page, staff: Staff) -> None:
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: held.append((server, message)))
+
+    page.route_web_socket("**/stream*", hold)
+    staff.open_table("commission")
+    patron = Patron(page)
+    patron.sit_at(staff, "commission")
+    patron.choose_chip(25)
+    patron.spot("player").click()
+    expect(patron.spot("player")).to_have_attribute("data-cents", "2500")
+    expect(patron.spot("player")).to_have_attribute("data-confirmed", "0")
+    expect(patron.spot("player")).to_have_accessible_name(re.compile("not confirmed yet"))
+    for server, message in held:
+        server.send(message)
+    patron.expect_confirmed("player", 25_00)

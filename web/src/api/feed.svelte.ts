@@ -1,0 +1,140 @@
+// One table, followed live. The picture is live only while the service is heard: otherwise it says since when not.
+import { newKey } from "./http";
+import type { Accepted, Beat, Command, PublicPicture, Refusal, StaffPicture } from "./types";
+
+export type FeedState = "connecting" | "live" | "offline";
+export type Answer =
+  | (Accepted & { answer: "accepted" })
+  | { answer: "refused"; refusal: Refusal }
+  | { answer: "error"; error: string }
+  /** The connection broke before the answer came, and the command no longer made sense when it was back. */
+  | { answer: "lost" };
+
+type Picture = PublicPicture | StaffPicture;
+type Reply = { id: string | null; answer?: string; error?: string };
+type Asked<P extends Picture> = {
+  command: Command;
+  settle: (answer: Answer) => void;
+  stillMeant: (picture: P) => boolean;
+};
+
+const SILENCE_MS = 12_000; // the service beats every 5 s
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+export class Feed<P extends Picture = PublicPicture> {
+  state = $state<FeedState>("connecting");
+  picture = $state.raw<P | null>(null);
+  heardAt = $state<number | null>(null);
+  /** Add to the browser's clock to have the service's. */
+  clockAhead = $state(0);
+
+  #socket: WebSocket | null = null;
+  #asked = new Map<string, Asked<P>>();
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(readonly table: string) {
+    window.addEventListener("online", this.#now);
+    document.addEventListener("visibilitychange", this.#onVisible);
+    this.#connect();
+  }
+
+  /** Carry out a command, once. It is sent again after a broken connection only while `stillMeant` says so. */
+  ask(command: Command, stillMeant: (picture: P) => boolean = this.#sameMoment()): Promise<Answer> {
+    return new Promise((settle) => {
+      const key = newKey();
+      this.#asked.set(key, { command, settle, stillMeant });
+      if (this.state === "live") this.#send(key, command);
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    window.removeEventListener("online", this.#now);
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
+    this.#socket?.close();
+  }
+
+  #sameMoment(): (picture: P) => boolean {
+    const round = this.picture?.table.round;
+    return (picture) => picture.table.round?.number === round?.number && picture.table.round?.state === round?.state;
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const after = this.picture?.version ?? 0;
+    const path = `/api/tables/${encodeURIComponent(this.table)}/stream?after=${after}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data));
+    socket.onclose = () => this.#lose(socket);
+    this.#listen();
+  }
+
+  #hear(message: P | Beat | Reply): void {
+    this.#listen();
+    this.heardAt = Date.now();
+    if ("table" in message) {
+      this.#tries = 0;
+      this.clockAhead = message.now - Date.now();
+      this.picture = message;
+      if (this.state !== "live") this.#goLive(message);
+    } else if ("beat" in message) {
+      this.clockAhead = message.beat - Date.now();
+    } else if (message.id) {
+      this.#answer(message.id, message.error ? { answer: "error", error: message.error } : (message as unknown as Answer));
+    }
+  }
+
+  #goLive(picture: P): void {
+    this.state = "live";
+    for (const [key, asked] of this.#asked) {
+      if (asked.stillMeant(picture)) this.#send(key, asked.command);
+      else this.#answer(key, { answer: "lost" });
+    }
+  }
+
+  #send(id: string, command: Command): void {
+    this.#socket?.send(JSON.stringify({ id, command }));
+  }
+
+  #answer(key: string, answer: Answer): void {
+    const asked = this.#asked.get(key);
+    this.#asked.delete(key);
+    asked?.settle(answer);
+  }
+
+  /** Nothing heard for a while means that the connection is dead, whatever the browser thinks. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    const socket = this.#socket;
+    this.#silence = setTimeout(() => socket && this.#lose(socket), SILENCE_MS);
+  }
+
+  #lose(socket: WebSocket): void {
+    if (socket !== this.#socket || this.#isClosed) return;
+    clearTimeout(this.#silence);
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.#socket = null;
+    this.state = "offline";
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #now = (): void => {
+    if (this.#socket || this.#isClosed) return;
+    this.#tries = 0;
+    this.#connect();
+  };
+
+  #onVisible = (): void => {
+    if (!document.hidden) this.#now();
+  };
+}

@@ -1,0 +1,33 @@
+// Money is whole cents here and dollars as text at the service: "1250.50" ⇄ 125050. Never a fraction.
+
+export function toCents(dollars: string): number {
+  const negative = dollars.startsWith("-");
+  const [whole = "0", cents = "00"] = dollars.replace("-", "").split(".");
+  const value = Number(whole) * 100 + Number(cents.padEnd(2, "0").slice(0, 2));
+  return negative ? -value : value;
+}
+
+export function toDollars(cents: number): string {
+  const size = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** As people read it: `$1,250.50`. */
+export function showMoney(cents: number): string {
+  const [whole = "0", rest] = toDollars(Math.abs(cents)).split(".");
+  return `${cents < 0 ? "−" : ""}$${grouped(whole)}.${rest}`;
+}
+
+/** Without cents where there are none: `$1,250`. */
+export function showShort(cents: number): string {
+  return showMoney(cents).replace(/\.00$/, "");
+}
+
+/** With a sign, for what was won or lost. */
+export function showNet(cents: number): string {
+  return cents > 0 ? `+${showShort(cents)}` : showShort(cents);
+}
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+}

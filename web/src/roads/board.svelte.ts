@@ -1,0 +1,36 @@
+// The scoreboard of a table, asked for anew whenever a result was added, corrected or voided.
+import { get } from "../api/http";
+import type { Scoreboard, ShoeResult } from "../api/types";
+
+export class Board {
+  current = $state.raw<Scoreboard | null>(null);
+  #asked = "";
+
+  constructor(readonly table: string) {}
+
+  /** To be called with every picture. */
+  async follow(results: readonly ShoeResult[], shoe: number): Promise<void> {
+    const asked = `${shoe}|${results.map((one) => `${one.round}${one.result}${one.player_pair}${one.banker_pair}`).join()}`;
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    try {
+      const board = await get<Scoreboard>(`/api/tables/${encodeURIComponent(this.table)}/roads`);
+      if (this.#asked === asked) this.current = board;
+    } catch {
+      this.#asked = "";
+    }
+  }
+}
+
+export type Counts = Record<"player" | "banker" | "tie" | "player_pair" | "banker_pair", number>;
+
+export function count(results: readonly ShoeResult[]): Counts {
+  const those = (is: (one: ShoeResult) => boolean) => results.filter(is).length;
+  return {
+    player: those((one) => one.result === "player"),
+    banker: those((one) => one.result === "banker"),
+    tie: those((one) => one.result === "tie"),
+    player_pair: those((one) => one.player_pair),
+    banker_pair: those((one) => one.banker_pair),
+  };
+}

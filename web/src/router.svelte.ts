@@ -1,0 +1,47 @@
+// The address decides which page is shown. A page is loaded when it is first asked for.
+import type { Component } from "svelte";
+
+export type Params = Record<string, string>;
+type PageModule = { default: Component<any> }; // a page may leave its parameters out
+export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
+
+export const routes: Route[] = [
+  { pattern: /^\/terminal\/(?<table>[^/]+)$/, load: () => import("./terminal/Terminal.svelte") },
+  { pattern: /^\/display\/(?<table>[^/]+)$/, load: () => import("./display/Display.svelte") },
+  { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => import("./console/Console.svelte") },
+  { pattern: /^\/pit$/, load: () => import("./pit/Pit.svelte") },
+  { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => import("./pit/PitTable.svelte") },
+  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => import("./replay/Replay.svelte") },
+  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => import("./replay/Inspect.svelte") },
+  { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
+];
+
+class Place {
+  path = $state(location.pathname);
+}
+export const place = new Place();
+
+export function find(path: string): { route: Route; params: Params } | null {
+  for (const route of routes) {
+    const match = route.pattern.exec(path);
+    if (match) {
+      const named = Object.entries(match.groups ?? {}).filter(([, text]) => text !== undefined);
+      return { route, params: Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)])) };
+    }
+  }
+  return null;
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  place.path = location.pathname;
+}
+
+/** Follow a click on a link to one of our pages without loading everything anew. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = (event.target as Element | null)?.closest("a");
+  if (!link || link.target || link.origin !== location.origin || !find(link.pathname)) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

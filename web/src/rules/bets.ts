@@ -1,0 +1,49 @@
+// A bet as its declaration has it: its name in the chosen language, what it pays, its edge.
+import type { Game, ShownBetRule } from "../api/types";
+import { language, t } from "../words/index.svelte";
+
+export type Tone = "player" | "banker" | "tie" | "plain";
+
+export function toneOf(bet: ShownBetRule): Tone {
+  if (bet.wins.kind === "tied") return "tie";
+  return bet.wins.hand ?? "plain";
+}
+
+export function isWhole(bet: ShownBetRule): boolean {
+  return bet.wins.totals.length === 10;
+}
+
+export function isAnte(game: Game, bet: ShownBetRule): boolean {
+  return game.bets.some((other) => other.raises === bet.id);
+}
+
+/** In English as the document names it; in Chinese by what it wins on. */
+export function nameOf(game: Game, bet: ShownBetRule): string {
+  if (language.current === "en") return bet.title;
+  const hand = bet.wins.hand ? t(`${bet.wins.hand}_mark`) : "";
+  if (bet.raises) return t("bet_wager", { hand });
+  if (isAnte(game, bet)) return t("bet_ante", { hand });
+  if (bet.wins.kind === "hand_pairs") return t("bet_pair", { hand });
+  if (bet.wins.kind === "tied") return isWhole(bet) ? t("tie") : t("bet_tie_on", { total: totalsOf(bet) });
+  if (!bet.wins.hand) return t("bet_winning_total", { totals: totalsOf(bet) });
+  return isWhole(bet) ? t(bet.wins.hand) : t("bet_wins_on", { hand, total: totalsOf(bet) });
+}
+
+/** "6", "1–4", "5–6". */
+export function totalsOf(bet: ShownBetRule): string {
+  const { totals } = bet.wins;
+  return totals.length > 1 ? `${totals[0]}–${totals[totals.length - 1]}` : `${totals[0] ?? ""}`;
+}
+
+/** "8:1"; "1:1, 1:2 on 6"; a wager by the loser's total: "2:1, 1:1, 1:2". */
+export function paysOf(bet: ShownBetRule): string {
+  const [best, ...rest] = [...bet.pays].sort((one, other) => other.totals.length - one.totals.length);
+  if (!best) return "";
+  if (bet.by === "losing") return bet.pays.map((line) => line.pays).join(" · ");
+  return [best.pays, ...rest.map((line) => t("pays_on", { pays: line.pays, totals: line.totals.join("–") }))].join(", ");
+}
+
+/** The exact edge with two decimals, rounded half up: "1.24%". */
+export function edgeOf(bet: ShownBetRule): string | null {
+  return bet.house_edge === null ? null : `${(Number(bet.house_edge) * 100).toFixed(2)}%`;
+}

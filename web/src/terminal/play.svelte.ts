@@ -1,0 +1,197 @@
+// A patron's play at one table: the chip in hand, the bets on the felt, and those still on their way to the service.
+import type { Answer, Feed } from "../api/feed.svelte";
+import type { Command, FullBet, Game, Hand, Own, Person, PublicRound, PublicTable } from "../api/types";
+import { CHIPS, type Denomination } from "../chips/denominations";
+import { toCents, toDollars } from "../money";
+import { tell, type Told } from "../rules/refusals";
+
+export type Stake = { on: string; cents: number };
+/** Chips put down or taken up here that the service has not confirmed; `version` once it has accepted them. */
+type Underway = Stake & { version: number | null };
+
+export class Play {
+  chip = $state.raw<Denomination>(CHIPS[1] as Denomination);
+  box = $state(1);
+  told = $state<Told | null>(null);
+  balance = $state<number | null>(null);
+  lastStakes = $state.raw<Stake[]>([]);
+  #underway = $state.raw<Underway[]>([]);
+  #placed = $state.raw<{ round: number; stakes: Stake[] }>({ round: 0, stakes: [] });
+
+  constructor(
+    readonly feed: Feed,
+    readonly game: Game,
+    readonly person: Person,
+  ) {}
+
+  get table(): PublicTable | null {
+    return this.feed.picture?.table ?? null;
+  }
+  get round(): PublicRound | null {
+    return this.table?.round ?? null;
+  }
+  get mine(): Own | null {
+    return this.feed.picture?.mine ?? null;
+  }
+  get bets(): FullBet[] {
+    return this.mine?.bets ?? [];
+  }
+  get isLive(): boolean {
+    return this.feed.state === "live";
+  }
+  get isBetting(): boolean {
+    return this.isLive && this.round?.state === "betting" && this.round.waits_for === null;
+  }
+  get isAtTerminal(): boolean {
+    return this.game.place === "terminal";
+  }
+  /** The number of the box or terminal that this patron bets from. */
+  get place(): number {
+    return this.isAtTerminal ? Number(this.person.name.split("/").pop()) : this.box;
+  }
+  get unconfirmed(): Underway[] {
+    const version = this.feed.picture?.version ?? 0;
+    return this.#underway.filter((one) => one.version === null || one.version > version);
+  }
+  get canUndo(): boolean {
+    return this.isBetting && this.#placed.round === this.round?.number && this.#placed.stakes.length > 0;
+  }
+
+  betOn(on: string): FullBet | undefined {
+    return this.bets.find((bet) => bet.on === on && bet.place === this.place) ?? this.bets.find((bet) => bet.on === on);
+  }
+
+  unconfirmedOn(on: string): number {
+    return this.unconfirmed.filter((one) => one.on === on).reduce((sum, one) => sum + one.cents, 0);
+  }
+
+  /** What everyone has on a spot, in cents. */
+  allOn(on: string): number {
+    return (this.round?.bets ?? []).filter((bet) => bet.on === on).reduce((sum, bet) => sum + toCents(bet.amount), 0);
+  }
+
+  /** Another patron sits in the chosen box: one bets there standing. */
+  get isStanding(): boolean {
+    if (this.isAtTerminal) return false;
+    const own = this.bets.filter((bet) => bet.place === this.box);
+    if (own.length) return own.some((bet) => bet.standing);
+    return this.isTaken(this.box);
+  }
+
+  isTaken(box: number): boolean {
+    const seated = (bets: readonly { place: number; standing: boolean }[]) =>
+      bets.filter((bet) => bet.place === box && !bet.standing).length;
+    return seated(this.round?.bets ?? []) > seated(this.bets);
+  }
+
+  async putDown(on: string, cents: number = this.chip.dollars * 100): Promise<boolean> {
+    const round = this.round?.number ?? 0;
+    const command: Command = {
+      command: "place_bet",
+      patron: this.person.name,
+      on,
+      amount: toDollars(cents),
+      ...this.#whence(),
+      ...(this.isStanding ? { standing: true } : {}),
+    };
+    const isAccepted = await this.#move({ on, cents, version: null }, command);
+    if (isAccepted) {
+      const stakes = this.#placed.round === round ? this.#placed.stakes : [];
+      this.#placed = { round, stakes: [...stakes, { on, cents }] };
+    }
+    return isAccepted;
+  }
+
+  async undo(): Promise<void> {
+    const last = this.#placed.stakes.at(-1);
+    if (!last || !this.canUndo) return;
+    this.#placed = { ...this.#placed, stakes: this.#placed.stakes.slice(0, -1) };
+    const held = toCents(this.betOn(last.on)?.amount ?? "0.00");
+    await this.#take(last.on, Math.min(last.cents, held), held);
+  }
+
+  /** Take everything back, side bets that stand on others first. */
+  async clear(): Promise<void> {
+    this.#placed = { round: 0, stakes: [] };
+    for (const bet of [...this.#inOrder(this.bets)].reverse()) {
+      const held = toCents(bet.amount);
+      await this.#take(bet.on, held, held);
+    }
+  }
+
+  repeat(): Promise<void> {
+    return this.#placeAll(this.lastStakes);
+  }
+
+  double(): Promise<void> {
+    return this.#placeAll(this.bets.map((bet) => ({ on: bet.on, cents: toCents(bet.amount) })));
+  }
+
+  decideAnte(side: Hand, choice: "raise" | "fold"): Promise<boolean> {
+    return this.carryOut({ command: "decide_ante", patron: this.person.name, side, choice });
+  }
+
+  elect(choice: "continue" | "take_back"): Promise<boolean> {
+    return this.carryOut({ command: "elect", patron: this.person.name, choice });
+  }
+
+  requestSqueeze(): Promise<boolean> {
+    return this.carryOut({ command: "request_squeeze", patron: this.person.name });
+  }
+
+  turn(hand: Hand, position: number): Promise<boolean> {
+    return this.carryOut({ command: "turn", hand, position, patron: this.person.name });
+  }
+
+  /** The account that credits go to and come from. */
+  get purse(): { patron: string } | { terminal: number } {
+    return this.isAtTerminal ? { terminal: this.place } : { patron: this.person.name };
+  }
+
+  async carryOut(command: Command): Promise<boolean> {
+    return this.hear(await this.feed.ask(command));
+  }
+
+  hear(answer: Answer): boolean {
+    this.told = tell(answer);
+    if (answer.answer !== "accepted") return false;
+    if (answer.balance) this.balance = toCents(answer.balance);
+    return true;
+  }
+
+  #whence(): { box: number } | { terminal: number } {
+    return this.isAtTerminal ? { terminal: this.place } : { box: this.box };
+  }
+
+  #take(on: string, cents: number, held: number): Promise<boolean> {
+    const command: Command = {
+      command: "withdraw_bet",
+      patron: this.person.name,
+      on,
+      ...this.#whence(),
+      ...(cents < held ? { amount: toDollars(cents) } : {}),
+    };
+    return this.#move({ on, cents: -cents, version: null }, command);
+  }
+
+  async #move(underway: Underway, command: Command): Promise<boolean> {
+    this.#underway = [...this.unconfirmed, underway];
+    const answer = await this.feed.ask(command);
+    const version = answer.answer === "accepted" ? answer.version : 0;
+    this.#underway = this.#underway.map((one) => (one === underway ? { ...one, version } : one));
+    return this.hear(answer);
+  }
+
+  async #placeAll(stakes: readonly Stake[]): Promise<void> {
+    for (const { on, cents } of this.#inOrder(stakes)) {
+      if (!(await this.putDown(on, cents))) return;
+    }
+  }
+
+  /** Bets that others need come first. */
+  #inOrder<Item extends { on: string }>(items: readonly Item[]): Item[] {
+    const placeable = items.filter(({ on }) => this.game.bets.some((bet) => bet.id === on && bet.raises === null));
+    const needy = (item: Item) => (this.game.bets.find((bet) => bet.id === item.on)?.needs.length ? 1 : 0);
+    return [...placeable].sort((one, other) => needy(one) - needy(other));
+  }
+}
