@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import http.client
 import json
+import multiprocessing
 import os
-import select
+import re
 import signal
 import ssl
-import subprocess
-import sys
 import time
 from collections.abc import Mapping
+from copy import copy
+from functools import cache
 from itertools import count
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -20,46 +22,68 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from punto.entries import Person, Post
-from punto.journal import open_store
-from punto.journal.keys import make_key
-from punto.service.people import People
+from punto.journal import Append, StreamAppend, open_store
+from punto.journal.keys import load_key, make_key
+from punto.service.logs import LogLevel
+from punto.service.people import STREAM as PEOPLE
+from punto.service.people import People, PersonAdded, hash_password
+from punto.service.running import Serving, run
 from punto.service.sessions import TERMINAL_SESSION_MS, Sessions, session_secret
 from punto.service.terminals import Terminals, name_of
 
 PASSWORD: Final = "a password of the tests"
 STARTS_WITHIN_S: Final = 30.0
+_ADDRESS: Final = re.compile(r"127\.0\.0\.1:([0-9]+)")
 NOW: Final = time.time_ns() // 1_000_000
 
 
-class Service:
-    """`punto serve` on a journal; killed or stopped at will, and started again on the same port."""
+PROCESSES: Final = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(
+    ["tests.service.serving", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
+)
 
-    def __init__(self, folder: Path, store: str, *options: str) -> None:
-        self.folder = folder
+
+def serve(serving: Serving, log: str, told: Connection) -> None:
+    """What `punto serve` does, in a process of its own that need not import everything anew."""
+    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    run(serving, told.send)
+
+
+class Service:
+    """A service process on a journal; killed or stopped at will, and started again on the same port."""
+
+    def __init__(self, folder: Path, store: str, *, key_file: Path | None = None) -> None:
         self.store = store
-        self.key_file = folder / "punto.key"
-        self.key = make_key(self.key_file)
-        self.log = folder / "service.log"
-        self._options = options
+        self.key_file = key_file or folder / "punto.key"
+        self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
+        self.log = folder / f"service-{id(self)}.log"
         self.port = 0
         self.tls: ssl.SSLContext | None = None
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Any = None
 
-    def start(self, tls: ssl.SSLContext | None = None) -> Self:
-        self.tls = tls
-        command = [sys.executable, "-m", "punto", "serve", "--store", self.store, "--key", str(self.key_file)]
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [*command, "--port", str(self.port), *self._options],
-                cwd=self.folder,
-                env={**os.environ, "COLUMNS": "200"},
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        assert self.process.stdout is not None
-        said = _first_line(self.process, self.log)
-        self.port = int(said.partition("  ")[0].rstrip().rpartition(":")[2])
+    def start(self, tls: tuple[Path, Path] | None = None) -> Self:
+        serving = Serving(
+            store=self.store,
+            host="127.0.0.1",
+            port=self.port,
+            key_file=self.key_file,
+            is_demo=False,
+            tls=tls,
+            proxies=None,
+            log_level=LogLevel.INFO,
+        )
+        hears, tells = PROCESSES.Pipe(duplex=False)
+        self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
+        self.process = PROCESSES.Process(target=serve, args=(serving, str(self.log), tells), daemon=True)
+        self.process.start()
+        tells.close()
+        try:
+            assert hears.poll(STARTS_WITHIN_S), "the service does not start"
+            self.port = int(_ADDRESS.findall(hears.recv())[0])
+        except EOFError:
+            raise AssertionError(f"the service does not start:\n{self.log.read_text()}") from None
+        finally:
+            hears.close()
         self._wait_until_ready()
         return self
 
@@ -79,37 +103,24 @@ class Service:
         return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20, context=self.tls)
 
     def send(self, number: signal.Signals) -> None:
-        assert self.process is not None
-        self.process.send_signal(number)
+        os.kill(self.process.pid, number)
 
-    def stop(self) -> int:
-        return self._end(signal.SIGTERM)
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
 
-    def kill(self) -> int:
-        return self._end(signal.SIGKILL)
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
 
-    def _end(self, number: signal.Signals) -> int:
-        if self.process is None:
-            return 0
-        self.send(number)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        code = self.process.wait(20)
-        self.process = None
-        return code
+    def _end(self, number: signal.Signals) -> None:
+        if self.process is not None:
+            self.send(number)
+            self.process.join(20)
+            self.process.close()
+            self.process = None
 
     def token(self, person: Person, credential: int, until: int = NOW + TERMINAL_SESSION_MS) -> str:
         """A session as the service itself would issue it."""
         return Sessions(session_secret(self.key)).issue(person, until, credential)
-
-
-def _first_line(process: subprocess.Popen[str], log: Path) -> str:
-    assert process.stdout is not None
-    ready, _, _ = select.select([process.stdout], [], [], STARTS_WITHIN_S)
-    line = process.stdout.readline() if ready else ""
-    if "Punto is open at" not in line:
-        raise AssertionError(f"the service does not start: {line}\n{log.read_text()}")
-    return line
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -186,15 +197,21 @@ def settings(**more: object) -> dict[str, object]:
     return {"places": 3, "limits": limits, **more}
 
 
+@cache
+def _password_hash() -> str:
+    return hash_password(PASSWORD)
+
+
 class House:
     """A service with somebody at every post, a terminal, and a session for each without the cost of a password."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
         store = open_store(service.store)
+        hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
+        entry = StreamAppend(stream=PEOPLE, payloads=tuple(msgspec.json.encode(person) for person in hired))
+        store.append_all([Append(streams=(entry,), at=NOW)])
         people, terminals = People(store), Terminals(store)
-        for name, post in STAFF.items():
-            people.add(name, post, PASSWORD, NOW)
         terminals.invite(name_of("etg", 1), "CODE", "shift", NOW)
         terminals.enrol("CODE", NOW)
         terminals.invite(name_of("etg", 2), "CODE2", "shift", NOW)
@@ -204,6 +221,12 @@ class House:
             terminal = Person(name_of("etg", number), Post.PATRON)
             self._credentials[terminal.name] = terminals.credential(terminal) or 0
         store.close()
+
+    def at(self, node: Service) -> House:
+        """The same house, seen from another node of its journal."""
+        other = copy(self)
+        other.service = node
+        return other
 
     def caller(self, name: str) -> Caller:
         person = Person(name, STAFF.get(name, Post.PATRON))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import ssl
 import time
 from pathlib import Path
 
@@ -161,12 +160,9 @@ def test_the_log_has_no_secrets(new_service: Service) -> None:
 
 
 def test_tls_directly(tmp_path: Path) -> None:
-    certificate, key = self_signed(tmp_path)
-    store = f"sqlite:///{tmp_path}/journal.db"
-    service = Service(tmp_path, store, "--tls-certificate", str(certificate), "--tls-key", str(key))
+    service = Service(tmp_path, f"sqlite:///{tmp_path}/journal.db")
     House(service)
-    trust = ssl.create_default_context(cafile=certificate)
-    service.start(trust)
+    service.start(tls=self_signed(tmp_path))
     try:
         reply = Caller(service).post("/api/login", {"name": "dealer", "password": PASSWORD})
         assert "Secure" in reply.headers["set-cookie"]
