@@ -49,7 +49,7 @@ class Service:
 
     def _wait_until_open(self) -> None:
         deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
+        while time.monotonic() < deadline and self._process and self._process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/api/tables") as answer:
                     if answer.read().count(b'"shoe"') == 4:
