@@ -7,7 +7,6 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from uuid import UUID
 
 import msgspec
 import pytest
