@@ -8,6 +8,11 @@ export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 export const routes: Route[] = [
   { pattern: /^\/terminal\/(?<table>[^/]+)$/, load: () => import("./terminal/Terminal.svelte") },
   { pattern: /^\/display\/(?<table>[^/]+)$/, load: () => import("./display/Display.svelte") },
+  { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => import("./console/Console.svelte") },
+  { pattern: /^\/pit$/, load: () => import("./pit/Pit.svelte") },
+  { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => import("./pit/PitTable.svelte") },
+  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => import("./replay/Replay.svelte") },
+  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => import("./replay/Inspect.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];
 

@@ -16,7 +16,17 @@ from starlette.routing import Route
 
 from punto.errors import JournalError
 from punto.journal import Store
-from punto.service import accounts_api, demo_api, metrics, pages_api, rules_api, stream_api, tables_api
+from punto.service import (
+    accounts_api,
+    demo_api,
+    inspect_api,
+    metrics,
+    pages_api,
+    pit_api,
+    rules_api,
+    stream_api,
+    tables_api,
+)
 from punto.service.demo import Demo
 from punto.service.desk import TableStoppedError
 from punto.service.node import Node
@@ -37,6 +47,7 @@ def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: 
         await recover(node)
         node.start()
         robots = demo(node) if demo else None
+        app.state.demo = robots
         app.state.ready = True
         try:
             yield
@@ -61,6 +72,8 @@ def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: 
             *tables_api.ROUTES,
             *stream_api.ROUTES,
             *rules_api.ROUTES,
+            *pit_api.ROUTES,
+            *inspect_api.ROUTES,
             *(demo_api.ROUTES if demo else []),
             *DOCS_ROUTES,
             Route("/metrics", metrics.show),

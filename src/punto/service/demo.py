@@ -42,6 +42,8 @@ ROBOT_DEALER: Final = Person("robot-dealer", Post.DEALER)
 CARD_S: Final = 1.1
 PAUSE_S: Final = 6.0
 BETTING_SECONDS: Final = 20
+BY_HAND_MS: Final = 90_000
+"""How long the robot dealer stays away after a person was last heard of."""
 
 log = structlog.get_logger()
 
@@ -51,7 +53,19 @@ class Demo:
 
     def __init__(self, node: Node) -> None:
         self._node = node
+        self._by_hand_until: dict[str, int] = {}
+        self._bet_in: dict[str, int] = {}
         self._tasks = [asyncio.create_task(self._set_up())]
+
+    def hand_over(self, table: str) -> None:
+        """A person deals this table for a while; said again and again, for as long as they like."""
+        self._by_hand_until[table] = now_ms() + BY_HAND_MS
+
+    def take_back(self, table: str) -> None:
+        self._by_hand_until.pop(table, None)
+
+    def is_dealt_by_hand(self, table: str) -> bool:
+        return self._by_hand_until.get(table, 0) > now_ms()
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -92,30 +106,46 @@ class Demo:
                 await asyncio.sleep(PAUSE_S)
 
     async def _play_round(self, name: str) -> None:
-        """Whatever a dealer would do next at this table."""
+        """Whatever robots would do next at this table: patrons always, the dealer unless a person deals."""
         table = self._node.table(name)
         assert table is not None, "a demonstration table is open"
+        round_ = table.round
+        if round_ is not None and round_.state is RoundState.BETTING and self._bet_in.get(name) != round_.number:
+            self._bet_in[name] = round_.number
+            await self._robots_bet(name)
+        elif round_ is not None and round_.state is RoundState.AWAITING:
+            await self._robots_choose(table)
+            await asyncio.sleep(0.5)
+        elif self.is_dealt_by_hand(name):
+            await asyncio.sleep(0.5)
+        else:
+            await self._deal_on(name, table)
+
+    async def _deal_on(self, name: str, table: Table) -> None:
         round_ = table.round
         match round_.state if round_ else None:
             case None | RoundState.SETTLED | RoundState.VOID:
                 await asyncio.sleep(PAUSE_S)
                 if table.last_round is not None and round_ and round_.number >= table.last_round:
-                    await self._ask(name, NewShoe(), ROBOT_DEALER)
-                await self._ask(name, OpenBetting(), ROBOT_DEALER)
-                await self._robots_bet(name)
+                    await self._ask_unless_by_hand(name, NewShoe())
+                await self._ask_unless_by_hand(name, OpenBetting())
             case RoundState.BETTING:
                 await asyncio.sleep(0.5)
                 if self._node.deadline(name) is None:
-                    await self._ask(name, CloseBetting(), ROBOT_DEALER)
+                    await self._ask_unless_by_hand(name, CloseBetting())
             case RoundState.DEALING:
                 await asyncio.sleep(CARD_S)
-                await self._ask(name, DealNext(), ROBOT_DEALER)
-            case RoundState.AWAITING:
-                await self._robots_choose(table)
-                await asyncio.sleep(0.5)
+                await self._ask_unless_by_hand(name, DealNext())
             case RoundState.COMPLETE:
                 await asyncio.sleep(CARD_S)
-                await self._ask(name, Settle(), ROBOT_DEALER)
+                await self._ask_unless_by_hand(name, Settle())
+            case RoundState.AWAITING:
+                return
+
+    async def _ask_unless_by_hand(self, name: str, command: AnyCommand) -> None:
+        """A person may have taken over while the robot paused."""
+        if not self.is_dealt_by_hand(name):
+            await self._ask(name, command, ROBOT_DEALER)
 
     async def _robots_bet(self, name: str) -> None:
         table = self._node.table(name)

@@ -1,19 +1,21 @@
-"""What only the demonstration offers: its accounts on the lobby, and a terminal to sit down at."""
+"""What only the demonstration offers: accounts on the lobby, a terminal to sit down at, a table to deal by hand."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from punto.entries import Post
 from punto.service.accounts_api import start_session, terminals_of
 from punto.service.clock import now_ms
-from punto.service.demo import ACCOUNTS, PASSWORD
+from punto.service.demo import ACCOUNTS, PASSWORD, Demo
 from punto.service.terminals import name_of
-from punto.service.web import JSON, body_of
+from punto.service.web import JSON, body_of, need_person, node_of
 
 
 async def show_accounts(request: Request) -> Response:
@@ -32,7 +34,34 @@ async def sit_at_terminal(request: Request) -> Response:
     return start_session(request, person)
 
 
+async def who_deals(request: Request) -> Response:
+    return _dealer_of(request, request.path_params["table"])
+
+
+async def change_dealer(request: Request) -> Response:
+    """`{"dealer": "person"}` sends the robot dealer away for a while, `"robot"` has it back."""
+    need_person(request, Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+    table = request.path_params["table"]
+    match (await body_of(request)).get("dealer"):
+        case "person":
+            request.app.state.demo.hand_over(table)
+        case "robot":
+            request.app.state.demo.take_back(table)
+        case _:
+            raise HTTPException(400, "dealer is person or robot.")
+    return _dealer_of(request, table)
+
+
+def _dealer_of(request: Request, table: str) -> Response:
+    if node_of(request).table(table) is None:
+        raise HTTPException(404, "There is no such table.")
+    demo: Demo = request.app.state.demo
+    return JSON({"dealer": "person" if demo.is_dealt_by_hand(table) else "robot"})
+
+
 ROUTES = [
+    Route("/api/demo/dealer/{table}", who_deals, methods=["GET"]),
+    Route("/api/demo/dealer/{table}", change_dealer, methods=["POST"]),
     Route("/api/demo", show_accounts),
     Route("/api/demo/terminal", sit_at_terminal, methods=["POST"]),
 ]

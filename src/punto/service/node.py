@@ -18,11 +18,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.entries import Person
 from punto.errors import JournalError
 from punto.journal import GroupCommit, Record, Store
+from punto.service.chronicle import Chronicle
 from punto.service.clock import Clock, now_ms
 from punto.service.desk import Desk
 from punto.service.history import History
 from punto.service.hub import Channel
 from punto.service.keeping import Keeper
+from punto.service.live_edges import LiveEdges
 from punto.service.messages import Answer, AnyCommand, Envelope, Interrupt
 from punto.service.people import STREAM as PEOPLE
 from punto.service.people import People
@@ -53,6 +55,8 @@ class Node:
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._call_out)
         self._histories: dict[str, History] = {}
+        self._chronicles: dict[str, Chronicle] = {}
+        self.live_edges = LiveEdges()
         self._keeper = Keeper(store, key, self._snapshots_of)
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -94,6 +98,9 @@ class Node:
         if table not in self._histories:
             self._histories[table] = History(self.store, table)
         return self._histories[table]
+
+    def chronicle(self, table: str) -> Chronicle:
+        return self._chronicles.setdefault(table, Chronicle(self.store, table))
 
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""

@@ -17,58 +17,15 @@ from punto.incidents import Report
 from punto.service import shown
 from punto.service.edge import outward_schema
 from punto.service.messages import Accepted, AnyCommand, Refused
+from punto.service.openapi_parts import OBJECT, TEXT, answers_of, fields, json_of, operation
+from punto.service.staff_paths import STAFF_SHOWN, staff_paths
 from punto.service.web import JSON
-
-_TEXT: Final = {"type": "string", "minLength": 1, "maxLength": 200}
-_OBJECT: Final = {"type": "object"}
-_ERROR: Final = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
 
 
 def _schema_hook(kind: type) -> dict[str, Any]:
     if kind is Card:
         return {"type": "string", "pattern": "^[A23456789TJQK][SHDC]$", "examples": ["9H"]}
     return {"type": "string"}
-
-
-def _json(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
-
-
-def _answers(said: str, schema: dict[str, Any], *errors: int) -> dict[str, Any]:
-    reasons = {
-        400: "The body is not as described",
-        401: "Nobody is logged in",
-        403: "Not for this person, or another origin",
-        404: "There is no such thing",
-        409: "Refused, with the clause",
-        413: "The body is too large",
-        429: "Too many wrong passwords",
-    }
-    return {
-        "200": {"description": said, "content": _json(schema)},
-        **{str(code): {"description": reasons[code], "content": _json(_ERROR)} for code in errors},
-    }
-
-
-def _operation(summary: str, answers: dict[str, Any], body: dict[str, Any] | None = None, *path: str) -> dict[str, Any]:
-    operation: dict[str, Any] = {"summary": summary, "responses": answers}
-    if path:
-        operation["parameters"] = [
-            {
-                "name": name,
-                "in": "path",
-                "required": True,
-                "schema": {"type": "integer", "minimum": 1} if name == "number" else _TEXT,
-            }
-            for name in path
-        ]
-    if body is not None:
-        operation["requestBody"] = {"required": True, "content": _json(body)}
-    return operation
-
-
-def _fields(**properties: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": list(properties)}
 
 
 SHOWN: Final = (
@@ -91,92 +48,94 @@ SHOWN: Final = (
 @cache
 def describe() -> dict[str, Any]:
     (command, report, accepted, refused, *answers), components = msgspec.json.schema_components(
-        (AnyCommand, Report, Accepted, Refused, *SHOWN),
+        (AnyCommand, Report, Accepted, Refused, *SHOWN, *STAFF_SHOWN),
         schema_hook=_schema_hook,
         ref_template="#/components/schemas/{name}",
     )
+    pit, pit_table, advice, incidents, found, inspected = answers[len(SHOWN) :]
     who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo, roads = answers[:9]
-    envelope = _fields(id=_TEXT, command=command)
+    envelope = fields(id=TEXT, command=command)
     number = {"type": "integer", "minimum": 1}
-    command_answers = _answers("Durable", accepted, 400, 401, 403, 404, 413)
-    command_answers["409"] = {"description": "Refused, with the clause", "content": _json(refused)}
+    command_answers = answers_of("Durable", accepted, 400, 401, 403, 404, 413)
+    command_answers["409"] = {"description": "Refused, with the clause", "content": json_of(refused)}
     paths = {
         "/api/login": {
-            "post": _operation(
-                "Log in", _answers("Who you are", who, 400, 401, 403, 429), _fields(name=_TEXT, password=_TEXT)
+            "post": operation(
+                "Log in", answers_of("Who you are", who, 400, 401, 403, 429), fields(name=TEXT, password=TEXT)
             )
         },
-        "/api/logout": {"post": _operation("Log out", _answers("Done", _OBJECT))},
-        "/api/me": {"get": _operation("Who am I", _answers("The person, or null", who))},
+        "/api/logout": {"post": operation("Log out", answers_of("Done", OBJECT))},
+        "/api/me": {"get": operation("Who am I", answers_of("The person, or null", who))},
         "/api/people": {
-            "get": _operation("Everyone", _answers("People and posts", _OBJECT, 401, 403)),
-            "post": _operation(
+            "get": operation("Everyone", answers_of("People and posts", OBJECT, 401, 403)),
+            "post": operation(
                 "Add someone",
-                _answers("The person", _OBJECT, 400, 401, 403),
-                _fields(name=_TEXT, post=_TEXT, password=_TEXT),
+                answers_of("The person", OBJECT, 400, 401, 403),
+                fields(name=TEXT, post=TEXT, password=TEXT),
             ),
         },
         "/api/people/{name}": {
-            "delete": _operation("Remove someone", _answers("Done", _OBJECT, 401, 403, 404), None, "name")
+            "delete": operation("Remove someone", answers_of("Done", OBJECT, 401, 403, 404), None, "name")
         },
         "/api/terminals": {
-            "post": _operation(
+            "post": operation(
                 "A one-time code for a terminal",
-                _answers("The code", _OBJECT, 400, 401, 403, 404),
-                _fields(table=_TEXT, terminal=number),
+                answers_of("The code", OBJECT, 400, 401, 403, 404),
+                fields(table=TEXT, terminal=number),
             )
         },
         "/api/terminals/enrol": {
-            "post": _operation("Enrol a terminal", _answers("The terminal", _OBJECT, 400, 403), _fields(code=_TEXT))
+            "post": operation("Enrol a terminal", answers_of("The terminal", OBJECT, 400, 403), fields(code=TEXT))
         },
         "/api/terminals/revoke": {
-            "post": _operation(
+            "post": operation(
                 "Revoke a terminal",
-                _answers("Done", _OBJECT, 400, 401, 403, 404),
-                _fields(table=_TEXT, terminal=number),
+                answers_of("Done", OBJECT, 400, 401, 403, 404),
+                fields(table=TEXT, terminal=number),
             )
         },
         "/api/tables": {
-            "get": _operation("All tables", _answers("As you may see them", {"anyOf": [public_tables, staff_tables]}))
+            "get": operation("All tables", answers_of("As you may see them", {"anyOf": [public_tables, staff_tables]}))
         },
         "/api/tables/{table}": {
-            "get": _operation(
-                "One table", _answers("As you may see it", {"anyOf": [public_table, staff_table]}, 404), None, "table"
+            "get": operation(
+                "One table", answers_of("As you may see it", {"anyOf": [public_table, staff_table]}, 404), None, "table"
             )
         },
         "/api/tables/{table}/commands": {
-            "post": _operation("Carry out a command, once", command_answers, envelope, "table")
+            "post": operation("Carry out a command, once", command_answers, envelope, "table")
         },
         "/api/tables/{table}/advise": {
-            "post": _operation(
+            "post": operation(
                 "What the rules provide for an incident",
-                _answers("The advice", _OBJECT, 400, 401, 403, 404, 409),
+                answers_of("The advice", advice, 400, 401, 403, 404, 409),
                 report,
                 "table",
             )
         },
         "/api/tables/{table}/mine": {
-            "get": _operation("Your own rounds", _answers("The latest ten", own_rounds, 401, 403, 404), None, "table")
+            "get": operation("Your own rounds", answers_of("The latest ten", own_rounds, 401, 403, 404), None, "table")
         },
         "/api/tables/{table}/roads": {
-            "get": _operation("The scoreboard of the shoe", _answers("Five roads", roads, 404), None, "table")
+            "get": operation("The scoreboard of the shoe", answers_of("Five roads", roads, 404), None, "table")
         },
         "/api/tables/{table}/rounds": {
-            "get": _operation("Rounds of a table", _answers("The latest 500", _OBJECT, 404), None, "table")
+            "get": operation("Rounds of a table", answers_of("The latest 500", OBJECT, 404), None, "table")
         },
         "/api/tables/{table}/rounds/{number}": {
-            "get": _operation(
+            "get": operation(
                 "One round as the journal has it",
-                _answers("Its records", _OBJECT, 401, 403, 404),
+                answers_of("Its records", OBJECT, 401, 403, 404),
                 None,
                 "table",
                 "number",
             )
         },
-        "/api/demo": {"get": _operation("The demonstration's accounts", _answers("Names and password", demo, 404))},
-        "/api/games": {"get": _operation("The games", _answers("Ids and titles", _OBJECT))},
+        **staff_paths(pit, pit_table, incidents, found, inspected),
+        "/api/demo": {"get": operation("The demonstration's accounts", answers_of("Names and password", demo, 404))},
+        "/api/games": {"get": operation("The games", answers_of("Ids and titles", OBJECT))},
         "/api/games/{game}": {
-            "get": _operation("One game's rules", _answers("The declaration", game, 400, 404), None, "game")
+            "get": operation("One game's rules", answers_of("The declaration", game, 400, 404), None, "game")
         },
     }
     return {
@@ -199,9 +158,9 @@ async def openapi_json(request: Request) -> Response:
 async def docs_page(request: Request) -> Response:
     rows = "".join(
         f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
-        f"<td>{escape(operation['summary'])}</td><td>{', '.join(operation['responses'])}</td></tr>"
+        f"<td>{escape(one['summary'])}</td><td>{', '.join(one['responses'])}</td></tr>"
         for path, methods in describe()["paths"].items()
-        for method, operation in methods.items()
+        for method, one in methods.items()
     )
     return HTMLResponse(_PAGE.format(rows=rows, description=escape(describe()["info"]["description"])))
 

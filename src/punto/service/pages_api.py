@@ -18,6 +18,8 @@ ADDRESSES: Final = (
     "/display/{table}",
     "/console/{table}",
     "/pit",
+    "/pit/{table}",
+    "/inspect",
     "/replay",
     "/replay/{table}",
     "/replay/{table}/{round:int}",

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from punto.cards import CARDS
 from punto.limits import Amounts
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, PlacedBet, Round, Stage
@@ -63,18 +64,27 @@ def show_public(table: Table, list_bets: ListBets = _list_public) -> dict[str, A
 
 def show_staff(table: Table, list_bets: ListBets = _list_full) -> dict[str, Any]:
     """For console, pit and inspection: names, cards and money as they are."""
-    round_ = table.round
-    shown = _round(table, round_, list_bets) if round_ else None
-    if shown is not None and round_ is not None:
-        shown |= {
-            "player": _hand(round_, Hand.PLAYER, hidden=False),
-            "banker": _hand(round_, Hand.BANKER, hidden=False),
-            "rulings": plain(round_.rulings),
-            "awaits": plain(round_.awaits),
-            "absent": list(round_.absent),
-            "squeeze_asked": list(round_.squeeze_asked),
-        }
-    return {**_frame(table), "carried": [card.text for card in table.carried], "round": shown}
+    return {
+        **_frame(table),
+        "carried": [card.text for card in table.carried],
+        "burn": plain(table.settings.burn),
+        "census": {card.text: table.shoe.unseen.count(card) for card in CARDS},
+        "round": show_staff_round(table, table.round, list_bets) if table.round else None,
+    }
+
+
+def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_full) -> dict[str, Any]:
+    return {
+        **_round(table, round_, list_bets),
+        "player": _hand(round_, Hand.PLAYER, hidden=False),
+        "banker": _hand(round_, Hand.BANKER, hidden=False),
+        "rulings": plain(round_.rulings),
+        "awaits": plain(round_.awaits),
+        "absent": list(round_.absent),
+        "squeeze_asked": list(round_.squeeze_asked),
+        "squeeze_permitted": list(round_.squeeze_permitted),
+        "turned": {hand.value: [place for turned, place in round_.turned if turned is hand] for hand in Hand},
+    }
 
 
 def show_own(table: Table, patron: str, bets: Sequence[PlacedBet] | None = None) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from punto.round import AnteChoice, RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
+from punto.shoe import Burn
 from punto.table.settings import CardsDealt
 
 Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
@@ -102,6 +103,9 @@ class StaffRound(_Round, frozen=True, kw_only=True):
     awaits: Awaited | None
     absent: tuple[str, ...]
     squeeze_asked: tuple[str, ...]
+    squeeze_permitted: tuple[str, ...]
+    turned: dict[str, tuple[int, ...]]
+    """By hand: the places of face-down cards that were turned."""
 
 
 class ShownAmounts(_Shown, frozen=True, kw_only=True):
@@ -138,6 +142,9 @@ class PublicTable(_Table, frozen=True, kw_only=True):
 class StaffTable(_Table, frozen=True, kw_only=True):
     round: StaffRound | None
     carried: tuple[ShownCard, ...]
+    burn: Burn
+    census: dict[str, int]
+    """By card: how many may still be in the shoe, or lie face down in the discards."""
 
 
 class Own(_Shown, frozen=True, kw_only=True):

@@ -77,6 +77,12 @@ class Terminals:
         """What a session of this terminal has to be good for; None: it is not enrolled (any more)."""
         return self._enrolled.get(person.name)
 
+    def enrolled_at(self, table: str) -> list[int]:
+        """Their numbers."""
+        self.refresh()
+        names = (name.rpartition("/") for name in self._enrolled)
+        return sorted(int(number) for owner, _, number in names if owner == table)
+
     def invite(self, terminal: str, code: str, by: str, at: int) -> None:
         """A code that enrols this terminal once, soon."""
         expires_at = at + CODE_LIFE_MS

@@ -467,6 +467,8 @@ export type StaffTable = {
   decision_seconds: number | null;
   round: StaffRound | null;
   carried: Array<string>;
+  burn: Burn;
+  census: Record<string, number>;
 };
 export type StaffRound = {
   number: number;
@@ -482,6 +484,8 @@ export type StaffRound = {
   awaits: Awaited | null;
   absent: Array<string>;
   squeeze_asked: Array<string>;
+  squeeze_permitted: Array<string>;
+  turned: Record<string, Array<number>>;
 };
 export type FullBet = {
   place: number;
@@ -687,4 +691,114 @@ export type Beat = {
 };
 export type Problem = {
   error: string;
+};
+export type PitLines = {
+  tables: Array<PitLine>;
+};
+export type PitLine = {
+  table: string;
+  in_all: ShownTally;
+  of_shoe: ShownTally;
+  rounds_per_hour: number | null;
+  last_settled_at: number | null;
+  favours_patron: Array<string>;
+};
+export type ShownTally = {
+  rounds: number;
+  handle: string;
+  win: string;
+  theory: string;
+};
+export type PitTable = {
+  table: string;
+  version: number;
+  unseen: number;
+  edges: Array<ShownEdge>;
+  bets: Array<BetTally>;
+  settings: TableSettings;
+  terminals: Array<number>;
+};
+export type ShownEdge = {
+  bet: string;
+  house_edge: string;
+  favours_patron: boolean;
+};
+export type BetTally = {
+  bet: string;
+  handle: string;
+  win: string;
+  theory: string;
+};
+export type AdviceAnswer = {
+  advice: ShownAdvice;
+};
+export type ShownAdvice = {
+  decision: Decision;
+  clause: string;
+  authority: Role;
+  measure: Record<string, unknown>;
+  electing: Array<string>;
+  decided: Array<DecidedBet>;
+  facts: Record<string, unknown>;
+};
+export type DecidedBet = {
+  bet: string;
+  outcome: BetOutcome;
+  why: string;
+};
+export type ShownIncidents = {
+  game: string;
+  incidents: Array<ShownIncident>;
+  new_cards: string | null;
+};
+export type ShownIncident = {
+  incident: Incident;
+  needed: Array<string>;
+  optional: Array<string>;
+  clauses: Array<string>;
+};
+export type FoundRounds = {
+  rounds: Array<FoundRound>;
+  has_more: boolean;
+};
+export type FoundRound = {
+  table: string;
+  game: string;
+  number: number;
+  shoe: number;
+  at: number;
+  state: string;
+  result: Result | null;
+  player_total: number;
+  banker_total: number;
+  patrons: Array<string>;
+  incidents: Array<string>;
+  staked: string;
+  house_win: string;
+};
+export type InspectedRound = {
+  table: string;
+  game: string;
+  number: number;
+  shoe: number;
+  rounds: number;
+  moments: Array<ShownMoment>;
+  word: VerifiersWord;
+};
+export type ShownMoment = {
+  version: number;
+  position: number;
+  at: number;
+  command: string;
+  by: Person;
+  hash: string;
+  previous_hash: string;
+  events: Array<Record<string, unknown>>;
+  after: StaffRound;
+  findings: Array<string>;
+};
+export type VerifiersWord = {
+  records: number;
+  bets_settled_again: number;
+  findings: Array<string>;
 };

@@ -1,0 +1,139 @@
+"""The pit over HTTP: win against theory, pace, live edges, settings, terminals; what can be reported in a game."""
+
+from __future__ import annotations
+
+import asyncio
+from fractions import Fraction
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from punto.entries import Post
+from punto.incidents import FACTS
+from punto.odds.measures import to_decimal
+from punto.rules import RULES, RuleSet
+from punto.rules.irregularities import Incident, measures
+from punto.service.chronicle import Chronicle, Tally
+from punto.service.clock import now_ms
+from punto.service.live_edges import unseen_by_the_bets
+from punto.service.node import Node
+from punto.service.rules_api import house_edges
+from punto.service.web import JSON, need_person, node_of
+from punto.table import Table
+
+FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
+HOUR_MS: Final = 3_600_000
+
+
+async def see_pit(request: Request) -> Response:
+    need_person(request, *FLOOR)
+    node = node_of(request)
+    return JSON({"tables": await asyncio.to_thread(lambda: [_line(node, table) for table in node.tables()])})
+
+
+async def see_pit_table(request: Request) -> Response:
+    need_person(request, *FLOOR)
+    node, name = node_of(request), request.path_params["table"]
+    if node.table(name) is None:
+        raise HTTPException(404, "There is no such table.")
+    enrolled = node.terminals.enrolled_at(name)
+    return JSON(await asyncio.to_thread(_opened, node, name, enrolled))
+
+
+async def list_incidents(request: Request) -> Response:
+    rules = RULES.get(request.path_params["game"])
+    if rules is None:
+        raise HTTPException(404, f"There is no such game: there are {', '.join(RULES)}.")
+    shown = [_incident(rules, incident) for incident in Incident if incident not in rules.impossible]
+    return JSON({"game": rules.id, "incidents": shown, "new_cards": rules.cite_if(rules.cites.new_cards)})
+
+
+def _line(node: Node, table: Table) -> dict[str, Any]:
+    chronicle = node.chronicle(table.id)
+    chronicle.refresh()
+    settled_at = chronicle.settled_at()
+    edges = node.live_edges.of(table) or {}
+    return {
+        "table": table.id,
+        "in_all": _tally(table.game, chronicle.in_all),
+        "of_shoe": _tally(table.game, chronicle.of_shoe),
+        "rounds_per_hour": _pace(chronicle, now_ms()),
+        "last_settled_at": settled_at[-1] if settled_at else None,
+        "favours_patron": [bet for bet, edge in edges.items() if edge < 0],
+    }
+
+
+def _opened(node: Node, name: str, enrolled: list[int]) -> dict[str, Any]:
+    held = node.view.table(name)
+    assert held.state is not None, "it was seen before"
+    table, chronicle = held.state, node.chronicle(name)
+    chronicle.refresh()
+    edges = node.live_edges.of(table) or {}
+    return {
+        "table": name,
+        "version": held.version,
+        "unseen": unseen_by_the_bets(table).total,
+        "edges": [
+            {"bet": bet, "house_edge": f"{to_decimal(edge):f}", "favours_patron": edge < 0}
+            for bet, edge in edges.items()
+        ],
+        "bets": _by_bet(table.game, chronicle.in_all),
+        "settings": table.settings,
+        "terminals": enrolled,
+    }
+
+
+def _pace(chronicle: Chronicle, now: int) -> int | None:
+    """Rounds an hour, from those settled in the last hour."""
+    recent = [at for at in chronicle.settled_at() if now - at < HOUR_MS]
+    span = recent[-1] - recent[0] if recent else 0
+    return round((len(recent) - 1) * HOUR_MS / span) if span else None
+
+
+def _tally(game: str, tally: Tally) -> dict[str, Any]:
+    theory = sum((_theory(game, *key, cents) for key, cents in tally.stakes.items()), Fraction(0))
+    return {
+        "rounds": tally.rounds,
+        "handle_cents": sum(tally.stakes.values()),
+        "win_cents": tally.win_cents,
+        "theory_cents": round(theory),
+    }
+
+
+def _by_bet(game: str, tally: Tally) -> list[dict[str, Any]]:
+    lines = []
+    for bet in RULES[game].bet_ids:
+        stakes = {decks: cents for (on, decks), cents in tally.stakes.items() if on == bet}
+        if any(stakes.values()):
+            theory = sum((_theory(game, bet, decks, cents) for decks, cents in stakes.items()), Fraction(0))
+            win = tally.wins[bet]
+            handle = sum(stakes.values())
+            lines.append({"bet": bet, "handle_cents": handle, "win_cents": win, "theory_cents": round(theory)})
+    return lines
+
+
+def _theory(game: str, bet: str, decks: int, cents: int) -> Fraction:
+    """An ante's edge is that of ante and wager together, so the wager adds nothing."""
+    return cents * Fraction(house_edges(game, decks).get(bet, "0"))
+
+
+def _incident(rules: RuleSet, incident: Incident) -> dict[str, Any]:
+    provision = rules.irregularities.get(incident, rules.unprovided)
+    facts = FACTS[incident]
+    clauses = dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision)) if provision else {}
+    return {
+        "incident": incident.value,
+        "needed": sorted(facts.needed),
+        "optional": sorted(facts.optional),
+        "clauses": list(clauses),
+    }
+
+
+ROUTES = [
+    Route("/api/pit", see_pit),
+    Route("/api/pit/{table}", see_pit_table),
+    Route("/api/games/{game}/incidents", list_incidents),
+]

@@ -1,0 +1,107 @@
+// What the dealer does next, from the state of the table: a heading, a sentence, and the one command it comes to.
+import type { Command, StaffTable } from "../api/types";
+import { showShort, toCents } from "../money";
+import { t } from "../words/index.svelte";
+import { say } from "./words";
+
+export type Step = {
+  kind: "begin" | "shoe" | "betting" | "deal" | "wait" | "complete";
+  heading: string;
+  text: string;
+  /** The hand that gets the next card. */
+  hand: "player" | "banker" | null;
+  action: string | null;
+  command: Command | null;
+};
+
+export function nextStep(table: StaffTable): Step {
+  const round = table.round;
+  const nothing = { text: "", hand: null, action: null, command: null };
+  if (!round) return { ...begin(table, 1), heading: say("no_round", { table: table.id }) };
+  switch (round.state) {
+    case "betting": {
+      const amount = showShort(round.bets.reduce((sum, bet) => sum + toCents(bet.amount), 0));
+      const text = say("betting_text", { count: round.bets.length, amount });
+      const last = isLast(table) ? ` ${say("last_round")}` : "";
+      const command: Command = { command: "close_betting" };
+      return { ...nothing, kind: "betting", heading: say("betting"), text: text + last, action: say("close_betting"), command };
+    }
+    case "dealing": {
+      const number = round.player.cards.length + round.banker.cards.length + 1;
+      const text = table.carried.length
+        ? say("carried", { cards: table.carried.join(" ") })
+        : say("shoe_text", { cards: table.cards_left });
+      return { ...nothing, kind: "deal", heading: say("card_to", { number }), text, hand: round.next_hand };
+    }
+    case "awaiting":
+      return { ...nothing, kind: "wait", heading: say("waiting"), text: waitsFor(table) };
+    case "complete": {
+      const isHidden = table.cards_dealt === "face_down" && hiddenCards(table).length > 0;
+      const text = isHidden
+        ? say("turn_first")
+        : say("complete_text", { player: round.player.total ?? "–", banker: round.banker.total ?? "–" });
+      const heading = isHidden ? t("state_complete") : result(table);
+      return { ...nothing, kind: "complete", heading, text, action: say("settle"), command: { command: "settle" } };
+    }
+    case "settled":
+      return { ...begin(table, round.number + 1), heading: result(table) };
+    case "void":
+      return { ...begin(table, round.number + 1), heading: t("state_void") };
+  }
+}
+
+export function result(table: StaffTable): string {
+  const found = table.round?.result;
+  return found ? t(found === "tie" ? "tie_result" : `${found}_wins`) : t("state_complete");
+}
+
+/** Cards that still lie face down, as hand and place. */
+export function hiddenCards(table: StaffTable): { hand: "player" | "banker"; position: number }[] {
+  const round = table.round;
+  if (!round || table.cards_dealt !== "face_down" || round.state === "settled" || round.state === "void") return [];
+  return (["player", "banker"] as const).flatMap((hand) =>
+    round[hand].cards
+      .map((_, place) => ({ hand, position: place + 1 }))
+      .filter(({ position }) => !round.turned[hand]?.includes(position)),
+  );
+}
+
+function isLast(table: StaffTable): boolean {
+  return table.last_round !== null && (table.round?.number ?? 0) >= table.last_round;
+}
+
+function begin(table: StaffTable, round: number): Step {
+  if (isLast(table) || table.cards_left === 0) {
+    return {
+      kind: "shoe",
+      heading: say("shoe_over"),
+      text: say("shoe_over_text"),
+      hand: null,
+      action: say("new_shoe"),
+      command: null,
+    };
+  }
+  const text =
+    table.round?.state === "settled"
+      ? say("settled_text", { round })
+      : table.round?.state === "void"
+        ? say("void_text", { round })
+        : say("begin_text", { shoe: table.shoe, cards: table.cards_left });
+  return {
+    kind: "begin",
+    heading: say("begin", { round }),
+    text,
+    hand: null,
+    action: say("open_betting"),
+    command: { command: "open_betting" },
+  };
+}
+
+function waitsFor(table: StaffTable): string {
+  const round = table.round;
+  const awaits = round?.awaits;
+  if (awaits?.type === "election") return say("waiting_election", { count: awaits.pending?.length ?? 0 });
+  if (awaits) return say(`waiting_${awaits.type}`);
+  const undecided = round?.bets.filter((bet) => bet.on.startsWith("ante") && bet.ante_choice === null).length ?? 0;
+  return say("waiting_antes", { count: undecided });
+}

@@ -1,0 +1,42 @@
+// What the pit has to see to at a table, the most pressing first.
+import type { FeedState } from "../api/feed.svelte";
+import type { Game, PitLine, StaffPicture } from "../api/types";
+import { nameOf } from "../rules/bets";
+import { say as staffSay, type StaffWord } from "../staff/words";
+import { t } from "../words/index.svelte";
+import { say } from "./words";
+
+export type Alert = { text: string; isIncident: boolean };
+
+const SLOW_MS = 5 * 60_000;
+
+export function alertsOf(
+  picture: StaffPicture | null,
+  state: FeedState,
+  line: PitLine | null,
+  game: Game | null,
+): Alert[] {
+  const found: Alert[] = [];
+  const add = (text: string, isIncident = false) => found.push({ text, isIncident });
+  const round = picture?.table.round ?? null;
+  const awaits = round?.awaits;
+  if (awaits?.type === "card_order") add(say("alert_card_order"), true);
+  if (awaits?.type === "referral") {
+    const incident = staffSay(`incident_${awaits.incident ?? "other"}` as StaffWord);
+    add(say("alert_referral", { incident, post: t(`post_${awaits.to ?? "shift_manager"}`) }), true);
+  }
+  if (awaits?.type === "election") add(say("alert_election", { count: awaits.pending?.length ?? 0 }), true);
+  if (picture?.notice) add(say("alert_notice", { notice: picture.notice }), true);
+  if (state === "offline") add(say("alert_offline"));
+  if (line?.favours_patron.length && game) {
+    const bets = line.favours_patron.map((id) => game.bets.find((bet) => bet.id === id)).filter((bet) => bet !== undefined);
+    add(say("alert_favours", { bets: bets.map((bet) => nameOf(game, bet)).join(t("comma")) }));
+  }
+  const last = picture?.table.last_round ?? null;
+  if (last !== null) add(say("alert_shoe", { round: last }));
+  if (picture && line?.last_settled_at && round && round.state !== "settled" && round.state !== "void") {
+    const idle = picture.now - line.last_settled_at;
+    if (idle > SLOW_MS) add(say("alert_slow", { minutes: Math.floor(idle / 60_000) }));
+  }
+  return found;
+}

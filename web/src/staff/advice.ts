@@ -1,0 +1,18 @@
+// What the rules provide for a report, or why they do not; nothing is changed by asking.
+import { Problem } from "../api/http";
+import type { AdviceAnswer, Refusal, Report, ShownAdvice } from "../api/types";
+
+export type Advised = { advice: ShownAdvice } | { refusal: Refusal };
+
+export async function advise(table: string, report: Report): Promise<Advised> {
+  const { command: _, ...facts } = report;
+  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/advise`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(facts),
+  }).catch(() => null);
+  if (!response) throw new Problem(0, "The service cannot be reached.");
+  const body = (await response.json()) as AdviceAnswer | { refusal: Refusal } | { error: string };
+  if ("error" in body) throw new Problem(response.status, body.error);
+  return body;
+}

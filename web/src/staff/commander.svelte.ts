@@ -1,0 +1,50 @@
+// Commands of staff at one table: sent once, a "no" kept to be shown, and approval asked where the rank does not reach.
+import type { Answer, Feed } from "../api/feed.svelte";
+import { me } from "../api/person.svelte";
+import type { Command, Role, StaffPicture } from "../api/types";
+import { acts, reaches } from "./ranks";
+
+export type AwaitedApproval = { command: Command; rank: Role; settle: (isDone: boolean) => void };
+
+export class Commander {
+  /** The last "no". */
+  answer = $state.raw<Answer | null>(null);
+  approval = $state.raw<AwaitedApproval | null>(null);
+  isBusy = $state(false);
+
+  constructor(readonly feed: Feed<StaffPicture>) {}
+
+  /** Whether commands can be given at all now. */
+  get isReady(): boolean {
+    return this.feed.state === "live" && acts(me.person);
+  }
+
+  /** True once it is carried out. `rank` is the lowest that may do it. */
+  async ask(command: Command, rank: Role = "dealer"): Promise<boolean> {
+    if (!this.isReady) return false;
+    if (!reaches(me.person, rank)) {
+      return new Promise((settle) => (this.approval = { command, rank, settle }));
+    }
+    this.isBusy = true;
+    const answer = await this.feed.ask(command);
+    this.isBusy = false;
+    return this.take(answer);
+  }
+
+  take(answer: Answer): boolean {
+    const isDone = answer.answer === "accepted";
+    this.answer = isDone ? null : answer;
+    return isDone;
+  }
+
+  approved = (answer: Answer): void => {
+    const isDone = this.take(answer);
+    this.approval?.settle(isDone);
+    this.approval = null;
+  };
+
+  withdraw = (): void => {
+    this.approval?.settle(false);
+    this.approval = null;
+  };
+}

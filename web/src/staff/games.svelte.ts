@@ -1,0 +1,31 @@
+// The rules of each game, asked for once.
+import { get } from "../api/http";
+import type { Game, ShownIncidents } from "../api/types";
+
+const games = new Map<string, Promise<Game>>();
+const incidents = new Map<string, Promise<ShownIncidents>>();
+
+function once<Answer>(known: Map<string, Promise<Answer>>, path: string): Promise<Answer> {
+  let asked = known.get(path);
+  if (!asked) {
+    asked = get<Answer>(path).catch((error: unknown) => {
+      known.delete(path);
+      throw error;
+    });
+    known.set(path, asked);
+  }
+  return asked;
+}
+
+export function loadGame(game: string): Promise<Game> {
+  return once(games, `/api/games/${encodeURIComponent(game)}`);
+}
+
+export function loadIncidents(game: string): Promise<ShownIncidents> {
+  return once(incidents, `/api/games/${encodeURIComponent(game)}/incidents`);
+}
+
+/** The heading of a clause in our words; the citation alone where it is not known. */
+export function titleOf(game: Game | null, citation: string): string {
+  return game?.clauses.find((clause) => clause.clause === citation)?.title ?? "";
+}
