@@ -128,13 +128,13 @@ export type TableSettings = {
 export type Limits = {
   minimum?: Amounts;
   maximum?: Amounts | null;
-  maximum_differential?: number | null;
+  maximum_differential?: string | null;
   differential_scope?: DifferentialScope;
-  payout_unit?: number;
+  payout_unit?: string;
 };
 export type Amounts = {
-  every: number;
-  by_bet?: Record<string, number>;
+  every: string;
+  by_bet?: Record<string, string>;
 };
 export type DifferentialScope = "box" | "table";
 export type SettingsCardsDealt = "face_down" | "face_up";
