@@ -15,6 +15,7 @@ run: $(READY) $(PAGES)
 pages: $(PAGES)
 
 test: $(READY) $(PAGES)
+	tests/web/need_chromium.sh
 	web/npm.sh run check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -23,11 +24,13 @@ test: $(READY) $(PAGES)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 2 --cov --cov-report=
 
-# a billion rounds of every game against the exact odds; processes killed 500 times on each store; a fault at every disk
-# operation; thousands of simulated services
+# a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms; processes killed 500
+# times on each store; a fault at every disk operation; thousands of simulated services and of tables
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
+	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
 bench: $(READY)
 	$(BIN)/python bench/rounds.py
@@ -35,6 +38,7 @@ bench: $(READY)
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
 	PYTHONPATH=. $(BIN)/python bench/journal.py
+	$(BIN)/python -m bench.integrity
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run
@@ -45,7 +49,7 @@ docs: $(READY)
 	$(BIN)/python tools/odds_page.py
 
 lock:
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \
 		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 
 $(READY): requirements.lock pyproject.toml

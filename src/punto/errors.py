@@ -51,6 +51,14 @@ class OddsError(PuntoError):
     """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
 
 
+class ReportError(PuntoError):
+    """A document or an export that cannot be made as it was asked."""
+
+
+class IntegrityError(PuntoError):
+    """Something that no watch over a shoe or over results can be told."""
+
+
 class MissingExtraError(PuntoError):
     """A part of Punto that is installed only on request."""
 

@@ -9,7 +9,7 @@ import psycopg
 
 from punto.journal.sqlite_file import load_checksums
 
-TABLES = ("records", "heads", "answers", "snapshots", "checkpoints")
+TABLES = ("records", "heads", "answers", "snapshots", "checkpoints", "hidden")
 
 
 class Intruder:

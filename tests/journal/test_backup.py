@@ -142,6 +142,26 @@ def test_a_backup_of_altered_records_is_not_restored(tmp_path: Path) -> None:
     assert not (tmp_path / "restored.db").exists()
 
 
+def test_a_backup_with_too_few_records_is_not_restored(tmp_path: Path) -> None:
+    class Forgetful(SqliteStore):
+        def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+            return super().read_all(after, 499)
+
+    store = Forgetful.in_memory()
+    fill(store, 500)
+    backup(store, tmp_path / "night.backup")
+    with pytest.raises(JournalError, match="holds 499 records, and should hold 500"):
+        restore(tmp_path / "night.backup", f"sqlite:///{tmp_path}/restored.db")
+
+
+def test_a_backup_of_another_format_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("punto.journal.backup.FORMAT", "punto-journal-backup/99")
+        backup(open_store("sqlite:///:memory:"), tmp_path / "night.backup")
+    with pytest.raises(JournalError, match="not a backup that this Punto can read"):
+        restore(tmp_path / "night.backup", f"sqlite:///{tmp_path}/restored.db")
+
+
 def test_a_backup_that_is_not_whole_is_refused(tmp_path: Path) -> None:
     store = open_store("sqlite:///:memory:")
     fill(store, 500)

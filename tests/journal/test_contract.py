@@ -10,10 +10,11 @@ from itertools import pairwise
 
 import pytest
 
-from punto.errors import JournalError
+from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
 from punto.journal import Answer, Appended, Checkpoint, KeyTaken, Store, VersionConflict, open_store
 from punto.journal.check import check
 from tests.journal.appending import NOON, append, appended, to
+from tests.journal.intruder import Intruder
 
 ZEROS = bytes(32)
 
@@ -210,6 +211,64 @@ def test_readers_see_positions_in_order_while_several_write(store: Store, url: s
     assert list(check(store)) == []
     for other in others:
         other.close()
+
+
+def test_a_store_that_failed_goes_on_when_it_can(store: Store, url: str) -> None:
+    before = appended(store, append(to("t", b"a"), key="k1"))
+    given = [append(to("t", b"b", expected=1), key="k2")]
+    Intruder(url).execute("ALTER TABLE answers RENAME TO hidden")
+    with pytest.raises(JournalUnavailableError, match="answers"):
+        store.append_all(given)
+    with pytest.raises(JournalUnavailableError, match="answers"):
+        store.find_answer("k1")
+    assert list(store.read_all()) == before
+    Intruder(url).execute("ALTER TABLE hidden RENAME TO answers")
+    assert isinstance(store.append_all(given)[0], Appended)
+    assert store.find_answer("k1") == store.find_answer("k2") == b'"done"'
+    assert list(check(store)) == []
+
+
+@pytest.mark.parametrize("what", ["answers", "snapshots"])
+def test_what_is_not_in_the_chain_has_a_digest(store: Store, url: str, what: str) -> None:
+    appended(store, append(to("t", b"a"), key="k", says=b"yes"))
+    store.save_snapshot("t", 1, b"state")
+    Intruder(url).execute(f"UPDATE {what} SET {'body' if what == 'answers' else 'state'} = ?", b"no")
+    with pytest.raises(JournalDamagedError, match="does not fit its digest"):
+        store.find_answer("k") if what == "answers" else store.load_snapshot("t")
+    if what == "answers":
+        with pytest.raises(JournalDamagedError, match="does not fit its digest"):
+            store.append_all([append(to("t", b"b"), key="k")])
+    other = open_store(url)
+    assert [record.version for record in appended(other, append(to("t", b"b")))] == [2]
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("tampering", "named"),
+    [
+        ("UPDATE records SET payload = ? WHERE position = 3", "record 3, version 2 of t, does not fit its hash"),
+        ("UPDATE records SET hash = ? WHERE position = 1", "record 3, version 2 of t, does not fit its hash"),
+        ("DELETE FROM records WHERE position = 3 AND payload <> ?", "is missing"),
+        ("DELETE FROM records WHERE position = 1 AND payload <> ?", "version 1 of t is missing"),
+    ],
+)
+@pytest.mark.parametrize("after", [0, 1])
+def test_what_does_not_fit_is_never_read(store: Store, url: str, tampering: str, named: str, after: int) -> None:
+    appended(store, append(to("t", b"a"), to("u", b"b"), to("t", b"c"), to("t", b"d")))
+    Intruder(url).execute(tampering, b"altered")
+    with pytest.raises(JournalDamagedError, match="The journal is damaged"):
+        list(store.read("t", after))
+    with pytest.raises(JournalDamagedError, match="The journal is damaged"):
+        list(store.read_all(after))
+    with pytest.raises(JournalDamagedError, match=named):
+        list(store.read("t", after=1))
+    assert len(list(store.scan())) >= 3
+
+
+@pytest.mark.parametrize("at", [-1, 2**63])
+def test_a_time_that_is_none_is_refused(at: int) -> None:
+    with pytest.raises(JournalError, match="is not a time"):
+        append(at=at)
 
 
 @pytest.mark.parametrize("name", ["", "a\nb", "a\0b", "\ud800", "x" * 201])

@@ -60,6 +60,10 @@ def the_middle_deleted(intruder: Intruder) -> None:
     intruder.execute("DELETE FROM records WHERE position = 2")
 
 
+def two_deleted(intruder: Intruder) -> None:
+    intruder.execute("DELETE FROM records WHERE position IN (2, 3)")
+
+
 def a_whole_stream_deleted(intruder: Intruder) -> None:
     intruder.execute("DELETE FROM records WHERE stream = 'purse'")
     intruder.execute("DELETE FROM heads WHERE stream = 'purse'")
@@ -106,6 +110,8 @@ TAMPERING = [
                                         ("checkpoint", None, None, 5), ("head", "purse", 1, None)]),
     (the_first_deleted,                [("position", "table", 2, 2), ("version", "table", 2, 2)]),
     (the_middle_deleted,               [("position", "table", 3, 3), ("version", "table", 3, 3)]),
+    (two_deleted,                      [("position", "purse", 1, 4), ("checkpoint", None, None, 4),
+                                        ("version", "table", 4, 5)]),
     (a_whole_stream_deleted,           [("position", "table", 4, 5), ("checkpoint", None, None, 4),
                                         ("checkpoint", None, None, 5)]),
     (the_last_deleted,                 [("ending", None, None, 5), ("ending", None, None, 5),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import apsw
@@ -82,3 +83,10 @@ def test_a_journal_in_memory() -> None:
     records = appended(store, append(to("t1", b"a")))
     assert list(store.read_all()) == records
     assert store.witnessed_position() == 1
+
+
+def test_a_store_whose_extra_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "punto.journal.sqlite")
+    monkeypatch.setitem(sys.modules, "apsw", None)
+    with pytest.raises(JournalError, match=r"needs apsw: pip install 'punto\[server\]'"):
+        open_store("sqlite:///:memory:")

@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.web.staff import Staff
+
 ROOT = Path(__file__).parents[2]
-BETTING_SECONDS = 5
+BETTING_SECONDS = 4
 
 
 class Service:
@@ -47,7 +49,7 @@ class Service:
 
     def _wait_until_open(self) -> None:
         deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
+        while time.monotonic() < deadline and self._process and self._process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/api/tables") as answer:
                     if answer.read().count(b'"shoe"') == 4:
@@ -71,6 +73,12 @@ def own_service(tmp_path: Path) -> Iterator[Service]:
     running = Service(tmp_path)
     yield running
     running.kill()
+
+
+@pytest.fixture
+def staff(service: Service) -> Staff:
+    """Of a table that only this test knows."""
+    return Staff(service.address)
 
 
 @pytest.fixture(scope="session")

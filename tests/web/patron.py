@@ -6,6 +6,11 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from punto.rules import load_rules
+from punto.rules.model import Place
+from punto.service.demo import PASSWORD
+from tests.web.staff import Staff
+
 POINTS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0}
 ROUND_MS = 30_000
 """Longer than any round of the quick demonstration."""
@@ -20,6 +25,15 @@ class Patron:
         self.page.goto("/")
         self.page.get_by_test_id(f"sit-{table}").click()
         expect(self.strip).to_be_visible()
+        expect(self.page.get_by_test_id("balance")).to_contain_text("$")
+
+    def sit_at(self, staff: Staff, game: str) -> None:
+        """At a table that staff have opened, as the visitor or as its first terminal."""
+        if load_rules(game).place is Place.TERMINAL:
+            self.page.request.post("/api/terminals/enrol", data={"code": staff.terminal_code()})
+        else:
+            self.page.request.post("/api/login", data={"name": "visitor", "password": PASSWORD})
+        self.page.goto(f"/terminal/{staff.table}")
         expect(self.page.get_by_test_id("balance")).to_contain_text("$")
 
     def wait_for(self, *states: str) -> None:

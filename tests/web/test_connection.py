@@ -9,10 +9,11 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.conftest import Service
 from tests.web.patron import Patron
+from tests.web.staff import Staff
 
 
-def test_a_terminal_cut_off_in_the_middle_of_a_bet_has_bet_once(page: Page) -> None:
-    cuts = []
+def test_a_terminal_cut_off_in_the_middle_of_a_bet_has_bet_once(page: Page, staff: Staff) -> None:
+    cuts: list[str | bytes] = []
 
     def cut_after_the_bet(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -26,9 +27,9 @@ def test_a_terminal_cut_off_in_the_middle_of_a_bet_has_bet_once(page: Page) -> N
         socket.on_message(pass_on)
 
     page.route_web_socket("**/stream*", cut_after_the_bet)
+    staff.open_table("commission")
     patron = Patron(page)
-    patron.sit_down("commission")
-    patron.wait_for_new_betting()
+    patron.sit_at(staff, "commission")
     patron.choose_chip(25)
     patron.spot("banker").click()
     patron.expect_confirmed("banker", 25_00)
@@ -36,12 +37,12 @@ def test_a_terminal_cut_off_in_the_middle_of_a_bet_has_bet_once(page: Page) -> N
     expect(page.get_by_test_id("offline")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/terminal/commission", "/display/commission"])
+@pytest.mark.parametrize("path", ["/terminal/rws", "/display/rws"])
 def test_a_service_killed_and_restarted_under_an_open_page(browser: Browser, own_service: Service, path: str) -> None:
     context = browser.new_context(base_url=own_service.address, viewport={"width": 1366, "height": 768})
     page = context.new_page()
     patron = Patron(page)
-    patron.sit_down("commission")
+    patron.sit_down("rws")
     if path.startswith("/display"):
         page.goto(path)
         expect(page.get_by_test_id("result")).to_be_visible()

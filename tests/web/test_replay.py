@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from punto.service import staff_shown
 from tests.web.conftest import Service
 from tests.web.house import House, two_cards_at_once
-from tests.web.staff import expect_to_fit, log_in
+from tests.web.staff_pages import expect_to_fit, log_in
 from tests.web.test_pages import in_chinese, violations
 
 

@@ -7,9 +7,11 @@ import sys
 import typer
 
 from punto.cli.adjudicate import adjudicate
+from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
+from punto.cli.report import reports
 from punto.cli.roads import roads
 from punto.cli.serve import serve
 from punto.cli.simulate import simulate
@@ -30,8 +32,10 @@ app.command()(serve)
 app.command()(verify)
 app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
+app.add_typer(reports, name="report")
 app.command()(simulate)
 app.command()(roads)
+app.command()(integrity)
 
 
 @app.callback()

@@ -17,13 +17,12 @@ from uuid import uuid4
 from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
-from punto.journal.postgres_link import (
+from punto.journal.postgres_link import Connection, Link
+from punto.journal.postgres_schema import (
     ATTEND,
     ATTEND_ALONE,
     END_ALONE,
     TAKE_LOCK,
-    Connection,
-    Link,
     applied_migrations,
     migrate,
 )

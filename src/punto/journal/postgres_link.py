@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that comes back after the server was away, and the schema that it finds there."""
+"""A connection to PostgreSQL that comes back after the server was away."""
 
 from __future__ import annotations
 
@@ -15,18 +15,6 @@ from punto.errors import JournalError, JournalUnavailableError
 PATIENCE_S: Final = 15.0
 """How long a server may be away before callers hear of it."""
 _PAUSE_S: Final = 0.1
-_LOCK_KEY: Final = 0x70756E746F
-"""The advisory lock that whoever appends or migrates takes."""
-TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LOCK_KEY})"
-_ATTENDANCE_KEY: Final = _LOCK_KEY + 1
-"""The advisory lock that every process which serves the journal shares as long as it is connected."""
-ATTEND_ALONE: Final = f"SELECT pg_try_advisory_lock({_ATTENDANCE_KEY})"
-ATTEND: Final = f"SELECT set_config('lock_timeout', '0', false), pg_advisory_lock_shared({_ATTENDANCE_KEY})"
-END_ALONE: Final = (
-    f"SELECT pg_advisory_unlock({_ATTENDANCE_KEY}) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
-    f" AND mode = 'ExclusiveLock' AND ((classid::bigint << 32) | objid::bigint) = {_ATTENDANCE_KEY}"
-)
-
 _SESSION: Final = (
     # a client that stops between two messages must not keep the others from writing
     "SET idle_in_transaction_session_timeout = '3s'",
@@ -44,52 +32,6 @@ _SETTINGS: Final[dict[str, Any]] = {
     "tcp_user_timeout": 10_000,
     "application_name": "punto",
 }
-
-MIGRATIONS: Final = (
-    """
-    CREATE TABLE punto.records (
-        position bigint PRIMARY KEY,
-        stream   text   COLLATE "C" NOT NULL,
-        version  bigint NOT NULL,
-        at       bigint NOT NULL,
-        payload  bytea  NOT NULL,
-        hash     bytea  NOT NULL,
-        UNIQUE (stream, version)
-    );
-    CREATE TABLE punto.heads (
-        stream   text   COLLATE "C" PRIMARY KEY,
-        version  bigint NOT NULL,
-        hash     bytea  NOT NULL,
-        position bigint NOT NULL
-    ) WITH (fillfactor = 70);
-    CREATE TABLE punto.answers (
-        key      text   COLLATE "C" PRIMARY KEY,
-        body     bytea  NOT NULL,
-        digest   bytea  NOT NULL,
-        position bigint NOT NULL
-    );
-    CREATE TABLE punto.snapshots (
-        stream   text   COLLATE "C" PRIMARY KEY,
-        version  bigint NOT NULL,
-        state    bytea  NOT NULL,
-        digest   bytea  NOT NULL
-    );
-    CREATE TABLE punto.checkpoints (
-        number     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        position   bigint NOT NULL,
-        at         bigint NOT NULL,
-        root       bytea  NOT NULL,
-        heads      bigint NOT NULL,
-        public_key bytea  NOT NULL,
-        signature  bytea  NOT NULL UNIQUE
-    );
-    CREATE TABLE punto.writers (
-        writer uuid   PRIMARY KEY,
-        number bigint NOT NULL
-    ) WITH (fillfactor = 50);
-    """,
-)
-"""In order; `punto.migrations` lists those that a database has had. What was released stays as it is."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 T = TypeVar("T")
@@ -118,11 +60,13 @@ class Link:
                 try:
                     return work(self._connected())
                 except psycopg.Error as error:
-                    is_lost = self._connection is None or self._connection.broken or self._connection.closed
-                    if not is_lost:
-                        self._roll_back()
+                    is_lost = self._connection is None or self._connection.closed
+                    self._roll_back()
                     if not is_lost or time.monotonic() > until:
                         raise JournalUnavailableError(f"{self.name} cannot be used: {_first_line(error)}") from error
+                except BaseException:
+                    self._roll_back()
+                    raise
                 time.sleep(_PAUSE_S)
 
     def on_connect(self, statement: str) -> None:
@@ -136,46 +80,25 @@ class Link:
                 self._connection = None
 
     def _connected(self) -> Connection:
-        if self._connection is not None and (self._connection.broken or self._connection.closed):
-            self._connection.close()
+        if self._connection is None or self._connection.closed:
             self._connection = None
-        if self._connection is None:
             connection = psycopg.connect(self._conninfo, autocommit=True)
-            for statement in self._statements:
-                connection.execute(statement)
+            try:
+                for statement in self._statements:
+                    connection.execute(statement)
+            except psycopg.Error:
+                connection.close()
+                raise
             self._connection = connection
         return self._connection
 
     def _roll_back(self) -> None:
+        """Gives up whatever was begun; where even that fails, the connection is given up."""
         if self._connection is not None:
-            self._connection.rollback()
-
-
-def migrate(connection: Connection) -> None:
-    """Brings a new or an older database up to date; a second process waits and finds it done."""
-    if applied_migrations(connection) == len(MIGRATIONS):
-        return
-    with connection.transaction():
-        connection.execute(TAKE_LOCK)
-        connection.execute("CREATE SCHEMA IF NOT EXISTS punto")
-        connection.execute(
-            "CREATE TABLE IF NOT EXISTS punto.migrations"
-            " (number integer PRIMARY KEY, applied timestamptz NOT NULL DEFAULT now())"
-        )
-        done = applied_migrations(connection)
-        if done > len(MIGRATIONS):
-            raise JournalError("This database was written by a newer Punto: update this one.")
-        for number, migration in enumerate(MIGRATIONS[done:], done + 1):
-            connection.execute(migration)
-            connection.execute("INSERT INTO punto.migrations (number) VALUES (%s)", [number])
-
-
-def applied_migrations(connection: Connection) -> int:
-    (table,) = connection.execute("SELECT to_regclass('punto.migrations')").fetchone() or (None,)
-    if table is None:
-        return 0
-    ((number,),) = connection.execute("SELECT coalesce(max(number), 0) FROM punto.migrations").fetchall()
-    return int(number)
+            try:
+                self._connection.rollback()
+            except psycopg.Error:
+                self._connection.close()
 
 
 def _first_line(error: Exception) -> str:

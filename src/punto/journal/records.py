@@ -48,6 +48,10 @@ class Append(Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
     """One for each command that the append carries out; where one of the keys was used before, nothing is written."""
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.at < 2**63:
+            raise JournalError(f"{self.at} is not a time: it must be milliseconds since 1970.")
+
 
 class Record(Struct, frozen=True, kw_only=True, tag="record", gc=False):
     position: int

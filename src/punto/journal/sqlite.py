@@ -17,7 +17,8 @@ from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
 from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
-from punto.journal.sqlite_file import connect, create_file, load_checksums, migrate, sqlite_errors
+from punto.journal.sqlite_file import connect, create_file, load_checksums, sqlite_errors
+from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
@@ -56,8 +57,9 @@ class SqliteStore:
                 migrate(writer, file)
                 reader = opened.enter_context(closing(connect(path)))
                 reader.pragma("query_only", True)
-                store = cls(file, writer, reader, _tip(path))
-                store._check_tip()
+                tip = _tip(path)
+                store = cls(file, writer, reader, tip)
+                store._check_tip(tip)
                 writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
                 opened.pop_all()
         return store
@@ -232,12 +234,10 @@ class SqliteStore:
             ((key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()),
         )
 
-    def _check_tip(self) -> None:
-        if self._tip is None:
-            return
+    def _check_tip(self, tip: Tip) -> None:
         if self.last_position() == 0:
-            self._tip.create()  # unless it is there
-        position, hash_ = self._tip.read()
+            tip.create()  # unless it is there
+        position, hash_ = tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(
                 f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"

@@ -1,4 +1,4 @@
-"""The file of a SQLite journal: its schema, a checksum on every page, and the damage that SQLite itself overlooks."""
+"""The file of a SQLite journal: a checksum on every page, and the damage that SQLite itself overlooks."""
 
 from __future__ import annotations
 
@@ -13,54 +13,13 @@ import apsw.sqlite_extra
 
 from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
 from punto.journal.new_file import new_file
+from punto.journal.sqlite_schema import migrate
 
 CHECKSUMS: Final = "cksmvfs"
 """SQLite's own file layer that keeps a checksum at the end of every page."""
 CHECKSUM_BYTES: Final = 8
 APPLICATION_ID: Final = 0x50756E74
 BUSY_MS: Final = 10_000
-
-MIGRATIONS: Final = (
-    """
-    CREATE TABLE records (
-        position INTEGER PRIMARY KEY,
-        stream   TEXT    NOT NULL,
-        version  INTEGER NOT NULL,
-        at       INTEGER NOT NULL,
-        payload  BLOB    NOT NULL,
-        hash     BLOB    NOT NULL,
-        UNIQUE (stream, version)
-    ) STRICT;
-    CREATE TABLE heads (
-        stream   TEXT    PRIMARY KEY,
-        version  INTEGER NOT NULL,
-        hash     BLOB    NOT NULL,
-        position INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE answers (
-        key      TEXT    PRIMARY KEY,
-        body     BLOB    NOT NULL,
-        digest   BLOB    NOT NULL,
-        position INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE snapshots (
-        stream   TEXT    PRIMARY KEY,
-        version  INTEGER NOT NULL,
-        state    BLOB    NOT NULL,
-        digest   BLOB    NOT NULL
-    ) STRICT;
-    CREATE TABLE checkpoints (
-        number     INTEGER PRIMARY KEY,
-        position   INTEGER NOT NULL,
-        at         INTEGER NOT NULL,
-        root       BLOB    NOT NULL,
-        heads      INTEGER NOT NULL,
-        public_key BLOB    NOT NULL,
-        signature  BLOB    NOT NULL
-    ) STRICT;
-    """,
-)
-"""In order; `user_version` counts those that a file has had. What was released stays as it is."""
 
 _WAL_HEADER: Final = struct.Struct(">8xI4xQ8x")
 _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
@@ -119,20 +78,6 @@ def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
     return connection
 
 
-def migrate(connection: apsw.Connection, file: str) -> None:
-    """Brings a new or an older file up to date; a second process waits and finds it done."""
-    if connection.pragma("user_version") == len(MIGRATIONS):
-        return
-    connection.transaction_mode = "IMMEDIATE"
-    with connection:
-        done = connection.pragma("user_version")
-        if done > len(MIGRATIONS):
-            raise JournalError(f"{file} was written by a newer Punto: update this one.")
-        for migration in MIGRATIONS[done:]:
-            connection.execute(migration)
-        connection.pragma("user_version", len(MIGRATIONS))
-
-
 def _check_header(path: Path) -> None:
     header = _read_header(path)
     if header[:16] != b"SQLite format 3\0" or header[68:72] != APPLICATION_ID.to_bytes(4):
@@ -161,10 +106,7 @@ def _check_pages(connection: apsw.Connection, path: Path) -> None:
 
 
 def _pages_in_log(log: Path) -> set[int]:
-    try:
-        written = log.read_bytes()
-    except FileNotFoundError:
-        return set()
+    written = log.read_bytes()
     if len(written) < _WAL_HEADER.size:
         return set()
     page_size, salt = _WAL_HEADER.unpack_from(written)

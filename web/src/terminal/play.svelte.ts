@@ -40,7 +40,7 @@ export class Play {
     return this.feed.state === "live";
   }
   get isBetting(): boolean {
-    return this.isLive && this.round?.state === "betting";
+    return this.isLive && this.round?.state === "betting" && this.round.waits_for === null;
   }
   get isAtTerminal(): boolean {
     return this.game.place === "terminal";

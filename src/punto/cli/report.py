@@ -1,0 +1,48 @@
+"""`punto report`: documents for regulators, test labs and the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from punto.errors import ReportError
+from punto.reports.documents import Language, check_target, write_document
+from punto.reports.par import par_sheet
+from punto.reports.par_json import write_par
+from punto.rules import RULES, load_rules
+
+reports = typer.Typer(no_args_is_help=True, help="Documents for regulators, test labs and the house.")
+
+LanguageOption = Annotated[str, typer.Option(metavar="en|zh", help="English or 中文.")]
+OutOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
+
+
+@reports.command()
+def par(
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(RULES)}.")],
+    decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
+    output: OutOption = None,
+    language: LanguageOption = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="JSON in place of PDF; without -o it is printed.")] = False,
+) -> None:
+    """The PAR sheet of a game: rules in force, every bet's pays, edge, hit frequency and variance, the confidence of
+    the return, effects of removal, and the strategy for antes.
+
+    Example: [bold]punto report par rws --decks 8 -o rws-par.pdf[/bold]
+    """
+    rules, chosen = load_rules(game), Language.parse(language)
+    rules.check_decks(decks)
+    if as_json:
+        answer = write_par(par_sheet(rules, decks))
+        print(answer.decode(), end="") if output is None else write_document(output, answer)
+        return
+    if output is None:
+        raise ReportError("Where to? Name a file with -o, as in -o par.pdf, or print JSON with --json.")
+    from punto.reports.par_page import TEMPLATE, par_page  # noqa: PLC0415
+    from punto.reports.typesetting import set_pdf  # noqa: PLC0415
+
+    check_target(output)
+    write_document(output, set_pdf(TEMPLATE, chosen, par_page(par_sheet(rules, decks), chosen)))
+    print(f"{output}: {rules.title}, {decks} decks.")

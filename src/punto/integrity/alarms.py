@@ -1,0 +1,37 @@
+"""What a watch has to say: one sentence for the pit, and what it rests on."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec import Struct
+
+
+class Suspicion(Enum):
+    FOREIGN_CARD = "foreign_card"
+    SURPLUS_CARD = "surplus_card"
+    MISSING_CARD = "missing_card"
+    NEW_DECK_ORDER = "new_deck_order"
+    EVEN_STEPS = "even_steps"
+    REPEATED_ORDER = "repeated_order"
+    POINTS_TOGETHER = "points_together"
+    SUITS_TOGETHER = "suits_together"
+    RESULTS = "results"
+
+
+class Alarm(Struct, frozen=True, kw_only=True):
+    suspicion: Suspicion
+    sentence: str
+    place: int | None = None
+    """The card or round at which it was raised, from 1."""
+    evidence: float | None = None
+    """What one unit bet against chance at fair odds has grown to; None: not a matter of chance, but of counting."""
+
+
+def once_in(false_alarms: float) -> str:
+    """How seldom chance alone does that.
+
+    >>> once_in(1e-6)
+    'fewer than 1 in 1,000,000'
+    """
+    return f"fewer than 1 in {round(1 / false_alarms):,}"

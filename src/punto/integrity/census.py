@@ -1,0 +1,83 @@
+"""The cards of a finished shoe counted against its decks: what that proves, and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from punto.cards import CARDS, Card
+from punto.errors import IntegrityError
+from punto.integrity.alarms import Alarm, Suspicion
+from punto.shoe import Composition
+
+
+class Census(Struct, frozen=True, kw_only=True):
+    """What is certain whichever cards the unseen ones are."""
+
+    surplus: Mapping[Card, int]
+    """Cards seen more often than the decks hold them."""
+    surplus_at_least: int
+    """Cards too many in all: those, foreign ones, and any among the unseen."""
+    missing: Mapping[Card, int]
+    """Cards that cannot all be among the unseen ones."""
+    missing_at_least: int
+    """Cards too few in all."""
+    not_seen: Mapping[Card, int]
+    """Cards that the decks hold and nobody saw: the missing ones are among them."""
+
+    @property
+    def is_right(self) -> bool:
+        """Nothing is proven wrong."""
+        return self.surplus_at_least == self.missing_at_least == 0
+
+    def alarms(self) -> Iterator[Alarm]:
+        """In sentences; none: nothing is proven wrong."""
+        if self.surplus:
+            yield Alarm(
+                suspicion=Suspicion.SURPLUS_CARD,
+                sentence=f"Too many by {_listed(self.surplus)}, against what the decks hold.",
+            )
+        more = self.surplus_at_least - sum(self.surplus.values())
+        if more:
+            yield Alarm(
+                suspicion=Suspicion.FOREIGN_CARD, sentence=f"{more} more than the decks hold, foreign or unseen."
+            )
+        if self.missing_at_least:
+            yield Alarm(suspicion=Suspicion.MISSING_CARD, sentence=self._missing())
+
+    def _missing(self) -> str:
+        if self.missing == self.not_seen:
+            return f"Missing: {_listed(self.missing)}."
+        certain = f" {_listed(self.missing)} for certain." if self.missing else ""
+        return (
+            f"At least {self.missing_at_least} missing, among {_listed(self.not_seen)} that nobody saw; "
+            f"the unseen cards hide which.{certain}"
+        )
+
+
+def _listed(cards: Mapping[Card, int]) -> str:
+    return ", ".join(f"{times} × {card.picture}" for card, times in cards.items())
+
+
+def take_census(whole: Composition, seen: Sequence[Card], *, unseen: int = 0, foreign: int = 0) -> Census:
+    """Count a shoe: `unseen` cards were counted and not looked at (burned face down, left behind the cut card).
+
+    >>> cards = Composition.of_decks(8).cards()
+    >>> take_census(Composition.of_decks(8), cards[:-1]).missing
+    {Card('KC'): 1}
+    """
+    if unseen < 0 or foreign < 0:
+        raise IntegrityError("A census counts cards: there cannot be fewer than none.")
+    counts = Composition.of_cards(seen).counts
+    spread = list(zip(CARDS, whole.counts, counts, strict=True))
+    surplus = {card: had - held for card, held, had in spread if had > held}
+    not_seen = {card: held - had for card, held, had in spread if held > had}
+    lacking = sum(not_seen.values())
+    return Census(
+        surplus=surplus,
+        surplus_at_least=foreign + sum(surplus.values()) + max(0, unseen - lacking),
+        missing={card: few - unseen for card, few in not_seen.items() if few > unseen},
+        missing_at_least=max(0, lacking - unseen),
+        not_seen=not_seen,
+    )

@@ -1,0 +1,70 @@
+"""The same decks shoe after shoe: a card that never turns up is missing, though no shoe is ever seen to its end."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from punto.cards import CARDS, Card
+from punto.errors import IntegrityError
+from punto.integrity.alarms import Alarm, Suspicion, once_in
+from punto.integrity.census import Census
+from punto.shoe import Composition
+
+FALSE_ALARMS: Final = 1e-6
+"""At most this share of complete sets of decks ever raises an alarm, however often they are used."""
+
+
+class DecksWatch:
+    """Takes the census of each shoe that these decks made. For every card a bettor says: one copy is gone.
+
+    A shoe in which all copies were seen ruins that bettor; part of the capital waits, shoe by shoe, for its turn. A
+    shoe that was given up early, with more cards unseen than `unseen_at_most`, says nothing and is left out.
+    """
+
+    def __init__(self, whole: Composition, unseen_at_most: int, *, false_alarms: float = FALSE_ALARMS) -> None:
+        if not 0 < false_alarms < 1:
+            raise IntegrityError(f"A share of false alarms of {false_alarms}: it lies between 0 and 1.")
+        self.whole = whole
+        self.unseen_at_most = unseen_at_most
+        """Burned face down or behind the cut card: fixed before the deal, since the cards decide how a shoe ends."""
+        self.false_alarms = false_alarms
+        self.shoes = 0
+        self._wealth = [0.0] * len(CARDS)
+        self._waiting = 1.0
+        self._alarmed: set[Card] = set()
+
+    def evidence(self, card: Card) -> float:
+        """What a unit bet on this card's absence has become."""
+        return self._wealth[card.index] + self._waiting
+
+    def take(self, census: Census) -> tuple[Alarm, ...]:
+        """One shoe more, shuffled anew, all its cards seen but those that the census lists."""
+        if sum(census.not_seen.values()) > self.unseen_at_most:
+            return ()
+        self.shoes += 1
+        joining = 1 / (self.shoes * (self.shoes + 1))
+        self._waiting -= joining
+        for card in CARDS:
+            pay = 1 / self._chance_of_hiding(card) if card in census.not_seen else 0.0
+            self._wealth[card.index] = (self._wealth[card.index] + joining) * pay
+        return tuple(self._alarm(card) for card in CARDS if self._is_due(card))
+
+    def _chance_of_hiding(self, card: Card) -> float:
+        """At most: that a copy or more of a card stays unseen in a whole, shuffled shoe."""
+        total, unseen = self.whole.total, self.unseen_at_most
+        return 1 - comb(total - self.whole.count(card), unseen) / comb(total, unseen)
+
+    def _is_due(self, card: Card) -> bool:
+        return card not in self._alarmed and self.evidence(card) * self.false_alarms >= len(CARDS)
+
+    def _alarm(self, card: Card) -> Alarm:
+        self._alarmed.add(card)
+        held = self.whole.count(card)
+        sentence = (
+            f"{card.picture} has not been seen {held} times in one shoe for many shoes: one is likely missing. "
+            f"{once_in(self.false_alarms).capitalize()} complete sets of decks ever look like this."
+        )
+        return Alarm(
+            suspicion=Suspicion.MISSING_CARD, sentence=sentence, place=self.shoes, evidence=self.evidence(card)
+        )

@@ -1,0 +1,154 @@
+"""What a shoe that was not shuffled would deal next: each hunch names some cards, by what has come so far.
+
+Cards are places in `CARDS`, 0 to 51: four suits of thirteen, each from ace to king.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, Protocol
+
+from punto.cards import CARDS, Suit
+from punto.integrity.alarms import Suspicion
+
+Cards = frozenset[int]
+NO_CARDS: Final[Cards] = frozenset()
+
+
+class Hunch(Protocol):
+    @property
+    def suspicion(self) -> Suspicion: ...
+
+    def expected(self) -> Cards:
+        """One of these should be next; none: no idea."""
+
+    def see(self, card: int) -> None: ...
+
+    def describe(self, right: int, bets: int) -> str:
+        """Of the last so many bets, so many were right: what that looks like at the table."""
+
+
+class NewDeckOrder:
+    """One rank up (or down) from the card some places before, in its suit; from a king to any ace.
+
+    With four places watched, decks that were merely riffled together are still seen.
+    """
+
+    suspicion: Final = Suspicion.NEW_DECK_ORDER
+
+    def __init__(self, step: int, lag: int) -> None:
+        self._follow = _successors(step)
+        self._direction = "above" if step > 0 else "below"
+        self._lag = lag
+        self._seen: deque[int] = deque(maxlen=lag)
+
+    def expected(self) -> Cards:
+        return self._follow[self._seen[0]] if len(self._seen) == self._lag else NO_CARDS
+
+    def see(self, card: int) -> None:
+        self._seen.append(card)
+
+    def describe(self, right: int, bets: int) -> str:
+        before = "the card before" if self._lag == 1 else f"the card {self._lag} places before"
+        return (
+            f"Cards lie in the order of a new deck: {right} of the last {bets} were one {self._direction} {before}, "
+            "in its suit"
+        )
+
+
+def _successors(step: int) -> tuple[Cards, ...]:
+    return tuple(_neighbours(card, step) for card in range(len(CARDS)))
+
+
+def _neighbours(card: int, step: int) -> Cards:
+    suit, rank = divmod(card, 13)
+    if 0 <= rank + step < 13:
+        return frozenset({13 * suit + rank + step})
+    return _of_rank((rank + step) % 13)
+
+
+@cache
+def _of_rank(rank: int) -> Cards:
+    return frozenset(range(rank, len(CARDS), 13))
+
+
+class EvenSteps:
+    """The rank goes on by the step that it has just taken: a stack by threes, sorted ranks, a new deck."""
+
+    suspicion: Final = Suspicion.EVEN_STEPS
+
+    def __init__(self) -> None:
+        self._seen: deque[int] = deque(maxlen=2)
+
+    def expected(self) -> Cards:
+        if len(self._seen) < 2:
+            return NO_CARDS
+        before, last = self._seen
+        return _of_rank((2 * last - before) % 13)
+
+    def see(self, card: int) -> None:
+        self._seen.append(card)
+
+    def describe(self, right: int, bets: int) -> str:
+        return f"Ranks lie in even steps: {right} of the last {bets} cards went on by the step of the card before"
+
+
+class PointsTogether:
+    """The next card counts what one of the last eight did: high cards first, pictures in a block."""
+
+    suspicion: Final = Suspicion.POINTS_TOGETHER
+
+    def __init__(self) -> None:
+        self._seen: deque[int] = deque(maxlen=8)
+
+    def expected(self) -> Cards:
+        return _of_points(frozenset(self._seen))
+
+    def see(self, card: int) -> None:
+        self._seen.append(CARDS[card].points)
+
+    def describe(self, right: int, bets: int) -> str:
+        counts = _listed(str(points) for points in sorted(set(self._seen)))
+        return (
+            f"Cards of the same counts lie together, of late {counts}: {right} of the last {bets} counted "
+            "what one of the eight before had"
+        )
+
+
+class SuitsTogether:
+    """The next card has the suit of one of the last six."""
+
+    suspicion: Final = Suspicion.SUITS_TOGETHER
+
+    def __init__(self) -> None:
+        self._seen: deque[Suit] = deque(maxlen=6)
+
+    def expected(self) -> Cards:
+        return _of_suits(frozenset(self._seen))
+
+    def see(self, card: int) -> None:
+        self._seen.append(CARDS[card].suit)
+
+    def describe(self, right: int, bets: int) -> str:
+        suits = _listed(suit.value for suit in Suit if suit in self._seen)
+        return (
+            f"Cards of the same suit lie together, of late {suits}: {right} of the last {bets} had the suit "
+            "of one of the six before"
+        )
+
+
+@cache
+def _of_points(points: frozenset[int]) -> Cards:
+    return frozenset(card.index for card in CARDS if card.points in points)
+
+
+@cache
+def _of_suits(suits: frozenset[Suit]) -> Cards:
+    return frozenset(card.index for card in CARDS if card.suit in suits)
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

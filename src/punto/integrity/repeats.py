@@ -1,0 +1,121 @@
+"""Cards that come as they came before: in an earlier shoe, either way round and wherever it was cut, or in this one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from punto.cards import Card
+from punto.integrity.alarms import Suspicion
+from punto.integrity.hunches import Cards
+
+_END: Final = -1
+Places = Mapping[tuple[int, int], Sequence[int]]
+"""By two cards in a row: where the card after them stands."""
+
+
+class EarlierShoes:
+    """Orders in which cards may come back, each also back to front. Read only: one will do for many watches."""
+
+    def __init__(self, shoes: Iterable[Sequence[Card]] = ()) -> None:
+        pages: list[int] = []
+        for shoe in shoes:
+            cards = [card.index for card in shoe]
+            pages += [*cards, _END, *reversed(cards), _END]
+        places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+        for after in range(2, len(pages)):
+            places[pages[after - 2], pages[after - 1]].append(after)
+        self.pages: Sequence[int] = pages
+        self.places: Places = places
+
+
+class _Match:
+    """A place in a record up to which cards have come as they came there."""
+
+    __slots__ = ("length", "missed", "place")
+
+    def __init__(self, place: int, length: int) -> None:
+        self.place = place
+        """Of the card that would be next."""
+        self.length = length
+        self.missed = 0
+        """Cards in a row that were others."""
+
+    def is_better_than(self, other: _Match) -> bool:
+        return (self.length, -self.missed) > (other.length, -other.missed)
+
+
+class _Trail:
+    """Where in a record the cards that are coming now have come before."""
+
+    def __init__(self, pages: Sequence[int], places: Places, patience: int) -> None:
+        self.pages = pages
+        self._places = places
+        self._patience = patience
+        self.matches: dict[int, _Match] = {}
+        """By place."""
+
+    def follow(self, last: int, card: int) -> None:
+        matches: dict[int, _Match] = {}
+        for match in self.matches.values():
+            if self.pages[match.place] == card:
+                match.place, match.length, match.missed = match.place + 1, match.length + 1, 0
+            else:
+                match.missed += 1
+            other = matches.get(match.place)
+            if match.missed <= self._patience and (other is None or match.is_better_than(other)):
+                matches[match.place] = match
+        for place in self._places.get((last, card), ()):
+            if place not in matches:
+                matches[place] = _Match(place, 2)
+        end = len(self.pages)
+        self.matches = {place: match for place, match in matches.items() if place < end}
+
+    @property
+    def longest(self) -> int:
+        return max([match.length for match in self.matches.values()], default=0)
+
+
+class RepeatedOrder:
+    """The card that came next where the longest rows of cards up to now were seen before.
+
+    With patience a row may be broken by so many other cards: those of another part of the shoe, riffled in.
+    """
+
+    suspicion: Final = Suspicion.REPEATED_ORDER
+
+    def __init__(self, earlier: EarlierShoes, patience: int) -> None:
+        self._shortest = 3 if patience else 2
+        self._own: list[int] = []
+        self._own_places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+        self._trails = (
+            _Trail(earlier.pages, earlier.places, patience),
+            _Trail(self._own, self._own_places, patience),
+        )
+        self._patience = patience
+
+    def expected(self) -> Cards:
+        longest = max(trail.longest for trail in self._trails)
+        enough = max(self._shortest, longest / 2 if self._patience else longest)
+        return frozenset(
+            [
+                trail.pages[match.place]
+                for trail in self._trails
+                for match in trail.matches.values()
+                if match.length >= enough
+            ]
+        ) - {_END}
+
+    def see(self, card: int) -> None:
+        self._own.append(card)
+        if len(self._own) > 1:
+            last = self._own[-2]
+            for trail in self._trails:
+                trail.follow(last, card)
+            self._own_places[last, card].append(len(self._own))
+
+    def describe(self, right: int, bets: int) -> str:
+        earlier, own = self._trails
+        where = "in an earlier shoe" if earlier.longest >= own.longest else "earlier in this shoe"
+        return f"Cards come back in the order that they had {where}: {right} of the last {bets} that it foretold"

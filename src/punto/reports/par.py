@@ -1,0 +1,106 @@
+"""The figures of a PAR sheet: every bet of a game from full decks, exact, with what follows for the return."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from math import perm
+from typing import Final
+
+from msgspec import Struct
+
+from punto.odds.exact import exact_odds
+from punto.odds.measures import BetOdds, to_decimal
+from punto.odds.removal import Effects, effects_of_removal
+from punto.rules.model import Bet, RuleSet
+from punto.shoe import Composition
+
+CARDS_ORDERED: Final = 6
+"""A round takes six cards at most: ways are counted over the orders of the next six."""
+ROUNDS: Final = (10**5, 10**6, 10**7)
+CONFIDENCE: Final = Decimal("0.95")
+DEVIATIONS: Final = Decimal("1.959963984540054")
+"""Within so many standard deviations a normal variable falls with that confidence."""
+
+
+class Line(Struct, frozen=True):
+    """One thing that can become of a bet."""
+
+    label: str
+    """The pay, `push`, `lose` or `fold`, as in `BetOdds.chances`."""
+    net: Fraction
+    probability: Fraction
+    ways: int
+    """Out of the sheet's `orders`."""
+
+
+class Interval(Struct, frozen=True):
+    """Where the return lies after so many rounds, one unit bet in each."""
+
+    rounds: int
+    low: Decimal
+    high: Decimal
+
+
+class ParBet(Struct, frozen=True):
+    bet: Bet
+    odds: BetOdds
+    lines: tuple[Line, ...]
+    intervals: tuple[Interval, ...]
+
+    @property
+    def return_to_patron(self) -> Fraction:
+        """Of one unit bet; for an ante, of one unit of ante."""
+        return 1 + self.odds.expected_value
+
+    @property
+    def rounds_per_hit(self) -> Fraction:
+        return 1 / self.odds.win
+
+
+class ParSheet(Struct, frozen=True):
+    rules: RuleSet
+    decks: int
+    orders: int
+    bets: tuple[ParBet, ...]
+    effects: Effects
+
+    @property
+    def cards(self) -> int:
+        return self.effects.unseen.total
+
+
+def par_sheet(rules: RuleSet, decks: int) -> ParSheet:
+    """Work out everything that the sheet says.
+
+    >>> from punto.rules import load_rules
+    >>> sheet = par_sheet(load_rules("commission"), 8)
+    >>> [line.ways for line in sheet.bets[0].lines]  # Player: wins, pushes, loses
+    [2230518282592256, 475627426473216, 2292252566437888]
+    """
+    rules.check_decks(decks)
+    unseen = Composition.of_decks(decks)
+    orders = perm(unseen.total, CARDS_ORDERED)
+    found = exact_odds(rules, unseen)
+    bets = tuple(_par_bet(bet, found.bets[bet.id], orders) for bet in rules.bets)
+    return ParSheet(rules, decks, orders, bets, effects_of_removal(rules, unseen))
+
+
+def _par_bet(bet: Bet, odds: BetOdds, orders: int) -> ParBet:
+    lines = tuple(
+        Line(chance.label, chance.net, chance.probability, _whole(chance.probability * orders))
+        for chance in odds.chances
+    )
+    return ParBet(bet, odds, lines, tuple(interval(odds, rounds) for rounds in ROUNDS))
+
+
+def interval(odds: BetOdds, rounds: int) -> Interval:
+    """By the central limit theorem: rounds of full decks are alike and independent."""
+    mean = 1 + to_decimal(odds.expected_value)
+    reach = DEVIATIONS * odds.standard_deviation / Decimal(rounds).sqrt()
+    return Interval(rounds, mean - reach, mean + reach)
+
+
+def _whole(ways: Fraction) -> int:
+    assert ways.denominator == 1, "every chance is a number of orders"
+    return ways.numerator

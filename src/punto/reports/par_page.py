@@ -1,0 +1,180 @@
+"""A PAR sheet as its template wants it: words and figures as text, shades as numbers. Nothing is worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, Final
+
+from punto import __version__
+from punto.cards import Rank
+from punto.reports.documents import Language
+from punto.reports.par import Interval, ParBet, ParSheet
+from punto.reports.par_json import write_par
+from punto.reports.par_words import WORDS, ParWords, name_bet, name_game
+from punto.rules.model import Bet, RuleSet
+from punto.rules.pictures import BetOutcome, Cell, DeterminingTotal, HandPairs, PairPicture, TotalsPicture
+from punto.rules.tableau import NO_THIRD_CARD
+
+TEMPLATE: Final = "par.typ"
+HEADINGS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10–K")
+SHOWN_RANKS: Final = (*list(Rank)[:9], Rank.KING)
+"""Tens and pictures count the same, and full decks hold as many of each: one column speaks for all."""
+MOST_TOTALS_NAMED: Final = 4
+"""A pay for more totals than these is the ordinary one and goes without them."""
+MINUS: Final = "−"
+PALEST: Final = 0.4
+DARKEST: Final = 0.9
+
+Data = dict[str, Any]
+
+
+def par_page(sheet: ParSheet, language: Language) -> Data:
+    words, rules = WORDS[language], sheet.rules
+    titles = {one.bet.id: name_bet(rules, one.bet, language) for one in sheet.bets}
+    return {
+        "words": words,
+        "game": rules.id,
+        "title": name_game(rules, language),
+        "facts": _facts(sheet, words),
+        "decks": sheet.decks,
+        "orders": f"{sheet.orders:,}",
+        "play": _play(rules),
+        "bets": [_bet(rules, one, titles[one.bet.id], words) for one in sheet.bets],
+        "rounds": [f"{each.rounds:,}" for each in sheet.bets[0].intervals],
+        "headings": HEADINGS,
+        "removal": [_removal(sheet, one, titles[one.bet.id]) for one in sheet.bets],
+        "antes": [_ante(one, titles[one.bet.id], words) for one in sheet.bets if one.odds.ante],
+        "pictures": [_picture(rules, one.bet, titles[one.bet.id], words) for one in sheet.bets],
+        "digest": sha256(write_par(sheet)).hexdigest(),
+        "punto": __version__,
+    }
+
+
+def percent(value: Fraction, places: int = 4) -> str:
+    return f"{100 * float(value):.{places}f}%".replace("-", MINUS)
+
+
+def signed(value: Fraction, form: str) -> str:
+    return format(float(value), form).replace("-", MINUS) if value else "0"
+
+
+def pays_text(bet: Bet, words: ParWords) -> str:
+    """`1:1, 1:2 on 6`: the ordinary pay without its totals, others with theirs."""
+    if isinstance(bet.wins, HandPairs):
+        return bet.pays.lines[0].text
+    by_pay: dict[str, list[int]] = {}
+    for total, pays in enumerate(bet.pays.pays):
+        if pays is not None and not (total == 0 and bet.pays.by is DeterminingTotal.WINNING):
+            by_pay.setdefault(pays.text, []).append(total)
+    if len(by_pay) == 1:
+        return next(iter(by_pay))
+    ordinary = [pay for pay, totals in by_pay.items() if len(totals) > MOST_TOTALS_NAMED]
+    others = [words.pay_on.format(pay=pay, on=_range(on)) for pay, on in by_pay.items() if pay not in ordinary]
+    return ", ".join([*ordinary, *others])
+
+
+def _pays(rules: RuleSet, bet: Bet, words: ParWords) -> str:
+    wager = rules.wagers.get(bet.id)
+    if wager is None or wager.raises is None:
+        return pays_text(bet, words)
+    return words.with_wager.format(pays=pays_text(bet, words), times=wager.raises.times)
+
+
+def _range(totals: Sequence[int]) -> str:
+    return str(totals[0]) if len(totals) == 1 else f"{totals[0]}–{totals[-1]}"
+
+
+def _facts(sheet: ParSheet, words: ParWords) -> list[tuple[str, str]]:
+    rules = sheet.rules
+    return [
+        (words.version, rules.version or words.not_legible),
+        (words.effective, rules.effective.isoformat() if rules.effective else words.not_legible),
+        (words.shoe, f"{sheet.decks} {words.decks}, {sheet.cards} {words.cards}"),
+        (words.orders, f"{sheet.orders:,}"),
+    ]
+
+
+def _play(rules: RuleSet) -> Data:
+    table = rules.table_of_play
+    columns = (NO_THIRD_CARD, *range(10))
+    return {
+        "player": ["natural" if total in table.naturals else table.player_draws[total] for total in range(10)],
+        "banker": [[row[column] for column in columns] for row in table.banker_draws],
+        "naturals": sorted(table.naturals),
+        "clause": rules.cite(rules.cites.table_of_play),
+    }
+
+
+def _bet(rules: RuleSet, one: ParBet, title: str, words: ParWords) -> Data:
+    odds = one.odds
+    return {
+        "title": title,
+        "pays": _pays(rules, one.bet, words),
+        "clause": one.bet.clause,
+        "edge": percent(odds.house_edge),
+        "returns": percent(one.return_to_patron),
+        "hits": percent(odds.win),
+        "one_in": f"{float(one.rounds_per_hit):.2f}",
+        "variance": f"{float(odds.variance):.4f}",
+        "deviation": f"{odds.standard_deviation:.4f}",
+        "lines": [
+            {
+                "label": words.labels.get(line.label, line.label),
+                "net": signed(line.net, "+g"),
+                "probability": percent(line.probability, 6),
+                "ways": f"{line.ways:,}",
+            }
+            for line in one.lines
+        ],
+        "intervals": [_interval(each) for each in one.intervals],
+        "group": rules.cite(one.bet.clause),
+    }
+
+
+def _interval(each: Interval) -> str:
+    return f"{100 * each.low:.3f} – {100 * each.high:.3f}%"
+
+
+def _removal(sheet: ParSheet, one: ParBet, title: str) -> Data:
+    by_rank = sheet.effects.by_bet[one.bet.id]
+    values = [by_rank[rank] for rank in SHOWN_RANKS]
+    widest = max((abs(value) for value in values), default=Fraction(0)) or Fraction(1)
+    return {"title": title, "cells": [(signed(100_000 * value, "+.1f"), float(value / widest)) for value in values]}
+
+
+def _ante(one: ParBet, title: str, words: ParWords) -> Data:
+    ante = one.odds.ante
+    assert ante is not None, "asked of antes only"
+    by_rank = {each.rank: each for each in ante.decisions}
+    shown = [by_rank[rank] for rank in SHOWN_RANKS]
+    return {
+        "title": title,
+        "choices": [(words.labels[each.choice], each.choice == "raise") for each in shown],
+        "raise_values": [signed(each.raise_value, "+.4f") for each in shown],
+        "fold_costs": [signed(each.cost_of_folding, ".4f") for each in shown],
+        "facts": [
+            (words.per_ante, percent(one.odds.house_edge)),
+            (words.per_risked, percent(-one.odds.per_unit_risked)),
+            (words.units_risked, f"{float(ante.units_risked):.4f}"),
+            (words.always_raise, percent(-ante.always_raise)),
+        ],
+    }
+
+
+def _picture(rules: RuleSet, bet: Bet, title: str, words: ParWords) -> Data:
+    shown = {"title": title, "pays": pays_text(bet, words)}
+    match rules.pictures[bet.id]:
+        case TotalsPicture(cells):
+            return {**shown, "cells": _shades(cells)}
+        case PairPicture():
+            return shown
+
+
+def _shades(cells: Sequence[Cell]) -> list[float | None]:
+    """0 loses, none pushes, above 0 wins: the best pay of the bet is the darkest."""
+    pays = sorted({cell.pays.odds for cell in cells if cell.pays})
+    step = (DARKEST - PALEST) / max(1, len(pays) - 1)
+    by_pay = {odds: DARKEST - step * place for place, odds in enumerate(reversed(pays))}
+    return [None if cell.outcome is BetOutcome.PUSH else by_pay[cell.pays.odds] if cell.pays else 0.0 for cell in cells]

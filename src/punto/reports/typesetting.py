@@ -1,0 +1,62 @@
+"""Documents set by typst: a template of this package, data as JSON, fonts with the signs; same data, same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import as_file, files
+from typing import Any, Final
+
+import msgspec
+
+from punto.errors import MissingExtraError, ReportError
+from punto.reports.documents import Language
+
+try:
+    import typst
+except ModuleNotFoundError as missing:
+    raise MissingExtraError("A document", "reports") from missing
+
+CHINESE_FAMILIES: Final = (
+    "Noto Serif CJK SC",
+    "Source Han Serif SC",
+    "Noto Sans CJK SC",
+    "Source Han Sans SC",
+    "Songti SC",
+    "SimSun",
+    "Microsoft YaHei",
+)
+"""Best first. Latin text is always set in a family that typst brings along."""
+PIXELS_PER_INCH: Final = 110
+
+
+def set_pdf(template: str, language: Language, data: Mapping[str, Any]) -> bytes:
+    """One of `templates/`, filled in."""
+    return _compile(template, language, data, "pdf")[0]
+
+
+def set_pictures(template: str, language: Language, data: Mapping[str, Any]) -> list[bytes]:
+    """The same pages as PNG, to be looked at."""
+    return _compile(template, language, data, "png")
+
+
+def _compile(template: str, language: Language, data: Mapping[str, Any], kind: Any) -> list[bytes]:
+    fonts, families = _fonts(language)
+    text = msgspec.json.encode({**data, "language": language, "chinese": families}).decode()
+    with as_file(files("punto.reports") / "templates") as folder:
+        compiler = typst.Compiler(folder / template, root=folder, font_paths=fonts, sys_inputs={"data": text})
+        made = compiler.compile(format=kind, ppi=PIXELS_PER_INCH, timestamp=0)
+    return made if isinstance(made, list) else [made or b""]
+
+
+def _fonts(language: Language) -> tuple[typst.Fonts, list[str]]:
+    """Without Chinese text only what typst brings along, so that every machine sets the same bytes."""
+    if language is Language.ENGLISH:
+        return typst.Fonts(include_system_fonts=False), []
+    fonts = typst.Fonts()
+    there = set(fonts.families())
+    families: list[str] = [family for family in CHINESE_FAMILIES if family in there]
+    if not families:
+        raise ReportError(
+            "No font with Chinese characters is installed: install Noto Serif CJK SC (Debian: fonts-noto-cjk)."
+        )
+    return fonts, families[:1]

@@ -1,0 +1,71 @@
+"""Shoes, honest and not, and how far each comes before it is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from punto.cards import CARDS, Card
+from punto.integrity import Alarm, EarlierShoes, ShoeWatch
+from punto.shoe import Composition
+
+Shoe = list[Card]
+
+
+def shuffled(random: Random, decks: int = 8) -> Shoe:
+    cards = Composition.of_decks(decks).cards()
+    random.shuffle(cards)
+    return cards
+
+
+def new_decks(decks: int = 8) -> Shoe:
+    """Deck after deck as it leaves its box, suit by suit from ace to king."""
+    return list(CARDS) * decks
+
+
+def boxed_decks(decks: int = 8) -> Shoe:
+    """As another maker packs them: two suits from ace to king, two from king to ace."""
+    spades, hearts, diamonds, clubs = (CARDS[suit : suit + 13] for suit in (0, 13, 26, 39))
+    return [*spades, *diamonds, *clubs[::-1], *hearts[::-1]] * decks
+
+
+def stacked_by_threes(decks: int = 8) -> Shoe:
+    """Each card three ranks above the last, suits in turn: an old conjurer's stack."""
+    order = [Card("A23456789TJQK"[3 * place % 13] + "CHSD"[place % 4]) for place in range(52)]
+    assert len(set(order)) == 52
+    return order * decks
+
+
+def cut(cards: Shoe, place: int) -> Shoe:
+    return cards[place:] + cards[:place]
+
+
+def riffled(random: Random, cards: Shoe, times: int) -> Shoe:
+    """By the model of Gilbert, Shannon and Reeds: cut in two by a coin for each card, then merged card by card."""
+    for _ in range(times):
+        middle = sum(random.random() < 0.5 for _ in cards)
+        piles = [cards[:middle][::-1], cards[middle:][::-1]]
+        cards = [
+            piles[random.random() * (len(piles[0]) + len(piles[1])) >= len(piles[0])].pop() for _ in range(len(cards))
+        ]
+    return cards
+
+
+def sorted_first(random: Random, is_first: Callable[[Card], bool]) -> Shoe:
+    """A shuffled shoe with some cards brought to the front, otherwise in their order."""
+    cards = shuffled(random)
+    return sorted(cards, key=lambda card: not is_first(card))
+
+
+def first_alarm(shoe: Iterable[Card], earlier: EarlierShoes | None = None, decks: int = 8) -> Alarm | None:
+    watch = ShoeWatch(Composition.of_decks(decks), earlier or EarlierShoes())
+    return next((alarm for card in shoe for alarm in watch.take(card)), None)
+
+
+def highest_evidence(shoe: Sequence[Card], earlier: EarlierShoes, decks: int) -> float:
+    watch = ShoeWatch(Composition.of_decks(decks), earlier)
+    highest = 0.0
+    for card in shoe:
+        watch.take(card)
+        highest = max(highest, watch.evidence)
+    return highest

@@ -1,0 +1,179 @@
+"""A PAR sheet says what the library says, in both languages; the figures of eight decks are those published."""
+
+from __future__ import annotations
+
+import io
+import re
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pypdf
+import pytest
+import typst
+from typer.testing import CliRunner
+
+from punto.cards import Rank
+from punto.cli import app
+from punto.errors import PuntoError, ReportError
+from punto.odds import exact_odds
+from punto.odds.removal import effects_of_removal
+from punto.reports.documents import Language
+from punto.reports.par import interval, par_sheet
+from punto.reports.par_json import write_par
+from punto.reports.par_page import TEMPLATE, par_page
+from punto.reports.typesetting import set_pdf, set_pictures
+from punto.rules import RULES, load_rules
+from punto.shoe import Composition
+
+PUBLISHED_WAYS = {
+    # wizardofodds.com, "Baccarat: one to twelve decks", ordered six-card sequences of eight decks
+    "Player wins": "2,230,518,282,592,256",
+    "Banker wins": "2,292,252,566,437,888",
+    "Tie": "475,627,426,473,216",
+}
+PUBLISHED_EDGES = [
+    # wizardofodds.com, eight decks
+    ("commission", "Player", "1.2351%"),
+    ("commission", "Banker", "1.0579%"),
+    ("commission", "Tie", "14.3596%"),
+    ("commission", "Player Pair", "10.3614%"),
+    ("rws", "Banker", "1.4581%"),
+]
+
+
+def written(value: Fraction, places: int, sign: str = "-") -> str:
+    """Exact rounding, with no float between."""
+    return format(Decimal(round(value * 10**places)).scaleb(-places), f"{sign}f")
+
+
+def pdf_text(pdf: bytes) -> str:
+    pages = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+    return re.sub(r"\s+", " ", " ".join(pages)).replace("−", "-")
+
+
+@cache
+def sheet_text(game: str, decks: int, language: Language = Language.ENGLISH) -> str:
+    return pdf_text(set_pdf(TEMPLATE, language, par_page(par_sheet(load_rules(game), decks), language)))
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("game", "decks"), [("commission", 6), ("rws", 8), ("etg", 4), ("knockout", 8)])
+def test_the_numbers_in_the_pdf_are_those_of_the_library(game: str, decks: int, language: Language) -> None:
+    text = sheet_text(game, decks, language)
+    rules, unseen = load_rules(game), Composition.of_decks(decks)
+    effects = effects_of_removal(rules, unseen)
+    ranks = [rank for rank in Rank if rank not in (Rank.TEN, Rank.JACK, Rank.QUEEN)]
+    for bet_id, odds in exact_odds(rules, unseen).bets.items():
+        clause = rules.bet(bet_id).clause
+        row = (
+            f"{clause} {written(100 * odds.house_edge, 4)}% {written(100 + 100 * odds.expected_value, 4)}% "
+            f"{written(100 * odds.win, 4)}% {written(1 / odds.win, 2)} {written(odds.variance, 4)} "
+            f"{odds.standard_deviation:.4f}"
+        )
+        assert row in text
+        for chance in odds.chances:
+            assert f"{written(100 * chance.probability, 6)}%" in text
+        values = [100_000 * effects.by_bet[bet_id][rank] for rank in ranks]
+        assert " ".join(written(value, 1, "+") if value else "0" for value in values) in text
+
+
+@pytest.mark.parametrize("side", ["player", "banker"])
+def test_the_strategy_in_the_pdf_is_that_of_the_library(side: str) -> None:
+    text = sheet_text("knockout", 8)
+    ante = exact_odds(load_rules("knockout"), Composition.of_decks(8)).bets[f"ante_{side}"].ante
+    assert ante is not None
+    by_rank = {each.rank: each for each in ante.decisions}
+    shown = [by_rank[rank] for rank in (*list(Rank)[:9], Rank.KING)]
+    assert " ".join(written(each.raise_value, 4, "+") for each in shown) in text
+    assert f"Best play {' '.join(each.choice for each in shown)} Raise" in text
+
+
+@pytest.mark.parametrize(("game", "bet", "edge"), PUBLISHED_EDGES)
+def test_published_edges_are_in_the_pdf(game: str, bet: str, edge: str) -> None:
+    assert re.search(rf"{bet} [0-9.:,a-z ]+ 4\.1\.\d {re.escape(edge)} ", sheet_text(game, 8))
+
+
+@pytest.mark.parametrize("ways", PUBLISHED_WAYS.values(), ids=PUBLISHED_WAYS)
+def test_published_ways_are_in_the_pdf(ways: str) -> None:
+    assert ways in sheet_text("commission", 8)
+
+
+def test_the_rules_in_force_are_named() -> None:
+    text = sheet_text("knockout", 5)
+    for fact in ("Non-Commission Knockout Baccarat", "2014-07-30", "5 decks, 260 cards", "knockout:3.7"):
+        assert fact in text
+    assert "not legible" in sheet_text("rws", 8)
+
+
+def test_chinese_sheets_have_chinese_words() -> None:
+    text = sheet_text("knockout", 8, Language.CHINESE)
+    for words in ("免佣淘汰百家乐", "赌场优势", "闲对", "底注（庄）", "胜方 1-2-3-4 点", "补牌规则表"):
+        assert words in text
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_same_sheet_gives_the_same_bytes(language: Language) -> None:
+    once, again = (set_pdf(TEMPLATE, language, par_page(par_sheet(RULES["etg"], 6), language)) for _ in range(2))
+    assert once == again
+    assert b"CreationDate" not in once
+
+
+def test_pages_can_be_looked_at() -> None:
+    pages = set_pictures(TEMPLATE, Language.ENGLISH, par_page(par_sheet(RULES["etg"], 6), Language.ENGLISH))
+    assert [page[:8] for page in pages] == [b"\x89PNG\r\n\x1a\n"] * len(pages)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "low", "high"),
+    # by hand: Player of eight decks, 98.764919% ± 1.959964 × 95.115272% / √n
+    [(10**5, "0.981754", "0.993544"), (10**6, "0.985785", "0.989513"), (10**7, "0.987060", "0.988239")],
+)
+def test_the_confidence_of_the_return(rounds: int, low: str, high: str) -> None:
+    found = interval(exact_odds(load_rules("etg"), Composition.of_decks(8)).bets["player"], rounds)
+    assert (round(found.low, 6), round(found.high, 6)) == (Decimal(low), Decimal(high))
+
+
+def test_json_carries_the_exact_figures() -> None:
+    answer = msgspec.json.decode(write_par(par_sheet(load_rules("knockout"), 8)))
+    odds = exact_odds(load_rules("knockout"), Composition.of_decks(8)).bets
+    assert list(answer["bets"]) == list(odds)
+    value = odds["ante_banker"].expected_value
+    assert answer["bets"]["ante_banker"]["exact"] == f"{value.numerator}/{value.denominator}"
+    assert all(sum(line["ways"] for line in bet["lines"]) == answer["orders"] for bet in answer["bets"].values())
+    assert set(answer["bets"]["ante_banker"]["ante"]["strategy"].values()) == {"raise"}
+
+
+def test_the_command_writes_both_forms(tmp_path: Path) -> None:
+    runner = CliRunner()
+    pdf, json = tmp_path / "par.pdf", tmp_path / "par.json"
+    assert runner.invoke(app, ["report", "par", "etg", "--decks", "6", "-o", str(pdf)]).exit_code == 0
+    assert runner.invoke(app, ["report", "par", "etg", "--decks", "6", "--json", "-o", str(json)]).exit_code == 0
+    printed = runner.invoke(app, ["report", "par", "etg", "--decks", "6", "--json"]).output
+    assert pdf.read_bytes()[:5] == b"%PDF-"
+    assert json.read_text() == printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["whist", "-o", "x.pdf"], "There is no game 'whist'"),
+        (["rws", "--decks", "3", "-o", "x.pdf"], "4 to 10 decks, not 3"),
+        (["rws"], "Name a file with -o"),
+        (["rws", "-o", "nowhere/x.pdf"], "a folder that is there"),
+        (["rws", "--language", "fr", "-o", "x.pdf"], "write en or zh"),
+    ],
+)
+def test_mistakes_are_one_line(arguments: list[str], complaint: str) -> None:
+    result = CliRunner().invoke(app, ["report", "par", *arguments])
+    assert isinstance(result.exception, PuntoError)
+    assert complaint in str(result.exception)
+
+
+def test_without_a_chinese_font_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = typst.Fonts(include_system_fonts=False)
+    monkeypatch.setattr(typst, "Fonts", lambda **_: bare)
+    with pytest.raises(ReportError, match="fonts-noto-cjk"):
+        set_pdf(TEMPLATE, Language.CHINESE, {})
