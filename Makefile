@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 PAGES := src/punto/service/pages/index.html
 NODE_READY := web/node_modules/.package-lock.json
 
-.PHONY: run pages test docs soak bench mutation lock clean
+.PHONY: run pages test docs docs-site evidence soak bench mutation lock clean
 
 run: $(READY) $(PAGES)
 	@mkdir -p .demo
@@ -47,6 +47,19 @@ docs: $(READY)
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
 	$(BIN)/python tools/odds_page.py
+	$(BIN)/python tools/rooms_picture.py
+
+# every page, every link checked, nothing fetched: build/site/index.html
+docs-site: $(READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
+
+# the folder for a test lab, signed; EVIDENCE_KEY is made where there is none
+EVIDENCE_KEY ?= evidence.key
+evidence: $(READY)
+	@mkdir -p build
+	$(BIN)/pytest -n 2 --junitxml=build/tests.xml
+	$(BIN)/python -m tools.evidence build/evidence --key $(EVIDENCE_KEY) --tests build/tests.xml
+	$(BIN)/punto verify build/evidence --trust $$($(BIN)/punto keys show $(EVIDENCE_KEY))
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \

@@ -112,6 +112,12 @@ def test_what_is_no_burn_is_refused(text: str) -> None:
         Burn.parse(text)
 
 
+@pytest.mark.parametrize("cards", [-1, 53])
+def test_more_than_a_deck_is_never_burned(cards: int) -> None:
+    with refused(ShoeError, f"A burn of {cards} cards: it must be 0 to 52."):
+        Burn(cards, by_first_card=False)
+
+
 # burn        first card   seen  hidden  left       READING: as many as its value, ten for a 10 or picture
 BURNED = """
   none        -               0       0   416

@@ -59,6 +59,10 @@ class IntegrityError(PuntoError):
     """Something that no watch over a shoe or over results can be told."""
 
 
+class EvidenceError(PuntoError):
+    """A folder of evidence that cannot be opened."""
+
+
 class MissingExtraError(PuntoError):
     """A part of Punto that is installed only on request."""
 

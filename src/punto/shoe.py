@@ -15,6 +15,7 @@ from punto.errors import ShoeError
 
 LARGEST_SHOE: Final = 10
 """Decks: the most that any rule document allows."""
+MOST_BURNED: Final = 52
 
 
 class RandomSource(Protocol):
@@ -99,6 +100,10 @@ class Burn(Struct, frozen=True):
     cards: int
     by_first_card: bool
 
+    def __post_init__(self) -> None:
+        if self.cards not in range(MOST_BURNED + 1):
+            raise ShoeError(f"A burn of {self.cards} cards: it must be 0 to {MOST_BURNED}.")
+
     @classmethod
     def parse(cls, text: str) -> Burn:
         """`none`, `first_card`, or a number of cards."""
@@ -106,7 +111,9 @@ class Burn(Struct, frozen=True):
             return _NAMED_BURNS[text]
         if text in _NUMBERED_BURNS:
             return cls(int(text), by_first_card=False)
-        raise ShoeError(f"{text!r} is not a burn: write none, first_card, or a number of cards from 0 to 52.")
+        raise ShoeError(
+            f"{text!r} is not a burn: write none, first_card, or a number of cards from 0 to {MOST_BURNED}."
+        )
 
     def __str__(self) -> str:
         return next((name for name, burn in _NAMED_BURNS.items() if burn == self), str(self.cards))
@@ -114,7 +121,7 @@ class Burn(Struct, frozen=True):
 
 NO_BURN: Final = Burn(0, by_first_card=False)
 BURN_BY_FIRST_CARD: Final = Burn(0, by_first_card=True)
-_NUMBERED_BURNS: Final = frozenset(str(cards) for cards in range(53))
+_NUMBERED_BURNS: Final = frozenset(str(cards) for cards in range(MOST_BURNED + 1))
 _NAMED_BURNS: Final = {"none": NO_BURN, "first_card": BURN_BY_FIRST_CARD}
 
 

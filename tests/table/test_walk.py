@@ -23,7 +23,7 @@ from tests.table.asking import PATRONS
 from tests.table.auditor import Auditor
 from tests.table.test_machine import TableMachine
 
-STEPS = 4_000
+STEPS = 1_500
 MANAGER = Actor(Role.SHIFT_MANAGER)
 
 
@@ -97,18 +97,18 @@ def test_a_long_walk(game: str) -> None:
         walker.walk()
     assert replay(walker.events) == walker.table
     assert walker.table.round is not None
-    assert walker.table.round.number > 200
+    assert walker.table.round.number > 80
     seen = Counter(type(event).__name__ for event in walker.events)
-    assert seen["RoundSettled"] > 100
-    assert seen["ShoeChanged"] >= 2
+    assert seen["RoundSettled"] > 40
+    assert seen["ShoeChanged"] >= 1
 
 
 def test_the_state_does_not_grow() -> None:
     walker = Walker("rws", seed=11)
     sizes = []
-    for step in range(3_000):
+    for step in range(1_500):
         walker.walk()
-        if step % 1_000 == 999:
+        if step % 500 == 499:
             sizes.append(len(encode(walker.table)))
     assert max(sizes) < 2 * min(sizes)
 

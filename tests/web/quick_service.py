@@ -1,4 +1,4 @@
-"""A demonstration at a quicker pace: `python -m tests.web.quick_service PORT BETTING_SECONDS`."""
+"""A demonstration at a quicker pace, for tests and pictures: `python -m tests.web.quick_service PORT SECONDS`."""
 
 from __future__ import annotations
 

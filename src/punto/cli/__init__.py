@@ -7,6 +7,7 @@ import sys
 import typer
 
 from punto.cli.adjudicate import adjudicate
+from punto.cli.evidence import self_check
 from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
@@ -36,6 +37,7 @@ app.add_typer(reports, name="report")
 app.command()(simulate)
 app.command()(roads)
 app.command()(integrity)
+app.command("self-check")(self_check)
 
 
 @app.callback()

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from punto.errors import MissingExtraError, PuntoError
+from punto.cli.evidence import keys_of, verify_evidence
+from punto.errors import MissingExtraError
 
 
 def verify(
-    store: Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")],
+    store: Annotated[
+        str, typer.Argument(help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, or a folder of evidence.")
+    ],
     trust: Annotated[list[str] | None, typer.Option(help="Public key that may have signed, from `punto keys`.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer for machines.")] = False,
 ) -> None:
     """Check the chain, the signatures and the order; replay every round, settle every bet again, balance every account.
+
+    For a folder that `make evidence` wrote: every file against its signed hash.
 
     Exit code 0: clean; 1: something is wrong, and the first thing is named; 2: it could not look.
 
@@ -27,9 +33,13 @@ def verify(
     try:
         from punto.journal import open_store  # noqa: PLC0415
         from punto.verify import verify as look  # noqa: PLC0415
+        from punto.verify.evidence import is_evidence  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto verify", "server") from error
-    trusted = [_key(text) for text in trust] if trust else None
+    if is_evidence(Path(store)):
+        verify_evidence(Path(store), trust, as_json)
+        return
+    trusted = keys_of(trust)
     journal = open_store(store)
     console = Console(stderr=True)
     try:
@@ -50,13 +60,3 @@ def verify(
         print(f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced.")
     if found:
         raise typer.Exit(1)
-
-
-def _key(text: str) -> bytes:
-    try:
-        key = bytes.fromhex(text)
-    except ValueError:
-        key = b""
-    if len(key) != 32:
-        raise PuntoError(f"{text!r} is not a public key: it has 64 hexadecimal digits, as `punto keys show` prints.")
-    return key

@@ -18,14 +18,8 @@ from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
 from punto.journal.postgres_link import Connection, Link
-from punto.journal.postgres_schema import (
-    ATTEND,
-    ATTEND_ALONE,
-    END_ALONE,
-    TAKE_LOCK,
-    applied_migrations,
-    migrate,
-)
+from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
+from punto.journal.postgres_schema import applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
 

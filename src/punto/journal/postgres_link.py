@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import RLock
 from typing import Any, Final, TypeVar
 
@@ -11,14 +12,13 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from punto.errors import JournalError, JournalUnavailableError
+from punto.journal.postgres_locks import EVICT
 
 PATIENCE_S: Final = 15.0
 """How long a server may be away before callers hear of it."""
 _PAUSE_S: Final = 0.1
 _SESSION: Final = (
-    # a client that stops between two messages must not keep the others from writing
-    "SET idle_in_transaction_session_timeout = '3s'",
-    "SET lock_timeout = '15s'",
+    "SET lock_timeout = '3s'",
     # statements are prepared while the tables are small, and kept when they are large
     "SET enable_seqscan = off",
     "SET enable_bitmapscan = off",
@@ -59,6 +59,12 @@ class Link:
             while True:
                 try:
                     return work(self._connected())
+                except psycopg.errors.LockNotAvailable as error:
+                    self._roll_back()
+                    with suppress(psycopg.Error):
+                        self._connected().execute(EVICT)
+                    if time.monotonic() > until:
+                        raise JournalUnavailableError(f"{self.name} is busy: {_first_line(error)}") from error
                 except psycopg.Error as error:
                     is_lost = self._connection is None or self._connection.closed
                     self._roll_back()

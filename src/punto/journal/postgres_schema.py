@@ -6,18 +6,7 @@ from typing import Final
 
 from punto.errors import JournalError
 from punto.journal.postgres_link import Connection
-
-_LOCK_KEY: Final = 0x70756E746F
-"""The advisory lock that whoever appends or migrates takes."""
-TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LOCK_KEY})"
-_ATTENDANCE_KEY: Final = _LOCK_KEY + 1
-"""The advisory lock that every process which serves the journal shares as long as it is connected."""
-ATTEND_ALONE: Final = f"SELECT pg_try_advisory_lock({_ATTENDANCE_KEY})"
-ATTEND: Final = f"SELECT set_config('lock_timeout', '0', false), pg_advisory_lock_shared({_ATTENDANCE_KEY})"
-END_ALONE: Final = (
-    f"SELECT pg_advisory_unlock({_ATTENDANCE_KEY}) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
-    f" AND mode = 'ExclusiveLock' AND ((classid::bigint << 32) | objid::bigint) = {_ATTENDANCE_KEY}"
-)
+from punto.journal.postgres_locks import TAKE_LOCK
 
 MIGRATIONS: Final = (
     """

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from punto.errors import MoneyError
 from punto.money import format_dollars, parse_dollars
 
-SUFFIX = "_cents"
+SUFFIX: Final = "_cents"
+OF_LIMITS: Final = ("every", "maximum_differential", "payout_unit")
+"""Amounts that a table's limits have under their own names; `by_bet` has one for each bet."""
+BY_BET: Final = "by_bet"
 
 
 def outward(value: Any) -> Any:
@@ -22,14 +25,15 @@ def outward(value: Any) -> Any:
 
 
 def inward(command: dict[str, Any]) -> dict[str, Any]:
-    """A command as it came in, with its `amount` in cents."""
-    if "amount" not in command:
-        return command
-    amount = command["amount"]
-    if not isinstance(amount, str):
-        raise MoneyError(f'amount is dollars as text, as in "500.00", not {amount!r}.')
-    rest = {key: value for key, value in command.items() if key != "amount"}
-    return {**rest, "amount_cents": parse_dollars(amount)}
+    """A command as it came in, with its amounts in cents."""
+    if "amount_cents" in command:
+        raise MoneyError('amount_cents is not said here: write amount, in dollars as text, as in "500.00".')
+    changed = {key: value for key, value in command.items() if key != "amount"}
+    if command.get("amount") is not None:
+        changed["amount_cents"] = _cents("amount", command["amount"])
+    if isinstance(command.get("settings"), dict) and isinstance(command["settings"].get("limits"), dict):
+        changed["settings"] = {**command["settings"], "limits": _limits(command["settings"]["limits"])}
+    return changed
 
 
 def outward_schema(schema: Any) -> Any:
@@ -49,6 +53,28 @@ def outward_schema(schema: Any) -> Any:
             return schema
 
 
+def _limits(limits: dict[str, Any]) -> dict[str, Any]:
+    return {key: _limit(key, value) for key, value in limits.items()}
+
+
+def _limit(key: str, value: Any) -> Any:
+    match value:
+        case dict() if key == BY_BET:
+            return {bet: _cents(bet, amount) for bet, amount in value.items()}
+        case dict():
+            return _limits(value)
+        case None:
+            return None
+        case _:
+            return _cents(key, value) if key in OF_LIMITS else value
+
+
+def _cents(key: str, amount: Any) -> int:
+    if not isinstance(amount, str):
+        raise MoneyError(f'{key} is dollars as text, as in "500.00", not {amount!r:.40}.')
+    return parse_dollars(amount)
+
+
 def _shorten(key: Any) -> Any:
     if not isinstance(key, str):
         return key
@@ -56,16 +82,24 @@ def _shorten(key: Any) -> Any:
 
 
 def _is_money(key: Any) -> bool:
-    return isinstance(key, str) and (key.endswith(SUFFIX) or key == "cents")
+    return isinstance(key, str) and (key.endswith(SUFFIX) or key == "cents" or key in OF_LIMITS)
 
 
 def _dollars(key: Any, value: Any) -> Any:
-    return format_dollars(value) if _is_money(key) and isinstance(value, int) else outward(value)
+    if key == BY_BET and isinstance(value, dict):
+        return {_shorten(bet): format_dollars(cents) for bet, cents in value.items()}
+    return format_dollars(value) if _is_money(key) and type(value) is int else outward(value)
+
+
+_TEXT: Final = {"type": "string", "pattern": r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$"}
 
 
 def _text_schema(key: str, schema: dict[str, Any]) -> Any:
+    if key == BY_BET:
+        return {"type": "object", "additionalProperties": _TEXT, "default": {}}
     if not _is_money(key):
-        return outward_schema(schema)
-    text = {"type": "string", "pattern": r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$"}
+        return {**outward_schema(schema), **({"default": outward(schema["default"])} if "default" in schema else {})}
     nullable = any(option.get("type") == "null" for option in schema.get("anyOf", []))
-    return {"anyOf": [text, {"type": "null"}], "default": None} if nullable else text
+    if nullable:
+        return {"anyOf": [_TEXT, {"type": "null"}], "default": None}
+    return {**_TEXT, **({"default": format_dollars(schema["default"])} if "default" in schema else {})}

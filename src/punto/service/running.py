@@ -6,7 +6,6 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
-import structlog
 import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
@@ -16,6 +15,7 @@ from punto.journal import open_store
 from punto.journal.keys import load_key, make_key
 from punto.service.app import create_app
 from punto.service.demo import Demo
+from punto.service.logs import LogLevel, log_as_json
 from punto.service.web import LARGEST_BODY
 
 GRACE_S = 3
@@ -29,12 +29,15 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
-    tls: tuple[Path, Path] | None
+    tls: tuple[Path, Path] | None = None
     """Certificate and key."""
+    proxies: str | None = None
+    """Addresses of proxies whose word on who calls, and how, is taken."""
+    log_level: LogLevel = LogLevel.INFO
 
 
 def run(serving: Serving, announce: Callable[[str], object]) -> None:
-    _log_as_json()
+    log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
     listener = _listen(serving.host, serving.port)
@@ -47,6 +50,9 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         timeout_graceful_shutdown=GRACE_S,
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=False,
+        server_header=False,
+        proxy_headers=serving.proxies is not None,
+        forwarded_allow_ips=serving.proxies,
         ssl_certfile=tls[0] if tls else None,
         ssl_keyfile=tls[1] if tls else None,
     )
@@ -70,13 +76,3 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         raise PuntoError(f"{host}:{port} cannot be listened on: {error.strerror}.") from None
     return listener
-
-
-def _log_as_json() -> None:
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ]
-    )

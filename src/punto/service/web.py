@@ -101,7 +101,7 @@ async def body_of(request: Request) -> dict[str, Any]:
             raise HTTPException(413, f"A body has {LARGEST_BODY} bytes at most.")
     try:
         body = msgspec.json.decode(bytes(chunks))
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise HTTPException(400, f"The body is not JSON: {error}.") from None
     if not isinstance(body, dict):
         raise HTTPException(400, "The body is a JSON object.")

@@ -21,6 +21,8 @@ class CardsDealt(Enum):
 
 DEFAULT_PLACES: Final = 7
 """Boxes where the layout's drawing is not legible, or terminals, if nothing is said."""
+MOST_PLACES: Final = 1_000
+LONGEST_SECONDS: Final = 3_600
 
 
 class TableSettings(Struct, frozen=True, kw_only=True):
@@ -53,6 +55,11 @@ def check_settings(rules: RuleSet, settings: TableSettings) -> None:
                 f"A minimum of {group_dollars(least)} on {bet_id} with a maximum of {group_dollars(most)}: "
                 "the minimum cannot be more."
             )
+    for name, seconds in (("betting", settings.betting_seconds), ("decision", settings.decision_seconds)):
+        if seconds is not None and not 1 <= seconds <= LONGEST_SECONDS:
+            raise RulesError(f"{seconds} {name} seconds: it must be 1 to {LONGEST_SECONDS}, or none at all.")
+    if settings.places > MOST_PLACES:
+        raise RulesError(f"A table with {settings.places} {_plural(rules)}: it may have {MOST_PLACES} at most.")
     if settings.places < 1:
         raise RulesError(f"A table with {settings.places} {_plural(rules)}: it must have one at least.")
 

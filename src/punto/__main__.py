@@ -1,0 +1,5 @@
+"""`python -m punto` is `punto`."""
+
+from punto.cli import main
+
+main()

@@ -1,0 +1,38 @@
+"""Structured logs: one line of JSON for each request and command, on standard error, without secrets.
+
+What is logged is named one by one where it is logged: never a body, a header, a password, a token or a voucher.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from enum import Enum
+from typing import Any
+
+import msgspec
+import structlog
+
+
+class LogLevel(Enum):
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+def log_as_json(level: LogLevel) -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(serializer=_encode),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.name)),
+        logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
+        cache_logger_on_first_use=True,
+    )
+
+
+def _encode(entry: Any, **_: Any) -> bytes:
+    return msgspec.json.encode(entry, enc_hook=repr)

@@ -1,0 +1,37 @@
+"""Houses for the tests: one that all share on each test process, and new ones for those that break things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.journal.postgres import postgres_server, postgres_url
+from tests.service.serving import House, Service
+
+__all__ = ["postgres_server", "postgres_url"]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A service on SQLite with three tables, each with money around it."""
+    folder = tmp_path_factory.mktemp("house")
+    service = Service(folder, f"sqlite:///{folder}/journal.db")
+    house = House(service)
+    service.start()
+    house.open_tables("rws", "etg", "commission")
+    dealer = house.caller("dealer")
+    for patron in ("patron", "other"):
+        assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00").status == 200
+    for terminal in (1, 2):
+        assert dealer.command("etg", "buy_in", terminal=terminal, amount="1000.00").status == 200
+    yield house
+    service.kill()
+
+
+@pytest.fixture
+def new_service(tmp_path: Path) -> Iterator[Service]:
+    service = Service(tmp_path, f"sqlite:///{tmp_path}/journal.db")
+    yield service
+    service.kill()

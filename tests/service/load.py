@@ -1,0 +1,191 @@
+"""People who never give up: each command is sent, to any of the nodes, until it is answered."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
+from punto.journal import Store
+from punto.service.edge import outward
+from punto.service.showing import plain
+from punto.service.stored import decode_answer
+from tests.service.serving import House, Service
+
+Wish = tuple[str, dict[str, object]]
+
+
+class Client(threading.Thread):
+    """One person at one table, one command after the other."""
+
+    def __init__(self, house: House, nodes: Sequence[Service], name: str, table: str, wishes: Iterator[Wish]) -> None:
+        super().__init__(daemon=True)
+        self.name = name
+        self.table = table
+        self.acknowledged: dict[str, Any] = {}
+        """By key: what was answered."""
+        self.failed: Exception | None = None
+        self._token = house.caller(name).token
+        self._nodes = nodes
+        self._wishes = wishes
+        self._random = Random(f"{name} {table}")
+        self._node = self._random.choice(nodes)
+        """Everybody stays with a node as a rule, and goes to another where it does not answer."""
+        self._connections: dict[int, http.client.HTTPConnection] = {}
+        self.is_over = threading.Event()
+
+    def run(self) -> None:
+        try:
+            for number, (command, fields) in enumerate(self._wishes):
+                if self.is_over.is_set():
+                    break
+                key = f"{self.table}-{number}"
+                self.acknowledged[key] = self._insist(key, {"command": command, **fields})
+        except Exception as error:
+            self.failed = error
+        finally:
+            for connection in self._connections.values():
+                connection.close()
+
+    def _insist(self, key: str, command: dict[str, object]) -> Any:
+        body = json.dumps({"id": key, "command": command}).encode()
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            if self._random.random() < 0.05:
+                self._node = self._random.choice(self._nodes)
+            node = self._node
+            try:
+                status, said = self._post(node, body)
+            except (OSError, http.client.HTTPException):
+                self._node = self._random.choice(self._nodes)
+                if (lost := self._connections.pop(id(node), None)) is not None:
+                    lost.close()
+                time.sleep(0.02)
+                continue
+            if status in (200, 409):
+                return said
+            if status != 503:
+                raise AssertionError(f"{command}: {status} {said}")
+        raise AssertionError(f"{command} was never answered")
+
+    def _post(self, node: Service, body: bytes) -> tuple[int, Any]:
+        connection = self._connections.get(id(node))
+        if connection is None:
+            connection = http.client.HTTPConnection("127.0.0.1", node.port, timeout=1.5)
+            self._connections[id(node)] = connection
+        connection.request(
+            "POST", f"/api/tables/{self.table}/commands", body, {"authorization": f"Bearer {self._token}"}
+        )
+        response = connection.getresponse()
+        content = response.read()
+        return response.status, json.loads(content)
+
+
+def deals(random: Random) -> Iterator[Wish]:
+    """A dealer who plays one round after the other, and takes cash."""
+    while True:
+        yield "buy_in", {"patron": "patron", "amount": "100.00"}
+        yield "buy_in", {"patron": "other", "amount": "100.00"}
+        yield "open_betting", {}
+        for _ in range(random.randrange(12)):
+            yield "buy_in", {"patron": "other", "amount": "1.00"}
+        yield "close_betting", {}
+        for _ in range(6):
+            yield "deal_next", {}
+        yield "settle", {}
+
+
+def plays(random: Random, name: str, box: int) -> Iterator[Wish]:
+    """A patron who bets, withdraws and takes money out and in again."""
+    while True:
+        on = random.choice(["player", "banker", "tie", "player_pair"])
+        yield "place_bet", {"patron": name, "box": box, "on": on, "amount": random.choice(["5.00", "12.50", "40.00"])}
+        if random.random() < 0.15:
+            yield "withdraw_bet", {"patron": name, "box": box, "on": on}
+        if random.random() < 0.15:
+            yield "cash_out", {"patron": name, "amount": "3.00"}
+
+
+def decides(random: Random) -> Iterator[Wish]:
+    """A manager who looks in from time to time and decides what waits for a house decision."""
+    while True:
+        time.sleep(0.2)
+        yield "rule", {"decision": random.choice(["continue", "void"]), "reason": "the service stopped"}
+
+
+class Load:
+    """A dealer and two patrons at each table, and a manager."""
+
+    def __init__(self, house: House, nodes: Sequence[Service], tables: Sequence[str]) -> None:
+        def client(name: str, table: str, wishes: Callable[[Random], Iterator[Wish]]) -> Client:
+            return Client(house, nodes, name, table, wishes(Random(f"{name} at {table}")))
+
+        self.clients = [
+            one
+            for table in tables
+            for one in (
+                client("dealer", table, deals),
+                client("patron", table, lambda random: plays(random, "patron", 1)),
+                client("other", table, lambda random: plays(random, "other", 2)),
+                client("manager", table, decides),
+            )
+        ]
+
+    def start(self) -> None:
+        for client in self.clients:
+            client.start()
+
+    @property
+    def answered(self) -> int:
+        return sum(len(client.acknowledged) for client in self.clients)
+
+    def wait_for(self, answers: int) -> None:
+        """Until so many more commands are answered."""
+        goal = self.answered + answers
+        until = time.monotonic() + 60
+        while self.answered < goal and time.monotonic() < until:
+            time.sleep(0.005)
+        assert self.answered >= goal, [client.failed for client in self.clients]
+
+    def stop(self) -> None:
+        """Everybody gets the answer that is still open, and goes home."""
+        for client in self.clients:
+            client.is_over.set()
+        for client in self.clients:
+            client.join(90)
+            assert not client.is_alive()
+            assert client.failed is None, client.failed
+
+    def check(self, store: Store) -> None:
+        """What was acknowledged is on record as it was said, and was done once; nothing was done twice."""
+        for client in self.clients:
+            for key, said in client.acknowledged.items():
+                stored = store.find_answer(f"{client.name} {key}")
+                assert stored is not None, f"{client.name} {key} was acknowledged and is lost"
+                assert outward(plain(decode_answer(stored))) == said
+        written = Counter(_commands(store))
+        assert set(written.values()) == {1}, "something was done twice"
+        done = {key for _, key in written}
+        for client in self.clients:
+            for key, said in client.acknowledged.items():
+                assert (f"{client.name} {key}" in done) == (said["answer"] == "accepted"), (key, said)
+
+
+def _commands(store: Store) -> Iterator[tuple[str, str]]:
+    """Stream and command of every record of table, money and vouchers."""
+    for record in store.read_all():
+        match record.stream.partition("/")[0]:
+            case "table":
+                yield record.stream, decode_table_entry(record.payload).id
+            case "account" | "books":
+                yield record.stream, decode_money_entry(record.payload).id
+            case "voucher":
+                yield record.stream, decode_voucher_entry(record.payload).id
+            case _:
+                continue

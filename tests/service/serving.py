@@ -1,0 +1,242 @@
+"""A real service process on a free loopback port, and callers that speak to it over real HTTP."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import multiprocessing
+import os
+import re
+import signal
+import ssl
+import time
+from collections.abc import Mapping
+from copy import copy
+from functools import cache
+from itertools import count
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final, Self
+
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from punto.entries import Person, Post
+from punto.journal import Append, StreamAppend, open_store
+from punto.journal.keys import load_key, make_key
+from punto.service.logs import LogLevel
+from punto.service.people import STREAM as PEOPLE
+from punto.service.people import People, PersonAdded, hash_password
+from punto.service.running import Serving, run
+from punto.service.sessions import TERMINAL_SESSION_MS, Sessions, session_secret
+from punto.service.terminals import Terminals, name_of
+
+PASSWORD: Final = "a password of the tests"
+STARTS_WITHIN_S: Final = 30.0
+_ADDRESS: Final = re.compile(r"127\.0\.0\.1:([0-9]+)")
+NOW: Final = time.time_ns() // 1_000_000
+
+
+PROCESSES: Final = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(
+    ["tests.service.serving", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
+)
+
+
+def serve(serving: Serving, log: str, told: Connection) -> None:
+    """What `punto serve` does, in a process of its own that need not import everything anew."""
+    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    run(serving, told.send)
+
+
+class Service:
+    """A service process on a journal; killed or stopped at will, and started again on the same port."""
+
+    def __init__(self, folder: Path, store: str, *, key_file: Path | None = None) -> None:
+        self.store = store
+        self.key_file = key_file or folder / "punto.key"
+        self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
+        self.log = folder / f"service-{id(self)}.log"
+        self.port = 0
+        self.tls: ssl.SSLContext | None = None
+        self.process: Any = None
+
+    def start(self, tls: tuple[Path, Path] | None = None) -> Self:
+        serving = Serving(
+            store=self.store,
+            host="127.0.0.1",
+            port=self.port,
+            key_file=self.key_file,
+            is_demo=False,
+            tls=tls,
+            proxies=None,
+            log_level=LogLevel.INFO,
+        )
+        hears, tells = PROCESSES.Pipe(duplex=False)
+        self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
+        self.process = PROCESSES.Process(target=serve, args=(serving, str(self.log), tells), daemon=True)
+        self.process.start()
+        tells.close()
+        try:
+            assert hears.poll(STARTS_WITHIN_S), "the service does not start"
+            self.port = int(_ADDRESS.findall(hears.recv())[0])
+        except EOFError:
+            raise AssertionError(f"the service does not start:\n{self.log.read_text()}") from None
+        finally:
+            hears.close()
+        self._wait_until_ready()
+        return self
+
+    def _wait_until_ready(self) -> None:
+        until = time.monotonic() + STARTS_WITHIN_S
+        while time.monotonic() < until:
+            try:
+                if Caller(self).get("/readyz").status == 200:
+                    return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError(f"the service is not ready:\n{self.log.read_text()}")
+
+    def connection(self) -> http.client.HTTPConnection:
+        if self.tls is None:
+            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20, context=self.tls)
+
+    def send(self, number: signal.Signals) -> None:
+        os.kill(self.process.pid, number)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def _end(self, number: signal.Signals) -> None:
+        if self.process is not None:
+            self.send(number)
+            self.process.join(20)
+            self.process.close()
+            self.process = None
+
+    def token(self, person: Person, credential: int, until: int = NOW + TERMINAL_SESSION_MS) -> str:
+        """A session as the service itself would issue it."""
+        return Sessions(session_secret(self.key)).issue(person, until, credential)
+
+
+class Reply(msgspec.Struct, frozen=True):
+    status: int
+    body: Any
+    headers: Mapping[str, str]
+
+    @property
+    def refusal(self) -> str | None:
+        """The code of a refused command."""
+        return self.body["refusal"]["code"] if isinstance(self.body, dict) and "refusal" in self.body else None
+
+
+class Caller:
+    """One person, or nobody, with a session."""
+
+    def __init__(self, service: Service, token: str | None = None) -> None:
+        self.service = service
+        self.token = token
+        self._keys = count(1)
+        self._name = f"{id(self):x}"
+
+    def get(self, path: str, **headers: str) -> Reply:
+        return self.request("GET", path, None, headers)
+
+    def post(self, path: str, body: object, **headers: str) -> Reply:
+        return self.request("POST", path, json.dumps(body).encode(), headers)
+
+    def command(self, table: str, command: str, /, **fields: object) -> Reply:
+        return self.command_as(f"{self._name}-{next(self._keys)}", table, command, **fields)
+
+    def command_as(self, key: str, table: str, command: str, /, **fields: object) -> Reply:
+        """Under an idempotency key."""
+        return self.post(f"/api/tables/{table}/commands", {"id": key, "command": {"command": command, **fields}})
+
+    def request(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token is not None:
+            sent.setdefault("authorization", f"Bearer {self.token}")
+        connection = self.service.connection()
+        try:
+            connection.request(method, path, body, sent)
+            response = connection.getresponse()
+            content = response.read()
+        finally:
+            connection.close()
+        said = {name.lower(): value for name, value in response.getheaders()}
+        is_json = said.get("content-type", "").startswith("application/json")
+        return Reply(response.status, json.loads(content) if is_json else content.decode(), said)
+
+    def stream(self, table: str, after: int = 0, **headers: str) -> ClientConnection:
+        if self.token is not None:
+            headers.setdefault("authorization", f"Bearer {self.token}")
+        address = f"ws://127.0.0.1:{self.service.port}/api/tables/{table}/stream?after={after}"
+        return connect(address, additional_headers=headers, compression=None, max_size=None)
+
+
+STAFF: Final = {
+    "patron": Post.PATRON,
+    "other": Post.PATRON,
+    "dealer": Post.DEALER,
+    "supervisor": Post.PIT_SUPERVISOR,
+    "manager": Post.PIT_MANAGER,
+    "shift": Post.SHIFT_MANAGER,
+    "inspector": Post.INSPECTOR,
+    "administrator": Post.ADMINISTRATOR,
+}
+"""By name."""
+
+
+def settings(**more: object) -> dict[str, object]:
+    """As a command carries them: money is dollars as text."""
+    limits = {"minimum": {"every": "1.00"}, "maximum": {"every": "10000.00"}}
+    return {"places": 3, "limits": limits, **more}
+
+
+@cache
+def _password_hash() -> str:
+    return hash_password(PASSWORD)
+
+
+class House:
+    """A service with somebody at every post, a terminal, and a session for each without the cost of a password."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        store = open_store(service.store)
+        hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
+        entry = StreamAppend(stream=PEOPLE, payloads=tuple(msgspec.json.encode(person) for person in hired))
+        store.append_all([Append(streams=(entry,), at=NOW)])
+        people, terminals = People(store), Terminals(store)
+        terminals.invite(name_of("etg", 1), "CODE", "shift", NOW)
+        terminals.enrol("CODE", NOW)
+        terminals.invite(name_of("etg", 2), "CODE2", "shift", NOW)
+        terminals.enrol("CODE2", NOW)
+        self._credentials = {name: people.credential(Person(name, post)) or 0 for name, post in STAFF.items()}
+        for number in (1, 2):
+            terminal = Person(name_of("etg", number), Post.PATRON)
+            self._credentials[terminal.name] = terminals.credential(terminal) or 0
+        store.close()
+
+    def at(self, node: Service) -> House:
+        """The same house, seen from another node of its journal."""
+        other = copy(self)
+        other.service = node
+        return other
+
+    def caller(self, name: str) -> Caller:
+        person = Person(name, STAFF.get(name, Post.PATRON))
+        return Caller(self.service, self.service.token(person, self._credentials[name]))
+
+    def nobody(self) -> Caller:
+        return Caller(self.service)
+
+    def open_tables(self, *games: str, **more: object) -> None:
+        shift = self.caller("shift")
+        for game in games:
+            reply = shift.command(game, "open_table", game=game, settings=settings(**more))
+            assert reply.status == 200, reply

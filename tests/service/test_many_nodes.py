@@ -1,0 +1,150 @@
+"""Three nodes on one PostgreSQL: one is killed, one paused, the database restarted; nobody notices for long."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from punto.entries import decode_table_entry
+from punto.journal import open_store
+from punto.journal.keys import public_bytes
+from punto.verify import verify
+from tests.journal.postgres import QUICK, PostgresServer
+from tests.service.load import Load
+from tests.service.serving import House, Service
+from tests.service.test_service_kills import rulings
+
+TABLES = ("rws", "commission")
+
+
+@pytest.fixture
+def server() -> Iterator[PostgresServer]:
+    """One of its own, to be restarted."""
+    server = PostgresServer(QUICK)
+    yield server
+    server.close()
+
+
+class Watcher(threading.Thread):
+    """A display at one node: it connects again, from the version it has, whenever it has lost the stream."""
+
+    def __init__(self, house: House, service: Service, table: str) -> None:
+        super().__init__(daemon=True)
+        self._caller = house.nobody()
+        self._caller.service = service
+        self._table = table
+        self.version = 0
+        self.first = 0
+        self.events = 0
+        self.is_over = threading.Event()
+
+    def run(self) -> None:
+        while not self.is_over.is_set():
+            try:
+                with self._caller.stream(self._table, self.version) as stream:
+                    while not self.is_over.is_set():
+                        self._take(json.loads(stream.recv(timeout=1)))
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                time.sleep(0.05)
+
+    def _take(self, picture: dict[str, object]) -> None:
+        if "version" in picture:
+            version, events = picture["version"], picture["events"]
+            assert isinstance(version, int)
+            assert isinstance(events, list)
+            self.first = self.first or version
+            self.events += len(events)
+            self.version = max(version, self.version)
+
+
+def test_one_killed_one_paused_and_the_database_restarted(server: PostgresServer, tmp_path: Path) -> None:
+    url = server.new_database()
+    nodes = [Service(tmp_path, url) for _ in range(3)]
+    house = House(nodes[0])
+    for node in nodes:
+        node.start()
+    house.open_tables(*TABLES)
+    load = Load(house, nodes, TABLES)
+    watchers = [Watcher(house, node, table) for node in nodes for table in TABLES]
+    try:
+        for watcher in watchers:
+            watcher.start()
+        load.start()
+        load.wait_for(60)
+        nodes[0].kill()
+        load.wait_for(40)
+        nodes[1].send(signal.SIGSTOP)
+        load.wait_for(20)
+        time.sleep(4)
+        nodes[1].send(signal.SIGCONT)
+        load.wait_for(40)
+        nodes[0].start()
+        load.wait_for(40)
+        server.stop("immediate")
+        time.sleep(0.3)
+        server.start()
+        load.wait_for(60)
+        load.stop()
+        check_watchers(url, watchers)
+    finally:
+        for watcher in watchers:
+            watcher.is_over.set()
+        for node in nodes:
+            node.kill()
+    store = open_store(url)
+    load.check(store)
+    assert list(verify(store, [public_bytes(nodes[0].key)])) == []
+    assert [rulings(store, table) for table in TABLES] == [0, 0], "others were at work: nothing was interrupted"
+    store.close()
+
+
+def check_watchers(url: str, watchers: list[Watcher]) -> None:
+    """Everybody comes to see the latest, and has seen every event once."""
+    store = open_store(url)
+    until = time.monotonic() + 30
+    for watcher in watchers:
+        records = list(store.read(f"table/{watcher._table}"))
+        while watcher.version < records[-1].version and time.monotonic() < until:
+            time.sleep(0.05)
+        assert watcher.version == records[-1].version
+        events = [decode_table_entry(record.payload).events for record in records if record.version > watcher.first]
+        assert watcher.events == sum(len(some) for some in events)
+    store.close()
+
+
+def test_people_and_terminals_are_known_on_every_node(postgres_url: str, tmp_path: Path) -> None:
+    first, second = Service(tmp_path, postgres_url), Service(tmp_path, postgres_url)
+    house = House(first)
+    try:
+        first.start()
+        second.start()
+        house.open_tables("etg")
+        there = house.at(second)
+        code = house.caller("shift").post("/api/terminals", {"table": "etg", "terminal": 3}).body["code"]
+        enrolled = there.nobody().post("/api/terminals/enrol", {"code": code})
+        assert enrolled.status == 200
+        token = f"Bearer {enrolled.headers['x-session-token']}"
+        assert eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is not None)
+        there.caller("shift").post("/api/terminals/revoke", {"table": "etg", "terminal": 3})
+        assert eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is None)
+        house.caller("administrator").request("DELETE", "/api/people/other", None, {})
+        assert eventually(lambda: there.caller("other").get("/api/me").body["person"] is None)
+    finally:
+        first.kill()
+        second.kill()
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.02)
+    return False

@@ -1,0 +1,58 @@
+"""A page a game with every scenario in it: the story as told, and the file that tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import indent
+
+from punto.rules import RULES
+from punto.scenario import Telling, check, parse_story, play, tell
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+def anchor(file: str) -> str:
+    """Of a scenario's section, from the name of its file."""
+    return "s-" + file.removesuffix(".yaml").replace(".", "-")
+
+
+def page(game: str) -> str:
+    rules = RULES[game]
+    files = sorted((SCENARIOS / game).glob("*.yaml"), key=_order)
+    head = (
+        f"# Scenarios of {rules.title}\n\n"
+        f"{len(files)} stories, each played at a table as it stands here, with what has to come out of it. "
+        "The language they are written in has [its own page](../scenarios.md); "
+        "[conformance](../conformance.md) lists them by clause.\n"
+    )
+    return "\n".join([head, *(_section(file) for file in files)])
+
+
+def _order(file: Path) -> tuple[tuple[int, ...], str]:
+    clause, _, name = file.stem.partition("-")
+    return tuple(int(part) for part in clause.split(".")), name
+
+
+def _section(file: Path) -> str:
+    text = file.read_text(encoding="utf-8")
+    telling = play(parse_story(text))
+    title = telling.story.title or file.stem
+    passes = all(finding.met for finding in check(telling))
+    clause = f"{file.parent.name}:{file.stem.partition('-')[0]}"
+    told = "\n".join(_told(telling))
+    return (
+        f"## {title} {{ #{anchor(file.name)} }}\n\n"
+        f"`{clause}` · {'passes' if passes else '**FAILS**'} · `scenarios/{file.parent.name}/{file.name}`\n\n"
+        f'=== "As told"\n\n{indent(told, "    ")}\n\n'
+        f'=== "The file"\n\n    ```yaml\n{indent(text.rstrip(), "    ")}\n    ```\n'
+    )
+
+
+def _told(telling: Telling) -> Iterator[str]:
+    for sentence in tell(telling):
+        if sentence.is_heading:
+            yield f"\n**{sentence.text}**\n"
+        else:
+            clause = f" <span class=clause>{sentence.clause}</span>" if sentence.clause else ""
+            yield f"- {sentence.text.strip()}{clause}"
