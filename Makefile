@@ -26,6 +26,7 @@ bench: $(READY)
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
+	$(BIN)/python bench/export.py
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run
@@ -34,6 +35,7 @@ docs: $(READY)
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
 	$(BIN)/python tools/odds_page.py
+	$(BIN)/python tools/export_page.py
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \

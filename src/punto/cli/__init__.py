@@ -7,6 +7,7 @@ import sys
 import typer
 
 from punto.cli.adjudicate import adjudicate
+from punto.cli.export import export
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
@@ -29,6 +30,7 @@ app.command()(narrate)
 app.command()(odds)
 app.command()(serve)
 app.command()(verify)
+app.command()(export)
 app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
 app.add_typer(reports, name="report")

@@ -50,7 +50,7 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None)
     until = store.last_position()
     draft = file.with_name(file.name + ".part")
     try:
-        with draft.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=3, mtime=0) as packed:
+        with draft.open("wb") as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
             _write(packed, _items(store, until, progress))
             packed.close()
             raw.flush()
@@ -119,7 +119,7 @@ def _read(file: Path) -> Iterator[Item]:
                 yield item
     except FileNotFoundError:
         raise JournalError(f"{file}: there is no such backup.") from None
-    except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JournalError(f"{file} is not a whole backup of a journal: {error}.") from error
     raise JournalError(f"{file} is not a whole backup of a journal: its end does not fit the rest.")
 
@@ -131,6 +131,7 @@ def _check(file: Path) -> Header:
     if not isinstance(header, Header) or header.format != FORMAT:
         raise JournalError(f"{file} is not a backup that this Punto can read.")
     position = 0
+    altered: Record | None = None
     heads: dict[str, tuple[int, bytes]] = {}
     for record in items:
         if isinstance(record, Record):
@@ -138,11 +139,13 @@ def _check(file: Path) -> Header:
             version, previous = heads.get(record.stream, (0, NO_HASH))
             hash_ = record_hash(previous, record.stream, version + 1, record.at, record.payload)
             if (record.position, record.version, record.hash) != (position, version + 1, hash_):
-                raise JournalError(
-                    f"{file}: record {record.position}, version {record.version} of {record.stream}, is not what was"
-                    " once written; the journal was altered before this backup was made."
-                )
+                altered = altered or record
             heads[record.stream] = (record.version, record.hash)
+    if altered is not None:
+        raise JournalError(
+            f"{file}: record {altered.position}, version {altered.version} of {altered.stream}, is not what was once"
+            " written; the journal was altered before this backup was made."
+        )
     if position != header.records:
         raise JournalError(f"{file} holds {position} records, and should hold {header.records}.")
     return header

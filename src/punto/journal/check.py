@@ -45,13 +45,14 @@ def check(store: Store, trusted: Collection[bytes] | None = None) -> Iterator[Pr
     try:
         claims = _Claims(store)
         checkpoints = sorted(store.checkpoints(), key=lambda checkpoint: checkpoint.position, reverse=True)
-        for record in store.read_all():
+        for record in store.scan():
+            yield from walk.look_for_gap(record)
             while checkpoints and checkpoints[-1].position < record.position:
                 yield from walk.compare(checkpoints.pop())
             yield from walk.step(record)
         for checkpoint in reversed(checkpoints):
-            yield from walk.compare(checkpoint)
-        yield from walk.end(claims)
+            yield from walk.compare_beyond(checkpoint)
+        yield from walk.look_at_ends(claims)
     except JournalDamagedError as error:
         yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=walk.position + 1)
 
@@ -80,15 +81,17 @@ class _Walk:
         self._trusted = trusted
         self._heads: dict[str, Head] = {}
 
-    def step(self, record: Record) -> Iterator[Problem]:
-        known = self._heads.get(record.stream)
-        version, previous = (known.version, known.hash) if known else (0, NO_HASH)
+    def look_for_gap(self, record: Record) -> Iterator[Problem]:
         if record.position != self.position + 1:
             yield _of_record(
                 record,
                 ProblemKind.POSITION,
                 f"{_missing(self.position, record.position)} before record {record.position}.",
             )
+
+    def step(self, record: Record) -> Iterator[Problem]:
+        known = self._heads.get(record.stream)
+        version, previous = (known.version, known.hash) if known else (0, NO_HASH)
         if record.version != version + 1:
             yield _of_record(
                 record,
@@ -115,12 +118,19 @@ class _Walk:
         elif self._trusted is not None and checkpoint.public_key not in self._trusted:
             key = checkpoint.public_key.hex()
             yield _at(position, ProblemKind.UNTRUSTED_KEY, f"{name} is signed by {key}, which is not trusted.")
-        elif position > self.position:
-            yield _at(position, ProblemKind.ENDING, f"{name} was signed, but the journal ends at {self.position}.")
         elif (len(self._heads), heads_root(self._heads.values())) != (checkpoint.heads, checkpoint.root):
             yield _at(position, ProblemKind.CHECKPOINT, f"{name} was signed over records other than these.")
 
-    def end(self, claims: _Claims) -> Iterator[Problem]:
+    def compare_beyond(self, checkpoint: Checkpoint) -> Iterator[Problem]:
+        """One that may lie behind the last record."""
+        position = checkpoint.position
+        if position > self.position and is_signed(checkpoint):
+            message = f"The checkpoint of position {position} was signed, but the journal ends at {self.position}."
+            yield _at(position, ProblemKind.ENDING, message)
+        else:
+            yield from self.compare(checkpoint)
+
+    def look_at_ends(self, claims: _Claims) -> Iterator[Problem]:
         if claims.witnessed > self.position:
             yield _at(
                 claims.witnessed,

@@ -85,8 +85,10 @@ class GroupCommit:
             try:
                 outcomes = self._store.append_all([waiting.append for waiting in together])
             except Exception as error:  # whatever it is, somebody waits to hear of it
-                _settle([(waiting, error) for waiting in together])
-                self._on_failure(error)
+                try:
+                    self._on_failure(error)
+                finally:
+                    _settle([(waiting, error) for waiting in together])
             else:
                 _settle(list(zip(together, outcomes, strict=True)))
 

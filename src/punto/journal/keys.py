@@ -36,22 +36,21 @@ def make_key(path: Path) -> Ed25519PrivateKey:
 
 def load_key(path: Path) -> Ed25519PrivateKey:
     try:
-        if os.name == "posix" and path.stat().st_mode & 0o077:
-            raise JournalError(f"{path} can be read by others: chmod 600 it, or make a new key.")
-        key = load_pem_private_key(path.read_bytes(), password=None)
+        is_open_to_others = os.name == "posix" and path.stat().st_mode & 0o077
+        written = path.read_bytes()
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
-    except (ValueError, TypeError) as error:
-        raise _not_a_key(path) from error
+    if is_open_to_others:
+        raise JournalError(f"{path} can be read by others: chmod 600 it, or make a new key.")
+    try:
+        key = load_pem_private_key(written, password=None)
+    except (ValueError, TypeError):
+        key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise _not_a_key(path)
+        raise JournalError(f"{path} holds no signing key: it should be an Ed25519 private key in PEM, unencrypted.")
     return key
 
 
 def public_bytes(key: Ed25519PrivateKey) -> bytes:
     """The 32 bytes that a checkpoint names and `punto verify` trusts."""
     return key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-
-
-def _not_a_key(path: Path) -> JournalError:
-    return JournalError(f"{path} holds no signing key: an Ed25519 private key in PEM, without a password, is wanted.")

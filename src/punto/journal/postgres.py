@@ -17,12 +17,21 @@ from uuid import uuid4
 from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
-from punto.journal.postgres_link import TAKE_LOCK, Connection, Link, applied_migrations, migrate
+from punto.journal.postgres_link import Connection, Link
+from punto.journal.postgres_schema import (
+    ATTEND,
+    ATTEND_ALONE,
+    END_ALONE,
+    TAKE_LOCK,
+    applied_migrations,
+    migrate,
+)
+from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
 
-PAGE: Final = 2_000
-"""Rows fetched at a time."""
 CHANNEL: Final = "punto_journal"
+LAST: Final = "\U0010ffff"
+"""Behind every name."""
 LISTEN_S: Final = 1.0
 """How long one notice is waited for before looking again: one may have been missed while the server was away."""
 _RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM punto.records"
@@ -41,7 +50,11 @@ class PostgresStore:
     @classmethod
     def open(cls, url: str) -> Self:
         store = cls(url)
-        store._writing.use(migrate, patience_s=0)
+        try:
+            store._writing.use(migrate, patience_s=0)
+        except JournalError:
+            store._writing.close()
+            raise
         return store
 
     @classmethod
@@ -49,6 +62,7 @@ class PostgresStore:
         """To read only."""
         store = cls(url, "SET default_transaction_read_only = on")
         if not store._reading.use(applied_migrations, patience_s=0):
+            store._reading.close()
             raise JournalError(f"{store._reading.name} holds no journal.")
         return store
 
@@ -68,53 +82,59 @@ class PostgresStore:
         return outcomes
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        query = f"{_RECORD} WHERE stream = %s AND version > %s ORDER BY version LIMIT %s"
-        while page := self._records(query, stream, after, PAGE):
-            yield from page
-            after = page[-1].version
+        return read_stream(self, stream, after)
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        left = limit
-        while left is None or left > 0:
-            wanted = PAGE if left is None else min(PAGE, left)
-            page = self._records(f"{_RECORD} WHERE position > %s ORDER BY position LIMIT %s", after, wanted)
-            yield from page
-            if len(page) < wanted:
-                return
-            after = page[-1].position
-            left = None if left is None else left - len(page)
+        return read_all(self, after, limit)
+
+    def scan(self) -> Iterator[Record]:
+        return scan(self, 0, None)
+
+    def page(self, after: int, size: int) -> list[Record]:
+        return self._records(f"{_RECORD} WHERE position > %s ORDER BY position LIMIT %s", after, size)
+
+    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
+        query = f"{_RECORD} WHERE stream = %s AND version > %s ORDER BY version LIMIT %s"
+        return self._records(query, stream, after, size)
+
+    def hash_at(self, stream: str, version: int) -> bytes | None:
+        rows = self._rows("SELECT hash FROM punto.records WHERE stream = %s AND version = %s", stream, version)
+        return rows[0][0] if rows else None
 
     def head(self, stream: str) -> tuple[int, bytes]:
         rows = self._rows("SELECT version, hash FROM punto.heads WHERE stream = %s", stream)
         return rows[0] if rows else (0, NO_HASH)
 
-    def heads(self) -> Iterator[Head]:
-        rows = self._rows("SELECT stream, version, hash, position FROM punto.heads")
+    def heads(self, under: str = "") -> Iterator[Head]:
+        query = "SELECT stream, version, hash, position FROM punto.heads WHERE stream >= %s AND stream < %s"
+        rows = self._rows(query, under, under + LAST)
         return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
 
     def find_answer(self, key: str) -> bytes | None:
-        rows = self._rows("SELECT body FROM punto.answers WHERE key = %s", key)
-        return rows[0][0] if rows else None
+        rows = self._rows("SELECT body, digest FROM punto.answers WHERE key = %s", key)
+        return undamaged(key, *rows[0]) if rows else None
 
     def answers(self, until: int) -> Iterator[Answer]:
-        query = "SELECT key, body FROM punto.answers WHERE key > %s AND position <= %s ORDER BY key LIMIT %s"
+        query = "SELECT key, body, digest FROM punto.answers WHERE key > %s AND position <= %s ORDER BY key LIMIT %s"
         last = ""
         while rows := self._rows(query, last, until, PAGE):
-            yield from (Answer(key=key, body=body) for key, body in rows)
+            yield from (Answer(key=key, body=undamaged(key, body, digest)) for key, body, digest in rows)
             last = rows[-1][0]
 
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
         self._execute(
-            "INSERT INTO punto.snapshots AS kept VALUES (%s, %s, %s) ON CONFLICT (stream) DO UPDATE"
-            " SET version = excluded.version, state = excluded.state WHERE excluded.version >= kept.version",
+            "INSERT INTO punto.snapshots AS kept VALUES (%s, %s, %s, %s) ON CONFLICT (stream) DO UPDATE"
+            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
+            " WHERE excluded.version >= kept.version",
             stream,
             version,
             state,
+            digest_of(f"{stream} {version}", state),
         )
 
     def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        rows = self._rows("SELECT version, state FROM punto.snapshots WHERE stream = %s", stream)
-        return rows[0] if rows else None
+        rows = self._rows("SELECT version, state, digest FROM punto.snapshots WHERE stream = %s", stream)
+        return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> None:
         self._execute(
@@ -156,6 +176,17 @@ class PostgresStore:
             self._listen(min(left, LISTEN_S))
         return True
 
+    def attend(self) -> bool:
+        ((is_alone,),) = self._listening.use(lambda connection: connection.execute(ATTEND_ALONE).fetchall())
+        if not is_alone:
+            self.admit()
+        return bool(is_alone)
+
+    def admit(self) -> None:
+        """The listening connection carries the lock, and takes it again whenever it has to connect again."""
+        self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
+        self._listening.on_connect(ATTEND)
+
     def close(self) -> None:
         with suppress(JournalUnavailableError):
             self._writing.use(
@@ -181,14 +212,14 @@ class PostgresStore:
                 binary=True,
             )
             answers = connection.execute(
-                "SELECT key, body FROM punto.answers WHERE key = ANY(%s)", [keys_of(appends)], binary=True
+                "SELECT key, body, digest FROM punto.answers WHERE key = ANY(%s)", [keys_of(appends)], binary=True
             )
         if writer.fetchone() == (number,):
             return None
         return Batch(
             position=position.fetchall()[0][0],
             heads=[Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in heads],
-            answers=dict(answers.fetchall()),
+            answers={key: undamaged(key, body, digest) for key, body, digest in answers},
         )
 
     def _commit(self, connection: Connection, batch: Batch, number: int) -> None:
@@ -219,9 +250,14 @@ class PostgresStore:
                 ],
             )
             connection.execute(
-                "INSERT INTO punto.answers (key, body, position)"
-                " SELECT key, body, %s FROM unnest(%b::text[], %b::bytea[]) AS given (key, body)",
-                [batch.position, list(batch.answers), list(batch.answers.values())],
+                "INSERT INTO punto.answers (key, body, digest, position) SELECT key, body, digest, %s"
+                " FROM unnest(%b::text[], %b::bytea[], %b::bytea[]) AS given (key, body, digest)",
+                [
+                    batch.position,
+                    list(batch.answers),
+                    list(batch.answers.values()),
+                    [digest_of(key, body) for key, body in batch.answers.items()],
+                ],
             )
             connection.execute(
                 "INSERT INTO punto.writers VALUES (%s, %s) ON CONFLICT (writer) DO UPDATE SET number = excluded.number",

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that comes back after the server was away, and the schema that it finds there."""
+"""A connection to PostgreSQL that comes back after the server was away."""
 
 from __future__ import annotations
 
@@ -15,10 +15,6 @@ from punto.errors import JournalError, JournalUnavailableError
 PATIENCE_S: Final = 15.0
 """How long a server may be away before callers hear of it."""
 _PAUSE_S: Final = 0.1
-_LOCK_KEY: Final = 0x70756E746F
-"""The advisory lock that whoever appends or migrates takes."""
-TAKE_LOCK: Final = f"SELECT pg_advisory_xact_lock({_LOCK_KEY})"
-
 _SESSION: Final = (
     # a client that stops between two messages must not keep the others from writing
     "SET idle_in_transaction_session_timeout = '3s'",
@@ -37,50 +33,6 @@ _SETTINGS: Final[dict[str, Any]] = {
     "application_name": "punto",
 }
 
-MIGRATIONS: Final = (
-    """
-    CREATE TABLE punto.records (
-        position bigint PRIMARY KEY,
-        stream   text   COLLATE "C" NOT NULL,
-        version  bigint NOT NULL,
-        at       bigint NOT NULL,
-        payload  bytea  NOT NULL,
-        hash     bytea  NOT NULL,
-        UNIQUE (stream, version)
-    );
-    CREATE TABLE punto.heads (
-        stream   text   COLLATE "C" PRIMARY KEY,
-        version  bigint NOT NULL,
-        hash     bytea  NOT NULL,
-        position bigint NOT NULL
-    ) WITH (fillfactor = 70);
-    CREATE TABLE punto.answers (
-        key      text   COLLATE "C" PRIMARY KEY,
-        body     bytea  NOT NULL,
-        position bigint NOT NULL
-    );
-    CREATE TABLE punto.snapshots (
-        stream   text   COLLATE "C" PRIMARY KEY,
-        version  bigint NOT NULL,
-        state    bytea  NOT NULL
-    );
-    CREATE TABLE punto.checkpoints (
-        number     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        position   bigint NOT NULL,
-        at         bigint NOT NULL,
-        root       bytea  NOT NULL,
-        heads      bigint NOT NULL,
-        public_key bytea  NOT NULL,
-        signature  bytea  NOT NULL UNIQUE
-    );
-    CREATE TABLE punto.writers (
-        writer uuid   PRIMARY KEY,
-        number bigint NOT NULL
-    ) WITH (fillfactor = 50);
-    """,
-)
-"""In order; `punto.migrations` lists those that a database has had. What was released stays as it is."""
-
 Connection = psycopg.Connection[tuple[Any, ...]]
 T = TypeVar("T")
 
@@ -96,71 +48,57 @@ class Link:
         self._conninfo = make_conninfo(url, **{name: value for name, value in _SETTINGS.items() if name not in given})
         self._statements = (*_SESSION, *statements)
         self._connection: Connection | None = None
-        self.lock = RLock()
+        self._lock = RLock()
+        self.patience_s = PATIENCE_S
         self.name = f"PostgreSQL database {given.get('dbname', '')} on {given.get('host', 'this machine')}"
 
-    def use(self, work: Callable[[Connection], T], *, patience_s: float = PATIENCE_S) -> T:
+    def use(self, work: Callable[[Connection], T], *, patience_s: float | None = None) -> T:
         """Does work that may be begun again, once more after each time that the connection is lost."""
-        until = time.monotonic() + patience_s
-        with self.lock:
+        until = time.monotonic() + (self.patience_s if patience_s is None else patience_s)
+        with self._lock:
             while True:
                 try:
                     return work(self._connected())
                 except psycopg.Error as error:
-                    is_lost = self._connection is None or self._connection.broken or self._connection.closed
-                    if not is_lost:
-                        self._roll_back()
+                    is_lost = self._connection is None or self._connection.closed
+                    self._roll_back()
                     if not is_lost or time.monotonic() > until:
                         raise JournalUnavailableError(f"{self.name} cannot be used: {_first_line(error)}") from error
+                except BaseException:
+                    self._roll_back()
+                    raise
                 time.sleep(_PAUSE_S)
 
+    def on_connect(self, statement: str) -> None:
+        """One more thing to be done whenever the connection is made again."""
+        self._statements = (*self._statements, statement)
+
     def close(self) -> None:
-        with self.lock:
+        with self._lock:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
 
     def _connected(self) -> Connection:
-        if self._connection is not None and (self._connection.broken or self._connection.closed):
-            self._connection.close()
+        if self._connection is None or self._connection.closed:
             self._connection = None
-        if self._connection is None:
             connection = psycopg.connect(self._conninfo, autocommit=True)
-            for statement in self._statements:
-                connection.execute(statement)
+            try:
+                for statement in self._statements:
+                    connection.execute(statement)
+            except psycopg.Error:
+                connection.close()
+                raise
             self._connection = connection
         return self._connection
 
     def _roll_back(self) -> None:
+        """Gives up whatever was begun; where even that fails, the connection is given up."""
         if self._connection is not None:
-            self._connection.rollback()
-
-
-def migrate(connection: Connection) -> None:
-    """Brings a new or an older database up to date; a second process waits and finds it done."""
-    if applied_migrations(connection) == len(MIGRATIONS):
-        return
-    with connection.transaction():
-        connection.execute(TAKE_LOCK)
-        connection.execute("CREATE SCHEMA IF NOT EXISTS punto")
-        connection.execute(
-            "CREATE TABLE IF NOT EXISTS punto.migrations"
-            " (number integer PRIMARY KEY, applied timestamptz NOT NULL DEFAULT now())"
-        )
-        done = applied_migrations(connection)
-        if done > len(MIGRATIONS):
-            raise JournalError("This database was written by a newer Punto: update this one.")
-        for number, migration in enumerate(MIGRATIONS[done:], done + 1):
-            connection.execute(migration)
-            connection.execute("INSERT INTO punto.migrations (number) VALUES (%s)", [number])
-
-
-def applied_migrations(connection: Connection) -> int:
-    (table,) = connection.execute("SELECT to_regclass('punto.migrations')").fetchone() or (None,)
-    if table is None:
-        return 0
-    ((number,),) = connection.execute("SELECT coalesce(max(number), 0) FROM punto.migrations").fetchall()
-    return int(number)
+            try:
+                self._connection.rollback()
+            except psycopg.Error:
+                self._connection.close()
 
 
 def _first_line(error: Exception) -> str:

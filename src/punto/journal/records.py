@@ -48,8 +48,12 @@ class Append(Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
     """One for each command that the append carries out; where one of the keys was used before, nothing is written."""
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.at < 2**63:
+            raise JournalError(f"{self.at} is not a time: it must be milliseconds since 1970.")
 
-class Record(Struct, frozen=True, kw_only=True, tag="record"):
+
+class Record(Struct, frozen=True, kw_only=True, tag="record", gc=False):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
     stream: str
@@ -82,7 +86,7 @@ class KeyTaken(Struct, frozen=True, kw_only=True):
 Outcome = Appended | VersionConflict | KeyTaken
 
 
-class Head(Struct, frozen=True, kw_only=True):
+class Head(Struct, frozen=True, kw_only=True, gc=False):
     """Where a stream ends."""
 
     stream: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Condition, Lock
 from typing import Any, Final, Self
@@ -11,16 +12,19 @@ from typing import Any, Final, Self
 import apsw
 
 from punto.errors import JournalDamagedError, JournalError
+from punto.journal.attendance import Attendance
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
+from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
-from punto.journal.sqlite_file import connect, create_file, load_checksums, migrate, sqlite_errors
+from punto.journal.sqlite_file import connect, create_file, load_checksums, sqlite_errors
+from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
-PAGE: Final = 1_000
-"""Rows fetched at a time, so that no long read keeps the write-ahead log from being reused."""
 POLL_S: Final = 0.02
 """How often another process's records are looked for."""
+LAST: Final = "\U0010ffff"
+"""Behind every name."""
 _RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM records"
 
 
@@ -35,6 +39,7 @@ class SqliteStore:
         self._writing = Lock()
         self._reading = self._writing if reader is writer else Lock()
         self._grown = Condition()
+        self._attendance = None if tip is None else Attendance(Path(file + "-nodes"))
 
     @classmethod
     def open(cls, file: str) -> Self:
@@ -47,12 +52,16 @@ class SqliteStore:
             load_checksums()
             if not path.exists():
                 create_file(path)
-            writer, reader = connect(path), connect(path)
-            migrate(writer, file)
-            reader.pragma("query_only", True)
-            store = cls(file, writer, reader, _tip(path))
-            store._check_tip()
-            writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+            with ExitStack() as opened:
+                writer = opened.enter_context(closing(connect(path)))
+                migrate(writer, file)
+                reader = opened.enter_context(closing(connect(path)))
+                reader.pragma("query_only", True)
+                tip = _tip(path)
+                store = cls(file, writer, reader, tip)
+                store._check_tip(tip)
+                writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+                opened.pop_all()
         return store
 
     @classmethod
@@ -91,62 +100,59 @@ class SqliteStore:
         return outcomes
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        page = self._records(
-            f"{_RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?", stream, after, PAGE
-        )
-        while page:
-            yield from page
-            after = page[-1].version
-            page = self._records(
-                f"{_RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?", stream, after, PAGE
-            )
+        return read_stream(self, stream, after)
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        left = limit
-        while left is None or left > 0:
-            wanted = PAGE if left is None else min(PAGE, left)
-            page = self._records(f"{_RECORD} WHERE position > ? ORDER BY position LIMIT ?", after, wanted)
-            yield from page
-            if len(page) < wanted:
-                return
-            after = page[-1].position
-            left = None if left is None else left - len(page)
+        return read_all(self, after, limit)
+
+    def scan(self) -> Iterator[Record]:
+        return scan(self, 0, None)
+
+    def page(self, after: int, size: int) -> list[Record]:
+        return self._records(f"{_RECORD} WHERE position > ? ORDER BY position LIMIT ?", after, size)
+
+    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
+        query = f"{_RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
+        return self._records(query, stream, after, size)
+
+    def hash_at(self, stream: str, version: int) -> bytes | None:
+        rows = self._rows("SELECT hash FROM records WHERE stream = ? AND version = ?", stream, version)
+        return rows[0][0] if rows else None
 
     def head(self, stream: str) -> tuple[int, bytes]:
         rows = self._rows("SELECT version, hash FROM heads WHERE stream = ?", stream)
         return rows[0] if rows else (0, NO_HASH)
 
-    def heads(self) -> Iterator[Head]:
-        rows = self._rows("SELECT stream, version, hash, position FROM heads")
+    def heads(self, under: str = "") -> Iterator[Head]:
+        query = "SELECT stream, version, hash, position FROM heads WHERE stream >= ? AND stream < ?"
+        rows = self._rows(query, under, under + LAST)
         return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
 
     def find_answer(self, key: str) -> bytes | None:
-        rows = self._rows("SELECT body FROM answers WHERE key = ?", key)
-        return rows[0][0] if rows else None
+        rows = self._rows("SELECT body, digest FROM answers WHERE key = ?", key)
+        return undamaged(key, *rows[0]) if rows else None
 
     def answers(self, until: int) -> Iterator[Answer]:
+        query = "SELECT rowid, key, body, digest FROM answers WHERE rowid > ? AND position <= ? ORDER BY rowid LIMIT ?"
         last = 0
-        while rows := self._rows(
-            "SELECT rowid, key, body FROM answers WHERE rowid > ? AND position <= ? ORDER BY rowid LIMIT ?",
-            last,
-            until,
-            PAGE,
-        ):
-            yield from (Answer(key=key, body=body) for _, key, body in rows)
+        while rows := self._rows(query, last, until, PAGE):
+            yield from (Answer(key=key, body=undamaged(key, body, digest)) for _, key, body, digest in rows)
             last = rows[-1][0]
 
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
         self._execute(
-            "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE"
-            " SET version = excluded.version, state = excluded.state WHERE excluded.version >= snapshots.version",
+            "INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE"
+            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
+            " WHERE excluded.version >= snapshots.version",
             stream,
             version,
             state,
+            digest_of(f"{stream} {version}", state),
         )
 
     def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        rows = self._rows("SELECT version, state FROM snapshots WHERE stream = ?", stream)
-        return rows[0] if rows else None
+        rows = self._rows("SELECT version, state, digest FROM snapshots WHERE stream = ?", stream)
+        return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> None:
         self._execute(
@@ -183,8 +189,17 @@ class SqliteStore:
                 self._grown.wait(min(left, POLL_S))
         return True
 
+    def attend(self) -> bool:
+        return self._attendance is None or self._attendance.begin()
+
+    def admit(self) -> None:
+        if self._attendance is not None:
+            self._attendance.share()
+
     def close(self) -> None:
         """The last process to close moves everything into the main file."""
+        if self._attendance is not None:
+            self._attendance.end()
         with self._writing, sqlite_errors(self._file):
             self._reader.close()
             self._writer.close()
@@ -199,9 +214,9 @@ class SqliteStore:
                 heads.append(Head(stream=stream, version=row[0], hash=row[1], position=row[2]))
         answers: dict[str, bytes] = {}
         for key in keys_of(appends):
-            row = self._writer.execute("SELECT body FROM answers WHERE key = ?", (key,)).fetchone()
+            row = self._writer.execute("SELECT body, digest FROM answers WHERE key = ?", (key,)).fetchone()
             if row:
-                answers[key] = row[0]
+                answers[key] = undamaged(key, *row)
         position = self._writer.execute("SELECT ifnull(max(position), 0) FROM records").get
         return Batch(position=position, heads=heads, answers=answers)
 
@@ -215,16 +230,14 @@ class SqliteStore:
             ((head.stream, head.version, head.hash, head.position) for head in batch.changed_heads()),
         )
         self._writer.executemany(
-            "INSERT INTO answers VALUES (?, ?, ?)",
-            ((key, body, batch.position) for key, body in batch.answers.items()),
+            "INSERT INTO answers VALUES (?, ?, ?, ?)",
+            ((key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()),
         )
 
-    def _check_tip(self) -> None:
-        if self._tip is None:
-            return
+    def _check_tip(self, tip: Tip) -> None:
         if self.last_position() == 0:
-            self._tip.create()
-        position, hash_ = self._tip.read()
+            tip.create()  # unless it is there
+        position, hash_ = tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(
                 f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"

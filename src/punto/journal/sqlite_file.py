@@ -1,8 +1,7 @@
-"""The file of a SQLite journal: its schema, a checksum on every page, and the damage that SQLite itself overlooks."""
+"""The file of a SQLite journal: a checksum on every page, and the damage that SQLite itself overlooks."""
 
 from __future__ import annotations
 
-import os
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,8 @@ import apsw
 import apsw.sqlite_extra
 
 from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
+from punto.journal.new_file import new_file
+from punto.journal.sqlite_schema import migrate
 
 CHECKSUMS: Final = "cksmvfs"
 """SQLite's own file layer that keeps a checksum at the end of every page."""
@@ -20,47 +21,7 @@ CHECKSUM_BYTES: Final = 8
 APPLICATION_ID: Final = 0x50756E74
 BUSY_MS: Final = 10_000
 
-MIGRATIONS: Final = (
-    """
-    CREATE TABLE records (
-        position INTEGER PRIMARY KEY,
-        stream   TEXT    NOT NULL,
-        version  INTEGER NOT NULL,
-        at       INTEGER NOT NULL,
-        payload  BLOB    NOT NULL,
-        hash     BLOB    NOT NULL,
-        UNIQUE (stream, version)
-    ) STRICT;
-    CREATE TABLE heads (
-        stream   TEXT    PRIMARY KEY,
-        version  INTEGER NOT NULL,
-        hash     BLOB    NOT NULL,
-        position INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE answers (
-        key      TEXT    PRIMARY KEY,
-        body     BLOB    NOT NULL,
-        position INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE snapshots (
-        stream   TEXT    PRIMARY KEY,
-        version  INTEGER NOT NULL,
-        state    BLOB    NOT NULL
-    ) STRICT;
-    CREATE TABLE checkpoints (
-        number     INTEGER PRIMARY KEY,
-        position   INTEGER NOT NULL,
-        at         INTEGER NOT NULL,
-        root       BLOB    NOT NULL,
-        heads      INTEGER NOT NULL,
-        public_key BLOB    NOT NULL,
-        signature  BLOB    NOT NULL
-    ) STRICT;
-    """,
-)
-"""In order; `user_version` counts those that a file has had. What was released stays as it is."""
-
-_WAL_HEADER: Final = struct.Struct(">4xI4xI4xQ8x")
+_WAL_HEADER: Final = struct.Struct(">8xI4xQ8x")
 _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
 
 
@@ -75,7 +36,7 @@ def sqlite_errors(file: str) -> Iterator[None]:
         if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_DATA:
             raise JournalDamagedError(f"{file} is damaged: a page does not fit its checksum.") from error
         raise JournalUnavailableError(f"{file} cannot be read or written: {error}.") from error
-    except apsw.Error as error:
+    except (apsw.Error, OSError) as error:
         raise JournalUnavailableError(f"{file} cannot be used: {error}.") from error
 
 
@@ -93,27 +54,13 @@ def load_checksums() -> str:
 
 
 def create_file(path: Path) -> None:
-    """An empty journal, whole before it takes its name; another process may be quicker."""
-    draft = path.with_name(f"{path.name}.new-{os.getpid()}")
-    draft.unlink(missing_ok=True)
-    connection = apsw.Connection(str(draft), vfs=load_checksums())
-    connection.reserve_bytes("main", CHECKSUM_BYTES)
-    connection.pragma("journal_mode", "wal")
-    connection.pragma("application_id", APPLICATION_ID)
-    migrate(connection, str(path))
-    connection.close()
-    with draft.open("rb") as written:
-        os.fsync(written.fileno())
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        os.fsync(folder)
-        os.close(folder)
+    with new_file(path) as draft:
+        connection = apsw.Connection(str(draft), vfs=load_checksums())
+        connection.reserve_bytes("main", CHECKSUM_BYTES)
+        connection.pragma("journal_mode", "wal")
+        connection.pragma("application_id", APPLICATION_ID)
+        migrate(connection, str(path))
+        connection.close()
 
 
 def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
@@ -131,26 +78,21 @@ def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
     return connection
 
 
-def migrate(connection: apsw.Connection, file: str) -> None:
-    """Brings a new or an older file up to date; a second process waits and finds it done."""
-    if connection.pragma("user_version") == len(MIGRATIONS):
-        return
-    connection.transaction_mode = "IMMEDIATE"
-    with connection:
-        done = connection.pragma("user_version")
-        if done > len(MIGRATIONS):
-            raise JournalError(f"{file} was written by a newer Punto: update this one.")
-        for migration in MIGRATIONS[done:]:
-            connection.execute(migration)
-        connection.pragma("user_version", len(MIGRATIONS))
-
-
 def _check_header(path: Path) -> None:
-    header = path.open("rb").read(100)
+    header = _read_header(path)
     if header[:16] != b"SQLite format 3\0" or header[68:72] != APPLICATION_ID.to_bytes(4):
         raise JournalError(f"{path} is not a Punto journal: give the file of one, or a new name.")
     if header[20] != CHECKSUM_BYTES:
         raise JournalDamagedError(f"{path} is damaged: its header says that pages carry no checksums.")
+
+
+def _read_header(path: Path) -> bytes:
+    """Through SQLite: to open and close the file past it would drop the locks that this process holds."""
+    file = apsw.VFSFile("", str(path.resolve()), [apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_MAIN_DB, 0])
+    try:
+        return file.xRead(100, 0)
+    finally:
+        file.xClose()
 
 
 def _check_pages(connection: apsw.Connection, path: Path) -> None:
@@ -164,13 +106,10 @@ def _check_pages(connection: apsw.Connection, path: Path) -> None:
 
 
 def _pages_in_log(log: Path) -> set[int]:
-    try:
-        written = log.read_bytes()
-    except FileNotFoundError:
-        return set()
+    written = log.read_bytes()
     if len(written) < _WAL_HEADER.size:
         return set()
-    _, page_size, salt = _WAL_HEADER.unpack_from(written)
+    page_size, salt = _WAL_HEADER.unpack_from(written)
     frames = range(_WAL_HEADER.size, len(written) - page_size - _FRAME_HEADER.size + 1, page_size + _FRAME_HEADER.size)
     headers = (_FRAME_HEADER.unpack_from(written, frame) for frame in frames)
     return {page for page, frame_salt in headers if frame_salt == salt}

@@ -16,16 +16,19 @@ class Store(Protocol):
         """One durable transaction for all; each of them goes in whole or not at all, on its own."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        """The records of a stream behind a version, as they stand when each is reached."""
+        """The records of a stream behind a version. One that does not fit the chain raises `JournalDamagedError`."""
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records of all streams behind a position, in order."""
+        """The records of all streams behind a position, in order. The chain is followed here too."""
+
+    def scan(self) -> Iterator[Record]:
+        """Every record as it is stored, believed or not: for checks and for salvage."""
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """Version and hash of the last record; zeros where there is none."""
 
-    def heads(self) -> Iterator[Head]:
-        """All of them at one moment."""
+    def heads(self, under: str = "") -> Iterator[Head]:
+        """All of them at one moment; or those whose stream's name begins so."""
 
     def find_answer(self, key: str) -> bytes | None: ...
 
@@ -49,6 +52,15 @@ class Store(Protocol):
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """Until there is a record behind this position, from whichever process; False where none came in time."""
+
+    def attend(self) -> bool:
+        """Count among those who serve this journal, until it is closed or the process dies.
+
+        True: nobody else does, and whoever comes next waits here until `admit` is called.
+        """
+
+    def admit(self) -> None:
+        """What had to be done alone is done."""
 
     def close(self) -> None: ...
 

@@ -7,8 +7,8 @@ so it is never ahead of the journal, and a journal that ends before it has lost 
 
 from __future__ import annotations
 
-import os
 import struct
+import time
 from hashlib import sha256
 from io import FileIO
 from pathlib import Path
@@ -16,10 +16,12 @@ from typing import Final
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import NO_HASH
+from punto.journal.new_file import new_file
 
 _NOTE: Final = struct.Struct(">16sQ32s")
 _NAME: Final = b"punto/tip/1\n"
-_LENGTH: Final = _NOTE.size + 32
+TRIES: Final = 5
+"""Another process may be writing while the note is read."""
 
 
 class Tip:
@@ -27,37 +29,30 @@ class Tip:
         self._path = path
 
     def create(self) -> None:
-        """Durable when this returns; another process may be quicker."""
-        try:
-            with FileIO(self._path, "x") as file:
-                file.write(_note(0, NO_HASH))
-                os.fsync(file.fileno())
-        except FileExistsError:
-            return
+        with new_file(self._path) as draft:
+            draft.write_bytes(_note(0, NO_HASH))
 
     def read(self) -> tuple[int, bytes]:
         """Position and hash of the last record known to have been acknowledged; position 0: none."""
-        try:
-            stored = self._path.read_bytes()
-        except FileNotFoundError:
-            raise JournalDamagedError(
-                f"{self._path} is missing: without it nobody can tell whether the journal beside it is whole."
-            ) from None
-        return self._parse(stored)
+        for _ in range(TRIES):
+            try:
+                stored = self._path.read_bytes()
+            except FileNotFoundError:
+                raise JournalDamagedError(
+                    f"{self._path} is missing: without it nobody can tell whether the journal beside it is whole."
+                ) from None
+            note, digest = stored[: _NOTE.size], stored[_NOTE.size :]
+            if sha256(note).digest() == digest:
+                _, position, hash_ = _NOTE.unpack(note)
+                return position, hash_
+            time.sleep(0.001)
+        raise JournalDamagedError(f"{self._path} is damaged: it notes where the journal beside it ends.")
 
     def advance(self, position: int, hash_: bytes) -> None:
         """Another process may be further already."""
-        with FileIO(self._path, "r+") as file:
-            if position > self._parse(file.read(_LENGTH + 1))[0]:
-                file.seek(0)
+        if position > self.read()[0]:
+            with FileIO(self._path, "r+") as file:
                 file.write(_note(position, hash_))
-
-    def _parse(self, stored: bytes) -> tuple[int, bytes]:
-        note, digest = stored[: _NOTE.size], stored[_NOTE.size :]
-        if sha256(note).digest() != digest:
-            raise JournalDamagedError(f"{self._path} is damaged: it notes where the journal beside it ends.")
-        _, position, hash_ = _NOTE.unpack(note)
-        return position, hash_
 
 
 def _note(position: int, hash_: bytes) -> bytes:

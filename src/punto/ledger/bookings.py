@@ -14,12 +14,17 @@ from punto.table import events as happened
 
 def book(table: Table, events: Iterable[Event]) -> list[Transfer]:
     """The transfers that these events of a table ask for, in order."""
+    return evolve_and_book(table, events)[1]
+
+
+def evolve_and_book(table: Table, events: Iterable[Event]) -> tuple[Table, list[Transfer]]:
+    """The table after these events, and the transfers that they ask for."""
     transfers: list[Transfer] = []
     for event in events:
         after = evolve(table, event)
         transfers += _book(Books(table, after), event)
         table = after
-    return merged(transfers)
+    return table, merged(transfers)
 
 
 class Books:
@@ -29,13 +34,16 @@ class Books:
         self.before = before
         self.after = after
         self.felt = of_table(AccountKind.FELT, before.id)
+        self.won = of_table(AccountKind.HOUSE, before.id)
+        self.kept = of_table(AccountKind.BREAKAGE, before.id)
+        """Told apart from what was won; nothing leaves the tray for it."""
 
     def purse(self, bet: PlacedBet) -> Account:
         return purse(self.before, bet.patron, bet.place, bet.in_chips)
 
     def house(self, bet: PlacedBet) -> Account:
         """Chips are paid from the tray and lost into it; credits against the house."""
-        return of_table(AccountKind.FLOAT if bet.in_chips else AccountKind.HOUSE, self.before.id)
+        return of_table(AccountKind.FLOAT, self.before.id) if bet.in_chips else self.won
 
     def ref(self, number: int) -> str:
         found = self.find(number)
@@ -92,8 +100,7 @@ def _settle(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Ite
         case BetOutcome.WON:
             yield books.move(books.felt, purse, bet.amount_cents, Why.STAKE_BACK, number)
             yield books.move(house, purse, result.net_cents, Why.WON, number)
-            kept = of_table(AccountKind.BREAKAGE, books.before.id)
-            yield books.move(house, kept, int(result.breakage), Why.BREAKAGE, number)
+            yield books.move(books.won, books.kept, int(result.breakage), Why.BREAKAGE, number)
         case BetOutcome.LOST:
             yield books.move(books.felt, house, bet.in_play_cents, Why.LOST, number)
             yield books.move(books.felt, purse, bet.amount_cents - bet.in_play_cents, Why.RETURNED, number)

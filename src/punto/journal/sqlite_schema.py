@@ -1,0 +1,65 @@
+"""The tables of a journal on SQLite, in numbered migrations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import apsw
+
+from punto.errors import JournalError
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE records (
+        position INTEGER PRIMARY KEY,
+        stream   TEXT    NOT NULL,
+        version  INTEGER NOT NULL,
+        at       INTEGER NOT NULL,
+        payload  BLOB    NOT NULL,
+        hash     BLOB    NOT NULL,
+        UNIQUE (stream, version)
+    ) STRICT;
+    CREATE TABLE heads (
+        stream   TEXT    PRIMARY KEY,
+        version  INTEGER NOT NULL,
+        hash     BLOB    NOT NULL,
+        position INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE answers (
+        key      TEXT    PRIMARY KEY,
+        body     BLOB    NOT NULL,
+        digest   BLOB    NOT NULL,
+        position INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE snapshots (
+        stream   TEXT    PRIMARY KEY,
+        version  INTEGER NOT NULL,
+        state    BLOB    NOT NULL,
+        digest   BLOB    NOT NULL
+    ) STRICT;
+    CREATE TABLE checkpoints (
+        number     INTEGER PRIMARY KEY,
+        position   INTEGER NOT NULL,
+        at         INTEGER NOT NULL,
+        root       BLOB    NOT NULL,
+        heads      INTEGER NOT NULL,
+        public_key BLOB    NOT NULL,
+        signature  BLOB    NOT NULL
+    ) STRICT;
+    """,
+)
+"""In order; `user_version` counts those that a file has had. What was released stays as it is."""
+
+
+def migrate(connection: apsw.Connection, file: str) -> None:
+    """Brings a new or an older file up to date; a second process waits and finds it done."""
+    if connection.pragma("user_version") == len(MIGRATIONS):
+        return
+    connection.transaction_mode = "IMMEDIATE"
+    with connection:
+        done = connection.pragma("user_version")
+        if done > len(MIGRATIONS):
+            raise JournalError(f"{file} was written by a newer Punto: update this one.")
+        for migration in MIGRATIONS[done:]:
+            connection.execute(migration)
+        connection.pragma("user_version", len(MIGRATIONS))
