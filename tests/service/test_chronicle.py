@@ -70,9 +70,11 @@ class House:
     def begin(self, **bets: int) -> None:
         self.ask(OpenBetting())
         for on, dollars in bets.items():
-            place = {"terminal": 1} if self.is_electronic else {"box": 1}
-            patron = "t/1" if self.is_electronic else "ann"
-            self.ask(PlaceBet(patron=patron, on=on, amount_cents=dollars * 100, **place))
+            cents = dollars * 100
+            if self.is_electronic:
+                self.ask(PlaceBet(patron="t/1", on=on, amount_cents=cents, terminal=1))
+            else:
+                self.ask(PlaceBet(patron="ann", on=on, amount_cents=cents, box=1))
         self.ask(CloseBetting())
 
     @property
