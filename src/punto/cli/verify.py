@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from punto.cli.bundles import verify_round
 from punto.errors import MissingExtraError, PuntoError
 
 
 def verify(
-    store: Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")],
+    store: Annotated[str, typer.Argument(help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, or a round's bundle.")],
     trust: Annotated[list[str] | None, typer.Option(help="Public key that may have signed, from `punto keys`.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer for machines.")] = False,
 ) -> None:
     """Check the chain, the signatures and the order; replay every round, settle every bet again, balance every account.
+
+    For a bundle that `punto report round` wrote: the round, its chain and the signature, without any journal.
 
     Exit code 0: clean; 1: something is wrong, and the first thing is named; 2: it could not look.
 
@@ -30,6 +34,9 @@ def verify(
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto verify", "server") from error
     trusted = [_key(text) for text in trust] if trust else None
+    if Path(store).is_file():
+        verify_round(Path(store), trusted, as_json)
+        return
     journal = open_store(store)
     console = Console(stderr=True)
     try:
