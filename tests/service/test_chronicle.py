@@ -70,9 +70,9 @@ class House:
     def begin(self, **bets: int) -> None:
         self.ask(OpenBetting())
         for on, dollars in bets.items():
-            place = {"terminal": 1} if self.is_electronic else {"box": 1}
             patron = "t/1" if self.is_electronic else "ann"
-            self.ask(PlaceBet(patron=patron, on=on, amount_cents=dollars * 100, **place))
+            box, terminal = (None, 1) if self.is_electronic else (1, None)
+            self.ask(PlaceBet(patron=patron, on=on, amount_cents=dollars * 100, box=box, terminal=terminal))
         self.ask(CloseBetting())
 
     @property
