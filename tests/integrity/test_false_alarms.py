@@ -11,7 +11,7 @@ import pytest
 from punto.integrity import EarlierShoes
 from tests.integrity.shoes import highest_evidence, shuffled
 
-SHOES = int(float(os.environ.get("PUNTO_SOAK_SHOES", "1000")))
+SHOES = int(float(os.environ.get("PUNTO_SOAK_SHOES", "300")))
 PARTS = 10
 LEVELS = (2, 5, 10, 100, 1000)
 
