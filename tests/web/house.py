@@ -18,7 +18,7 @@ class House:
         self.address = address
         self.table = f"{game}-{uuid4().hex[:6]}"
         self._tokens: dict[str, str] = {}
-        limits = {"minimum": {"every": 100}, **settings.pop("limits", {})}
+        limits = {"minimum": {"every": "1.00"}, **settings.pop("limits", {})}
         self.ask("shift", "open_table", game=game, settings={"limits": limits, **settings})
         for patron in ("visitor", "guest") if game != "etg" else ():
             self.ask("dealer", "buy_in", patron=patron, amount="5000.00")

@@ -103,7 +103,7 @@ def test_alerts_come_first(page: Page, service: Service) -> None:
 
 
 def test_win_theory_and_live_edges_are_shown_with_the_published_figures(page: Page, service: Service) -> None:
-    house = House(service.address, "commission", limits={"minimum": {"every": 100}})
+    house = House(service.address, "commission", limits={"minimum": {"every": "1.00"}})
     open_table(page, house)
     edge = page.get_by_test_id("edge-banker")
     expect(edge).to_contain_text(f"{float(HOUSE_EDGES['commission', 'banker']):.3f}%")
