@@ -15,9 +15,10 @@ from uuid import uuid4
 import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.entries import Person
+from punto.entries import Person, table_stream
 from punto.errors import JournalError
 from punto.journal import GroupCommit, Record, Store
+from punto.service.acting import TABLE_NAME
 from punto.service.chronicle import Chronicle
 from punto.service.clock import Clock, now_ms
 from punto.service.desk import Desk
@@ -85,6 +86,14 @@ class Node:
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
+
+    async def knows(self, name: str) -> bool:
+        """Whether there is such a table; another node may have opened it a moment ago."""
+        if name not in self.names and TABLE_NAME.fullmatch(name):
+            version, _ = await asyncio.to_thread(self.store.head, table_stream(name))
+            if version:
+                self.names.add(name)
+        return name in self.names
 
     def tables(self) -> list[Table]:
         return [table for name in sorted(self.names) if (table := self.table(name)) is not None]

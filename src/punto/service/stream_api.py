@@ -47,7 +47,7 @@ async def stream_table(socket: WebSocket) -> None:
     node = node_of(socket)
     name = socket.path_params["table"]
     after = socket.query_params.get("after", "0")
-    is_known = node.table(name) is not None and after.isascii() and after.isdigit() and len(after) < 16
+    is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
     if not is_known or not is_same_origin(socket.headers):
         await socket.close(code=NO_SUCH_STREAM)
         return

@@ -53,7 +53,7 @@ async def list_tables(request: Request) -> Response:
 
 
 async def see_table(request: Request) -> Response:
-    table, node = _table(request), node_of(request)
+    table, node = await _table(request), node_of(request)
     viewer = Viewer(person_of(request))
     shown = show_staff(table) if viewer.sees_all else show_public(table)
     message: dict[str, Any] = {"table": shown, "now": now_ms(), **surroundings(node, table.id)}
@@ -74,7 +74,7 @@ async def command_table(request: Request) -> Response:
 
 async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
     """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
-    if table not in node.names and not isinstance(command, OpenTable):
+    if not isinstance(command, OpenTable) and not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
     answer = await node.ask(table, command, person, f"{person.name} {key}")
@@ -95,7 +95,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
 async def advise_table(request: Request) -> Response:
     """What the rules provide for an incident, without changing anything."""
     person = need_person(request, *(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR)))
-    table = _table(request)
+    table = await _table(request)
     report = read_command({**await body_of(request), "command": "report"})
     if not isinstance(report, Report) or table.round is None:
         raise HTTPException(409, "No round has begun at this table.")
@@ -106,18 +106,18 @@ async def advise_table(request: Request) -> Response:
 
 
 async def list_rounds(request: Request) -> Response:
-    table = _table(request)
+    table = await _table(request)
     return JSON({"rounds": (await _history(request, table.id)).rounds()})
 
 
 async def see_roads(request: Request) -> Response:
-    table = _table(request)
+    table = await _table(request)
     return JSON(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
 
 
 async def see_round(request: Request) -> Response:
     need_person(request, *(post for post in Post if post is not Post.PATRON))
-    history = await _history(request, _table(request).id)
+    history = await _history(request, (await _table(request)).id)
     records = await asyncio.to_thread(history.records, request.path_params["number"])
     if records is None:
         raise HTTPException(404, "There is no such round.")
@@ -127,7 +127,7 @@ async def see_round(request: Request) -> Response:
 async def see_own_rounds(request: Request) -> Response:
     """The asking patron's bets in the rounds that the table keeps."""
     person = need_person(request, Post.PATRON)
-    return JSON({"rounds": show_own_rounds(_table(request), person.name)})
+    return JSON({"rounds": show_own_rounds((await _table(request)), person.name)})
 
 
 async def _history(request: Request, table: str) -> History:
@@ -161,8 +161,9 @@ def own_surroundings(node: Node, name: str, person: Person) -> dict[str, Any]:
     return {"balance_cents": node.view.balance(purse_of(table, person)).state} if table else {}
 
 
-def _table(request: Request) -> Table:
-    table = node_of(request).table(request.path_params["table"])
+async def _table(request: Request) -> Table:
+    node, name = node_of(request), request.path_params["table"]
+    table = node.table(name) if await node.knows(name) else None
     if table is None:
         raise HTTPException(404, "There is no such table.")
     return table
