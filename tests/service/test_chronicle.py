@@ -70,11 +70,9 @@ class House:
     def begin(self, **bets: int) -> None:
         self.ask(OpenBetting())
         for on, dollars in bets.items():
-            cents = dollars * 100
-            if self.is_electronic:
-                self.ask(PlaceBet(patron="t/1", on=on, amount_cents=cents, terminal=1))
-            else:
-                self.ask(PlaceBet(patron="ann", on=on, amount_cents=cents, box=1))
+            patron = "t/1" if self.is_electronic else "ann"
+            box, terminal = (None, 1) if self.is_electronic else (1, None)
+            self.ask(PlaceBet(patron=patron, on=on, amount_cents=dollars * 100, box=box, terminal=terminal))
         self.ask(CloseBetting())
 
     @property

@@ -62,6 +62,7 @@ class Service:
             except (urllib.error.URLError, ConnectionError):
                 pass
             time.sleep(0.1)
+        self.kill()
         raise AssertionError((self._folder / "log").read_text())
 
 

@@ -55,7 +55,7 @@ async def change_dealer(request: Request) -> Response:
 def _dealer_of(request: Request, table: str) -> Response:
     demo: Demo = request.app.state.demo
     if not demo.deals(table):
-        raise HTTPException(404, "No robot deals such a table.")
+        return JSON({"dealer": None})
     return JSON({"dealer": "person" if demo.is_dealt_by_hand(table) else "robot"})
 
 
