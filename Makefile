@@ -39,6 +39,7 @@ bench: $(READY)
 	$(BIN)/python bench/odds.py
 	PYTHONPATH=. $(BIN)/python bench/journal.py
 	$(BIN)/python -m bench.integrity
+	$(BIN)/python bench/export.py
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run
@@ -47,6 +48,7 @@ docs: $(READY)
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
 	$(BIN)/python tools/odds_page.py
+	$(BIN)/python tools/export_page.py
 	$(BIN)/python tools/rooms_picture.py
 
 # every page, every link checked, nothing fetched: build/site/index.html

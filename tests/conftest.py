@@ -29,6 +29,7 @@ FULLY_COVERED = [
         "apportionment",
         "refusals",
         "roads/*",
+        "integrity/*",
         "errors",
     )
 ]

@@ -69,7 +69,7 @@ BANDS: Final = (
         "siblings: none knows another",
         332,
         84,
-        "#dcebdf",
+        "#e3ebe4",
         (
             ("odds", "exact"),
             ("sim", "Monte Carlo"),
@@ -190,7 +190,7 @@ def _foot() -> Iterator[str]:
     yield _arrow(500, y + 4, y - 14, BRASS)
     yield _text(514, y, "what was decided comes up as data: events, hands, settlements", Look(12, INK))
     about = (
-        "Everything green is pure: no clock, file, network or random source. "
+        "The three lower storeys are pure: no clock, file, network or random source. "
         "One bet is one picture, declared at the bottom, used on every storey."
     )
     yield _text(34, y + 24, about, Look(11, SOFT))

@@ -208,3 +208,18 @@ def test_the_list_of_dependencies() -> None:
     assert (scopes["numpy"], scopes["cryptography"], scopes["pytest"]) == ("optional", "optional", "excluded")
     known = {bom["metadata"]["component"]["bom-ref"], *(component["bom-ref"] for component in bom["components"])}
     assert all({each["ref"], *each["dependsOn"]} <= known for each in bom["dependencies"])
+
+
+def test_a_folder_sealed_without_sense_in_it(home: Path) -> None:
+    folder, key = home / "evidence", load_key(home / "lab.key")
+    (folder / "summary.json").write_text("[]")
+    (folder / "shipped.json").write_text("[]")
+    seal(folder, key, version="0.1.0", made_at="2026-11-15")
+    assert [finding.what for finding in check_evidence(folder)] == [
+        "the evidence itself reports a failure: it has no readable list of failures"
+    ]
+    with pytest.raises(EvidenceError, match=r"shipped\.json is no list of hashes"):
+        list(check_installed(folder, folder))
+    flip_a_bit(folder / "manifest.json")
+    assert [finding.where for finding in check_evidence(folder)] == ["manifest.sig"]
+    assert [finding.where for finding in check_installed(folder, folder)] == ["manifest.sig"]

@@ -16,12 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.staff import Staff
 
 ROOT = Path(__file__).parents[2]
 BETTING_SECONDS = 4
+PATIENCE_S = 90
+"""Eight passwords are hashed at the start, which a busy machine takes its time for."""
+
+
+expect.set_options(timeout=15_000)
 
 
 class Service:
@@ -48,8 +53,8 @@ class Service:
         self._process.wait()
 
     def _wait_until_open(self) -> None:
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline and self._process and self._process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/api/tables") as answer:
                     if answer.read().count(b'"shoe"') == 4:

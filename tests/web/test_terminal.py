@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.patron import Patron
 from tests.web.staff import Staff
 
-LIMITS = {"minimum": {"every": 25_00, "by_bet": {"tie": 5_00}}}
+LIMITS = {"minimum": {"every": "25.00", "by_bet": {"tie": "5.00"}}}
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import typer
 
 from punto.cli.adjudicate import adjudicate
 from punto.cli.evidence import self_check
+from punto.cli.export import export
 from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
@@ -31,6 +32,7 @@ app.command()(narrate)
 app.command()(odds)
 app.command()(serve)
 app.command()(verify)
+app.command()(export)
 app.add_typer(users, name="user")
 app.add_typer(keys, name="keys")
 app.add_typer(reports, name="report")

@@ -46,3 +46,23 @@ def par(
     check_target(output)
     write_document(output, set_pdf(TEMPLATE, chosen, par_page(par_sheet(rules, decks), chosen)))
     print(f"{output}: {rules.title}, {decks} decks.")
+
+
+@reports.command("round")
+def round_(
+    store: Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")],
+    name: Annotated[str, typer.Argument(metavar="TABLE/SHOE/ROUND", help="The round, as in t1/3/57.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.pdf", help="The bundle goes beside it.")],
+    key: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Sign a checkpoint with this key, where none covers it.")
+    ] = None,
+) -> None:
+    """A round as it was played, with its proof: a PDF, and a bundle that `punto verify` checks on any machine.
+
+    Who bet what, each card and its time, rulings with clause and authority, every settlement, and the hashes.
+
+    Example: [bold]punto report round sqlite:///punto.db t1/3/57 -o dispute.pdf[/bold]
+    """
+    from punto.cli.round_report import write_round  # noqa: PLC0415
+
+    write_round(store, name, output, key)

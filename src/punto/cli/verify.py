@@ -11,36 +11,44 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from punto.cli.bundles import verify_round
 from punto.cli.evidence import keys_of, verify_evidence
 from punto.errors import MissingExtraError
 
 
 def verify(
     store: Annotated[
-        str, typer.Argument(help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, or a folder of evidence.")
+        str,
+        typer.Argument(
+            help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, a round's bundle, or a folder of evidence."
+        ),
     ],
     trust: Annotated[list[str] | None, typer.Option(help="Public key that may have signed, from `punto keys`.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer for machines.")] = False,
 ) -> None:
     """Check the chain, the signatures and the order; replay every round, settle every bet again, balance every account.
 
-    For a folder that `make evidence` wrote: every file against its signed hash.
+    For a folder that `make evidence` wrote: every file against its signed hash. For a bundle that `punto report round`
+    wrote: the round, its chain and the signature, without any journal.
 
     Exit code 0: clean; 1: something is wrong, and the first thing is named; 2: it could not look.
 
     Example: [bold]punto verify sqlite:///punto.db --trust 5f3a…[/bold]
     """
     try:
-        from punto.journal import open_store  # noqa: PLC0415
+        from punto.journal import inspect_store  # noqa: PLC0415
         from punto.verify import verify as look  # noqa: PLC0415
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto verify", "server") from error
+    trusted = keys_of(trust)
     if is_evidence(Path(store)):
         verify_evidence(Path(store), trust, as_json)
         return
-    trusted = keys_of(trust)
-    journal = open_store(store)
+    if Path(store).is_file():
+        verify_round(Path(store), trusted, as_json)
+        return
+    journal = inspect_store(store)
     console = Console(stderr=True)
     try:
         total = journal.last_position()

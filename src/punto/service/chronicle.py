@@ -246,6 +246,8 @@ def _touched(events: tuple[Event, ...], table: Table) -> set[int]:
                 | happened.HandsCorrected(round=number)
             ):
                 numbers.add(number)
+            case happened.RulingMade(round=int() as number):
+                numbers.add(number)
             case happened.BettingClosed() | happened.RulingMade() | happened.BetPlaced() if table.round is not None:
                 numbers.add(table.round.number)
             case _:

@@ -57,6 +57,10 @@ class Demo:
         self._bet_in: dict[str, int] = {}
         self._tasks = [asyncio.create_task(self._set_up())]
 
+    def deals(self, table: str) -> bool:
+        """Whether a robot deals this table, unless a person does."""
+        return table in RULES
+
     def hand_over(self, table: str) -> None:
         """A person deals this table for a while; said again and again, for as long as they like."""
         self._by_hand_until[table] = now_ms() + BY_HAND_MS

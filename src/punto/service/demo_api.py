@@ -15,7 +15,7 @@ from punto.service.accounts_api import start_session, terminals_of
 from punto.service.clock import now_ms
 from punto.service.demo import ACCOUNTS, PASSWORD, Demo
 from punto.service.terminals import name_of
-from punto.service.web import JSON, body_of, need_person, node_of
+from punto.service.web import JSON, body_of, need_person
 
 
 async def show_accounts(request: Request) -> Response:
@@ -53,9 +53,9 @@ async def change_dealer(request: Request) -> Response:
 
 
 def _dealer_of(request: Request, table: str) -> Response:
-    if node_of(request).table(table) is None:
-        raise HTTPException(404, "There is no such table.")
     demo: Demo = request.app.state.demo
+    if not demo.deals(table):
+        raise HTTPException(404, "No robot deals such a table.")
     return JSON({"dealer": "person" if demo.is_dealt_by_hand(table) else "robot"})
 
 

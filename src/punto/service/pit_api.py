@@ -58,8 +58,8 @@ def _line(node: Node, table: Table) -> dict[str, Any]:
     edges = node.live_edges.of(table) or {}
     return {
         "table": table.id,
-        "in_all": _tally(table.game, chronicle.in_all),
-        "of_shoe": _tally(table.game, chronicle.of_shoe),
+        "in_all": show_tally(table.game, chronicle.in_all),
+        "of_shoe": show_tally(table.game, chronicle.of_shoe),
         "rounds_per_hour": _pace(chronicle, now_ms()),
         "last_settled_at": settled_at[-1] if settled_at else None,
         "favours_patron": [bet for bet, edge in edges.items() if edge < 0],
@@ -93,7 +93,7 @@ def _pace(chronicle: Chronicle, now: int) -> int | None:
     return round((len(recent) - 1) * HOUR_MS / span) if span else None
 
 
-def _tally(game: str, tally: Tally) -> dict[str, Any]:
+def show_tally(game: str, tally: Tally) -> dict[str, Any]:
     theory = sum((_theory(game, *key, cents) for key, cents in tally.stakes.items()), Fraction(0))
     return {
         "rounds": tally.rounds,

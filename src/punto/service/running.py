@@ -29,7 +29,7 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
-    tls: tuple[Path, Path] | None
+    tls: tuple[Path, Path] | None = None
     """Certificate and key."""
     proxies: str | None = None
     """Addresses of proxies whose word on who calls, and how, is taken."""

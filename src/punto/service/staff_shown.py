@@ -11,8 +11,9 @@ from punto.entries import Person
 from punto.incidents.advice import DecidedBet
 from punto.round import Decision
 from punto.rules.irregularities import Incident, Role
-from punto.service.shown import Dollars, StaffRound
-from punto.table.settings import TableSettings
+from punto.service.shown import Dollars, ShownLimits, StaffRound
+from punto.shoe import Burn
+from punto.table.settings import CardsDealt
 
 
 class _Shown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,6 +60,17 @@ class PitLines(_Shown, frozen=True, kw_only=True):
     tables: tuple[PitLine, ...]
 
 
+class ShownSettings(_Shown, frozen=True, kw_only=True):
+    decks: int
+    places: int
+    limits: ShownLimits
+    cards_dealt: CardsDealt
+    burn: Burn
+    cut_card: int
+    betting_seconds: int | None
+    decision_seconds: int | None
+
+
 class PitTable(_Shown, frozen=True, kw_only=True):
     """A table opened in the pit."""
 
@@ -69,8 +81,8 @@ class PitTable(_Shown, frozen=True, kw_only=True):
     edges: tuple[ShownEdge, ...]
     """Empty: too few cards are left for a round."""
     bets: tuple[BetTally, ...]
-    settings: TableSettings
-    """Amounts in cents, as `change_settings` takes them."""
+    settings: ShownSettings
+    """As `change_settings` takes them."""
     terminals: tuple[int, ...]
     """Terminals that are enrolled."""
 

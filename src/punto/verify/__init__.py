@@ -1,5 +1,7 @@
 """Replays a journal, settles every bet again, balances every account, and says what is wrong."""
 
-from punto.verify.store import Finding, verify
+from punto.verify.bundle import verify_bundle
+from punto.verify.findings import Finding
+from punto.verify.store import verify
 
-__all__ = ["Finding", "verify"]
+__all__ = ["Finding", "verify", "verify_bundle"]

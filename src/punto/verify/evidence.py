@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from punto.errors import EvidenceError
+from punto.verify.findings import Finding
 from punto.verify.manifest import MANIFEST, SIGNATURE, ForgedError, Sealed, hash_files, open_sealed
-from punto.verify.store import Finding
 
 SHIPPED: Final = "shipped.json"
 SUMMARY: Final = "summary.json"

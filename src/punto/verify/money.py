@@ -29,32 +29,58 @@ OUTSIDE_ROUNDS: Final = frozenset(
 """What is posted without anything happening in a round."""
 
 
-class Accounts:
-    """Balances as they are posted, and postings that wait for the table's word or for which it waits."""
+class Postings:
+    """Commands whose postings wait for the table's word, or for which it waits."""
 
     def __init__(self) -> None:
-        self.balances: Counter[Account] = Counter()
         self._open: dict[str, Counter[str]] = {}
-        self._vouchers: dict[str, Voucher] = {}
 
     def expect(self, table: Table, entry: TableEntry) -> None:
         """What a table's entry asks for; `table` is as it was before."""
         asked = changes(book(table, entry.events))
         self._match(entry.id, Counter({_bucket(account): -cents for account, cents in asked.items()}))
 
+    def post(self, stream: str, entry: MoneyEntry) -> None:
+        rounds = [one for one in entry.transfers if one.why not in OUTSIDE_ROUNDS]
+        by_bucket: Counter[str] = Counter()
+        for account, cents in _own_side(rounds, _owner(stream)).items():
+            by_bucket[_bucket(account)] += cents
+        self._match(entry.id, by_bucket)
+
+    def close(self) -> Iterator[str]:
+        for command, left in self._open.items():
+            where = ", ".join(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items()))
+            yield f"command {command}: what was posted is not what its table asks for, in cents: {where}"
+
+    def _match(self, command: str, change: Counter[str]) -> None:
+        left = self._open.pop(command, Counter())
+        for bucket, cents in change.items():
+            left[bucket] += cents
+        left = Counter({bucket: cents for bucket, cents in left.items() if cents})
+        if left:
+            self._open[command] = left
+
+
+class Accounts:
+    """Balances as they are posted, held against what tables ask for."""
+
+    def __init__(self) -> None:
+        self.balances: Counter[Account] = Counter()
+        self._postings = Postings()
+        self._vouchers: dict[str, Voucher] = {}
+
+    def expect(self, table: Table, entry: TableEntry) -> None:
+        """What a table's entry asks for; `table` is as it was before."""
+        self._postings.expect(table, entry)
+
     def post(self, stream: str, entry: MoneyEntry) -> Iterator[str]:
-        own = Account.parse(stream.partition("/")[2]) if stream.startswith("account/") else None
-        posted = _own_side(entry.transfers, own)
-        self.balances.update(posted)
+        own = _owner(stream)
+        self.balances.update(_own_side(entry.transfers, own))
         if any(one.cents <= 0 for one in entry.transfers):
             yield f"command {entry.id}: a transfer of nothing or less"
         if own is not None and self.balances[own] < 0:
             yield f"{own} goes below zero, to {self.balances[own]} cents, with command {entry.id}"
-        rounds = [one for one in entry.transfers if one.why not in OUTSIDE_ROUNDS]
-        by_bucket: Counter[str] = Counter()
-        for account, cents in _own_side(rounds, own).items():
-            by_bucket[_bucket(account)] += cents
-        self._match(entry.id, by_bucket)
+        self._postings.post(stream, entry)
 
     def take_voucher(self, number: str, entry: VoucherEntry) -> Iterator[str]:
         for event in entry.events:
@@ -66,9 +92,7 @@ class Accounts:
             self._vouchers[number] = evolve_voucher(known, event)
 
     def close(self) -> Iterator[str]:
-        for command, left in self._open.items():
-            where = ", ".join(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items()))
-            yield f"command {command}: what was posted is not what its table asks for, in cents: {where}"
+        yield from self._postings.close()
         total = sum(self.balances.values())
         if total:
             yield f"all accounts together come to {total} cents instead of nought"
@@ -78,13 +102,9 @@ class Accounts:
             if held != due:
                 yield f"voucher {number} holds {held} cents and should hold {due}"
 
-    def _match(self, command: str, change: Counter[str]) -> None:
-        left = self._open.pop(command, Counter())
-        for bucket, cents in change.items():
-            left[bucket] += cents
-        left = Counter({bucket: cents for bucket, cents in left.items() if cents})
-        if left:
-            self._open[command] = left
+
+def _owner(stream: str) -> Account | None:
+    return Account.parse(stream.partition("/")[2]) if stream.startswith("account/") else None
 
 
 def _own_side(transfers: Iterable[Transfer], own: Account | None) -> dict[Account, int]:

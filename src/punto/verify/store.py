@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 import msgspec
-from msgspec import Struct
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.journal import Record, Store
 from punto.journal.check import check
+from punto.verify.findings import Finding
 from punto.verify.money import Accounts
 from punto.verify.rounds import TableReplay
-
-
-class Finding(Struct, frozen=True, kw_only=True):
-    """Something that is wrong, and where."""
-
-    where: str
-    what: str
-    position: int | None = None
 
 
 def verify(

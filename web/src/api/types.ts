@@ -128,13 +128,13 @@ export type TableSettings = {
 export type Limits = {
   minimum?: Amounts;
   maximum?: Amounts | null;
-  maximum_differential?: number | null;
+  maximum_differential?: string | null;
   differential_scope?: DifferentialScope;
-  payout_unit?: number;
+  payout_unit?: string;
 };
 export type Amounts = {
-  every: number;
-  by_bet?: Record<string, number>;
+  every: string;
+  by_bet?: Record<string, string>;
 };
 export type DifferentialScope = "box" | "table";
 export type SettingsCardsDealt = "face_down" | "face_up";
@@ -715,7 +715,7 @@ export type PitTable = {
   unseen: number;
   edges: Array<ShownEdge>;
   bets: Array<BetTally>;
-  settings: TableSettings;
+  settings: ShownSettings;
   terminals: Array<number>;
 };
 export type ShownEdge = {
@@ -728,6 +728,16 @@ export type BetTally = {
   handle: string;
   win: string;
   theory: string;
+};
+export type ShownSettings = {
+  decks: number;
+  places: number;
+  limits: ShownLimits;
+  cards_dealt: SettingsCardsDealt;
+  burn: Burn;
+  cut_card: number;
+  betting_seconds: number | null;
+  decision_seconds: number | null;
 };
 export type AdviceAnswer = {
   advice: ShownAdvice;

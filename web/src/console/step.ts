@@ -1,6 +1,7 @@
 // What the dealer does next, from the state of the table: a heading, a sentence, and the one command it comes to.
 import type { Command, StaffTable } from "../api/types";
 import { showShort, toCents } from "../money";
+import { picture } from "../staff/suits";
 import { t } from "../words/index.svelte";
 import { say } from "./words";
 
@@ -29,7 +30,7 @@ export function nextStep(table: StaffTable): Step {
     case "dealing": {
       const number = round.player.cards.length + round.banker.cards.length + 1;
       const text = table.carried.length
-        ? say("carried", { cards: table.carried.join(" ") })
+        ? say("carried", { cards: table.carried.map(picture).join(" ") })
         : say("shoe_text", { cards: table.cards_left });
       return { ...nothing, kind: "deal", heading: say("card_to", { number }), text, hand: round.next_hand };
     }
@@ -44,15 +45,23 @@ export function nextStep(table: StaffTable): Step {
       return { ...nothing, kind: "complete", heading, text, action: say("settle"), command: { command: "settle" } };
     }
     case "settled":
-      return { ...begin(table, round.number + 1), heading: result(table) };
+      return ended(table, result(table));
     case "void":
-      return { ...begin(table, round.number + 1), heading: t("state_void") };
+      return ended(table, t("state_void"));
   }
 }
 
-export function result(table: StaffTable): string {
-  const found = table.round?.result;
-  return found ? t(found === "tie" ? "tie_result" : `${found}_wins`) : t("state_complete");
+/** Of hands that are complete, also while the public does not know it yet. */
+function result({ round }: StaffTable): string {
+  const player = round?.player.total ?? 0;
+  const banker = round?.banker.total ?? 0;
+  if (player === banker) return t("tie_result");
+  return t(player > banker ? "player_wins" : "banker_wins");
+}
+
+function ended(table: StaffTable, heading: string): Step {
+  const step = begin(table, (table.round?.number ?? 0) + 1);
+  return step.kind === "shoe" ? { ...step, text: `${heading}. ${step.text}` } : { ...step, heading };
 }
 
 /** Cards that still lie face down, as hand and place. */

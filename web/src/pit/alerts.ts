@@ -26,7 +26,8 @@ export function alertsOf(
     add(say("alert_referral", { incident, post: t(`post_${awaits.to ?? "shift_manager"}`) }), true);
   }
   if (awaits?.type === "election") add(say("alert_election", { count: awaits.pending?.length ?? 0 }), true);
-  if (picture?.notice) add(say("alert_notice", { notice: picture.notice }), true);
+  const isOver = round?.state === "settled" || round?.state === "void";
+  if (picture?.notice && awaits?.type !== "referral") add(say("alert_notice", { notice: picture.notice }), !isOver);
   if (state === "offline") add(say("alert_offline"));
   if (line?.favours_patron.length && game) {
     const bets = line.favours_patron.map((id) => game.bets.find((bet) => bet.id === id)).filter((bet) => bet !== undefined);
@@ -34,7 +35,7 @@ export function alertsOf(
   }
   const last = picture?.table.last_round ?? null;
   if (last !== null) add(say("alert_shoe", { round: last }));
-  if (picture && line?.last_settled_at && round && round.state !== "settled" && round.state !== "void") {
+  if (picture && line?.last_settled_at && round && !isOver) {
     const idle = picture.now - line.last_settled_at;
     if (idle > SLOW_MS) add(say("alert_slow", { minutes: Math.floor(idle / 60_000) }));
   }

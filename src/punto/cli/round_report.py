@@ -1,0 +1,47 @@
+"""What `punto report round` does."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+
+from punto.errors import MissingExtraError, ReportError
+from punto.reports.documents import Language, check_target, write_document
+
+try:
+    from punto.journal import Store, inspect_store, open_store
+    from punto.journal.checkpoints import make_checkpoint
+    from punto.journal.keys import load_key
+    from punto.reports.collecting import collect_round
+    from punto.reports.recall import recall
+    from punto.reports.recall_page import TEMPLATE, recall_page
+    from punto.reports.typesetting import set_pdf
+    from punto.verify.bundle import RoundName, write_bundle
+except ModuleNotFoundError as missing:
+    raise MissingExtraError("punto report round", "server") from missing
+
+
+def write_round(url: str, name: str, output: Path, key: Path | None) -> None:
+    wanted = RoundName.parse(name)
+    check_target(output)
+    beside = output.with_suffix(".bundle")
+    if beside == output:
+        raise ReportError(f"{output}: name the PDF, as in dispute.pdf; the bundle goes beside it.")
+    with closing(inspect_store(url)) as store:
+        if key is not None:
+            _sign(store, url, key)
+        bundle = collect_round(store, wanted)
+    page = recall_page(recall(bundle), beside.name)
+    write_document(output, set_pdf(TEMPLATE, Language.ENGLISH, page))
+    write_document(beside, write_bundle(bundle))
+    print(f"{output}: round {wanted} as it was played.")
+    print(f"{beside}: the same with its proof, for `punto verify {beside}`.")
+
+
+def _sign(store: Store, url: str, key: Path) -> None:
+    """A checkpoint now, unless the journal's last record is under one already."""
+    last = store.last_position()
+    if all(checkpoint.position < last for checkpoint in store.checkpoints()):
+        with closing(open_store(url)) as writable:
+            make_checkpoint(writable, load_key(key), time.time_ns() // 1_000_000)

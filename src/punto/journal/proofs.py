@@ -1,0 +1,69 @@
+"""Proofs that a stream stood where it did: a path from its head to the root that a checkpoint signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+
+from msgspec import Struct
+
+from punto.errors import JournalError
+from punto.journal.chain import leaf_hash
+from punto.journal.records import Head
+from punto.journal.store import Store
+
+
+class Step(Struct, frozen=True):
+    """The neighbour on the way up, and on which side it stands."""
+
+    hash: bytes
+    is_left: bool
+
+
+def prove_head(heads: Iterable[Head], stream: str) -> tuple[Step, ...]:
+    """The way from one of these heads to the root over all of them."""
+    ordered = sorted(heads, key=lambda head: head.stream.encode())
+    place = [head.stream for head in ordered].index(stream)
+    level = [leaf_hash(head) for head in ordered]
+    path = []
+    while len(level) > 1:
+        neighbour = place ^ 1
+        if neighbour < len(level):
+            path.append(Step(level[neighbour], neighbour < place))
+        level = _above(level)
+        place //= 2
+    return tuple(path)
+
+
+def root_from(head: Head, path: Iterable[Step]) -> bytes:
+    """The root that a head and its way up lead to."""
+    hash_ = leaf_hash(head)
+    for step in path:
+        pair = step.hash + hash_ if step.is_left else hash_ + step.hash
+        hash_ = sha256(b"\1" + pair).digest()
+    return hash_
+
+
+def heads_at(store: Store, position: int) -> dict[str, Head]:
+    """Where every stream stood at a position: where it stands now, less what was written since."""
+    heads = {head.stream: head for head in store.heads()}
+    seen: set[str] = set()
+    for record in store.read_all(after=position):
+        if record.stream not in seen:
+            seen.add(record.stream)
+            heads.pop(record.stream, None)
+            if record.version > 1:
+                heads[record.stream] = _head(store, record.stream, record.version - 1)
+    return heads
+
+
+def _head(store: Store, stream: str, version: int) -> Head:
+    found = next(store.read(stream, after=version - 1), None)
+    if found is None:
+        raise JournalError(f"{stream} has no version {version}.")
+    return Head(stream=stream, version=version, hash=found.hash, position=found.position)
+
+
+def _above(level: Sequence[bytes]) -> list[bytes]:
+    paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
+    return [*paired, *level[len(paired) * 2 :]]

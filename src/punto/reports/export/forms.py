@@ -1,0 +1,165 @@
+"""What an export reads of the journal's entries: only what it needs, so that most of each entry is skipped over.
+
+The tags are those of `punto.table.events`; whatever is not named here is known by its tag alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from operator import or_
+from typing import Any, Final, Literal, get_args
+
+import msgspec
+from msgspec import Struct
+
+from punto.ledger.accounts import AccountKind
+from punto.ledger.transfers import Why
+from punto.table import Event
+
+
+class Read(Struct, gc=False, tag_field="event"):
+    """An event as far as it is read."""
+
+
+class TableOpened(Read, gc=False, tag="table_opened/1"):
+    game: str
+
+
+class BettingOpened(Read, gc=False, tag="betting_opened/1"):
+    round: int
+    shoe: int
+
+
+class BetPlaced(Read, gc=False, tag="bet_placed/1"):
+    patron: str
+    place: int
+    on: str
+    cents: int
+    standing: bool = False
+    placed_by: str = "patron"
+    registered: bool = True
+    in_chips: bool = False
+
+
+class BettingClosed(Read, gc=False, tag="betting_closed/1"):
+    cuts: list[Any] = []
+
+
+class CardsDealt(Read, gc=False, tag="cards_dealt/1"):
+    cards: list[str]
+    hands: msgspec.Raw
+    """All cards of the round so far; only the last of a round is looked into."""
+
+
+class Result(Struct, gc=False):
+    outcome: str
+    net_cents: int
+    clause: str | None
+    breakage: str = "0"
+
+
+class BetSettled(Struct, gc=False):
+    bet: int
+    result: Result
+
+
+class RoundSettled(Read, gc=False, tag="round_settled/1"):
+    round: int
+    results: list[BetSettled]
+
+
+class CutCardCameOut(Read, gc=False, tag="cut_card_came_out/1"):
+    pass
+
+
+class ShoeChanged(Read, gc=False, tag="shoe_changed/1"):
+    pass
+
+
+class SettingsChanged(Read, gc=False, tag="settings_changed/1"):
+    pass
+
+
+class Squeezed(Read, gc=False, tag="card_turned/1"):
+    pass
+
+
+ORDINARY: Final = (
+    TableOpened,
+    BettingOpened,
+    BetPlaced,
+    BettingClosed,
+    CardsDealt,
+    RoundSettled,
+    CutCardCameOut,
+    ShoeChanged,
+    SettingsChanged,
+    Squeezed,
+)
+"""A round that has only these is told from them; any other is told by the library's own `evolve`."""
+
+
+ORDINARY_KINDS: Final[frozenset[type[Read]]] = frozenset(ORDINARY)
+OF_THE_CURRENT_ROUND: Final[frozenset[type[Read]]] = ORDINARY_KINDS - {BettingOpened, RoundSettled}
+"""Those that name no round."""
+
+
+class Unusual(Read, gc=False):
+    round: int | None = None
+    """Where the event names one."""
+
+
+def _unusual() -> list[type[Struct]]:
+    known = {kind.__struct_config__.tag for kind in ORDINARY}
+    tags = [str(kind.__struct_config__.tag) for kind in get_args(Event)]
+    return [
+        msgspec.defstruct(tag.partition("/")[0], [], bases=(Unusual,), tag=tag, gc=False)
+        for tag in tags
+        if tag not in known
+    ]
+
+
+AnyEvent = Any
+"""One of the above; `type()` tells which."""
+
+
+class TableForm(Struct, gc=False):
+    events: list[AnyEvent]
+
+
+class HandsForm(Struct, gc=False):
+    player: list[str]
+    banker: list[str]
+    player_total: int
+    banker_total: int
+    next_hand: str | None
+
+
+_Kind: Final[Any] = Literal[tuple(kind.value for kind in AccountKind)]
+_Why: Final[Any] = Literal[tuple(why.value for why in Why)]
+
+
+class AccountForm(Struct, gc=False):
+    kind: _Kind
+    name: str
+
+
+class TransferForm(Struct, gc=False):
+    source: AccountForm
+    target: AccountForm
+    cents: int
+    why: _Why
+    ref: str
+
+
+class MoneyForm(Struct, gc=False):
+    transfers: list[TransferForm]
+
+
+_ANY: Final[Any] = reduce(or_, (*ORDINARY, *_unusual()))
+_TABLE: Final[Any] = msgspec.defstruct("table_form", [("events", list[_ANY])], bases=(TableForm,), gc=False)
+
+read_table: Final[Callable[[bytes], TableForm]] = msgspec.json.Decoder(_TABLE).decode
+read_hands: Final = msgspec.json.Decoder(HandsForm).decode
+read_money: Final = msgspec.json.Decoder(MoneyForm).decode

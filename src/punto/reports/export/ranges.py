@@ -1,0 +1,132 @@
+"""One range of a journal's records, from the store to files. The rounds that began in it are its own, to their end."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import cast
+
+from msgspec import Struct
+
+from punto.entries import table_stream
+from punto.journal import Store, inspect_store
+from punto.reports.export import forms, schema
+from punto.reports.export.frames import ledger_frame, round_frames
+from punto.reports.export.ledger import LedgerSheet
+from punto.reports.export.rounds import RoundLog, TableLog
+from punto.reports.export.telling import Sheets
+from punto.reports.export.writing import Format, write_frame
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """What is to be exported, and how."""
+
+    url: str
+    folder: Path
+    format: Format
+    since: int
+    """Milliseconds since 1970."""
+    tables: frozenset[str] | None
+    """None: all."""
+    secret: bytes | None
+    """That pseudonyms are made with; None: names as they are."""
+
+
+class Range(Struct, frozen=True):
+    after: int
+    until: int
+    """Positions: behind the first, up to the second."""
+
+
+class Done(Struct, frozen=True):
+    range: Range
+    rows: dict[str, int]
+
+
+def export_range(order: Order, piece: Range) -> Done:
+    with closing(inspect_store(order.url)) as store:
+        gc.disable()
+        try:
+            return _RangeExport(store, order, piece).run()
+        finally:
+            gc.enable()
+
+
+class _RangeExport:
+    def __init__(self, store: Store, order: Order, piece: Range) -> None:
+        self._store = store
+        self._order = order
+        self._range = piece
+        self._name = pseudonyms(order.secret)
+        self._sheets = Sheets(tells_identities=order.secret is None)
+        self._ledger = LedgerSheet(order.tables)
+        self._tables: dict[str, TableLog | None] = {}
+
+    def run(self) -> Done:
+        self._read()
+        self._read_on()
+        frames = {**round_frames(self._sheets, self._name), schema.LEDGER: ledger_frame(self._ledger, self._name)}
+        for dataset, frame in frames.items():
+            write_frame(self._order.folder, dataset, frame, self._range.after + 1, self._order.format)
+        return Done(self._range, {dataset.name: len(frame[0]) for dataset, frame in frames.items()})
+
+    def _read(self) -> None:
+        tables, since = self._tables, self._order.since
+        take_money = self._ledger.take
+        for record in self._store.read_all(after=self._range.after, limit=self._range.until - self._range.after):
+            stream = record.stream
+            if record.at < since:
+                continue
+            if stream.startswith("table/"):
+                if stream not in tables:
+                    tables[stream] = self._follow(stream)
+                log = tables[stream]
+                if log is not None:
+                    log.take(record)
+            elif stream.startswith(("account/", "books/")):
+                take_money(record)
+
+    def _read_on(self) -> None:
+        """What comes behind the range can still change its last rounds."""
+        for stream, log in self._tables.items():
+            if log is None:
+                continue
+            log.stop()
+            if not log.is_final:
+                for record in self._store.read(stream, after=log.version):
+                    log.take(record)
+                    if log.is_final:
+                        break
+            log.finish()
+
+    def _follow(self, stream: str) -> TableLog | None:
+        name = stream.removeprefix(table_stream(""))
+        if self._order.tables is not None and name not in self._order.tables:
+            return None
+        game = self._game(stream)
+        tell = self._sheets.tell
+
+        def tell_of(log: RoundLog) -> None:
+            tell(name, game, log)
+
+        return TableLog(tell_of, self._order.since)
+
+    def _game(self, stream: str) -> str:
+        opening = forms.read_table(next(self._store.read(stream)).payload).events[0]
+        return cast("forms.TableOpened", opening).game
+
+
+def pseudonyms(secret: bytes | None) -> Callable[[str], str]:
+    """From a name to what it goes by: the same all through an export, another in the next one."""
+    if secret is None:
+        return str
+
+    @cache
+    def pseudonym(name: str) -> str:
+        return "p-" + blake2b(name.encode(), key=secret, digest_size=8).hexdigest()
+
+    return pseudonym

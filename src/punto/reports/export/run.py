@@ -1,0 +1,129 @@
+"""The whole of an export: the journal cut into ranges, worked on by several processes, with a note on what was done."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import closing, contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from punto.errors import ReportError
+from punto.journal import Store, inspect_store
+from punto.reports.export.ranges import Done, Order, Range, export_range
+from punto.reports.export.schema import DATASETS
+
+RECORDS_AT_ONCE: Final = 200_000
+NOTE: Final = "_export.json"
+HOUR_MS: Final = 60 * 60 * 1000
+Progress = Callable[[int, int], None]
+"""Told how many records are done, and of how many."""
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """What an export holds."""
+
+    is_complete: bool
+    until: int
+    """Position of the journal's last record when it began."""
+    ranges: tuple[Range, ...]
+    """Those that are whole in it."""
+    rows: dict[str, int]
+
+
+def export(order: Order, workers: int, progress: Progress = lambda done, of: None) -> Summary:
+    """Into an empty folder. An interruption leaves the ranges that are done, and says so."""
+    prepare_folder(order.folder)
+    with closing(inspect_store(order.url)) as store:
+        pieces = list(cut(store, order.since))
+    total = sum(piece.until - piece.after for piece in pieces)
+    done: list[Done] = []
+    with interrupts_noted() as is_interrupted:
+        for one in _work(order, pieces, min(workers, len(pieces)), is_interrupted):
+            done.append(one)
+            progress(sum(each.range.until - each.range.after for each in done), total)
+    rows = sum((Counter(one.rows) for one in done), Counter[str]())
+    summary = Summary(
+        is_complete=len(done) == len(pieces),
+        until=pieces[-1].until if pieces else 0,
+        ranges=tuple(sorted((one.range for one in done), key=lambda piece: piece.after)),
+        rows={dataset.name: rows[dataset.name] for dataset in DATASETS},
+    )
+    (order.folder / NOTE).write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n")
+    return summary
+
+
+def prepare_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise ReportError(f"{folder} is not empty: name a new folder, or clear this one.")
+    except OSError as error:
+        raise ReportError(f"{folder} cannot be written to: {error.strerror}.") from error
+
+
+def cut(store: Store, since: int) -> Iterator[Range]:
+    last = store.last_position()
+    begin = _before(store, since - HOUR_MS, last)
+    for after in range(begin, last, RECORDS_AT_ONCE):
+        yield Range(after, min(after + RECORDS_AT_ONCE, last))
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _before(store: Store, at: int, last: int) -> int:
+    """A position before everything written from then on; clocks of several nodes may differ by less than the hour."""
+    low, high = 0, last
+    while low < high:
+        middle = (low + high) // 2
+        if next(store.read_all(after=middle, limit=1)).at < at:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _work(order: Order, pieces: list[Range], workers: int, is_interrupted: Callable[[], bool]) -> Iterator[Done]:
+    if workers < 2:
+        for piece in pieces:
+            if is_interrupted():
+                return
+            yield export_range(order, piece)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts) as pool:
+        waiting: list[Future[Done]] = [pool.submit(export_range, order, piece) for piece in pieces]
+        for one in as_completed(waiting):
+            if is_interrupted():
+                for other in waiting:
+                    other.cancel()
+            if not one.cancelled():
+                yield one.result()
+
+
+@contextmanager
+def interrupts_noted() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C does not break off what is in hand; who works asks between two pieces whether it came."""
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False
+        return
+    heard = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_: heard.set())
+    try:
+        yield heard.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is the parent's to hear."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,266 @@
+"""A round's rows: straight from its events where they carry the answer, else by the library's own `evolve`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from punto.cards import Card, total
+from punto.entries import decode_table_entry
+from punto.reports.export import forms
+from punto.reports.export.rounds import RoundLog
+from punto.round import BetResult, Fact, PlacedBet, Round
+from punto.rules.pictures import BetOutcome, Hand
+from punto.shoe import Shoe
+from punto.table import Table, TableSettings, evolve
+from punto.table import events as happened
+
+PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
+"""A name, or words of staff in which there may be one."""
+Row = tuple[Any, ...]
+
+_HANDS: Final = ("player", "banker", "player", "banker")
+_PLACES: Final = (1, 1, 2, 2)
+LAYINGS: Final = {
+    (2, 2): (_HANDS, _PLACES),
+    (3, 2): ((*_HANDS, "player"), (*_PLACES, 3)),
+    (2, 3): ((*_HANDS, "banker"), (*_PLACES, 3)),
+    (3, 3): ((*_HANDS, "player", "banker"), (*_PLACES, 3, 3)),
+}
+"""By the cards of both hands: where each card of a complete round lies."""
+
+
+class Sheets:
+    """Rows of rounds, cards, bets and rulings; the last three carry the place of their round among the rounds."""
+
+    def __init__(self, tells_identities: bool) -> None:
+        self._tells_identities = tells_identities
+        self.rounds: list[Row] = []
+        self.cards_of: list[int] = []
+        self.cards: list[str] = []
+        self.card_times: list[int | None] = []
+        self.card_orders: list[int] = []
+        self.card_hands: list[str] = []
+        self.card_places: list[int] = []
+        self.bets_of: list[int] = []
+        self.bets: list[forms.BetPlaced] = []
+        self.bet_times: list[int] = []
+        self.bet_results: list[forms.Result | None] = []
+        self.cut_bets: dict[int, int] = {}
+        """By place among all bets: what those cut pro rata play for."""
+        self.ante_choices: dict[int, str] = {}
+        self.rulings_of: list[int] = []
+        self.rulings: list[Row] = []
+
+    def tell(self, table: str, game: str, log: RoundLog) -> None:
+        hands = forms.read_hands(log.last_hands.hands) if log.is_plain and log.last_hands else None
+        results = log.results
+        if hands is None or hands.next_hand is not None or results is None or not _are_plain(log.bets, results):
+            self._tell_by_replay(table, game, log)
+            return
+        self._tell_plain(table, game, log, hands, results)
+
+    def _tell_plain(
+        self, table: str, game: str, log: RoundLog, hands: forms.HandsForm, results: list[forms.BetSettled]
+    ) -> None:
+        in_play = net = 0
+        broken: tuple[str, ...] = ()
+        for bet, settled in zip(log.bets, results, strict=True):
+            became = settled.result
+            self.bet_results.append(became)
+            net += became.net_cents
+            if became.outcome != "returned":
+                in_play += bet.cents
+            if became.breakage != "0":
+                broken += (became.breakage,)
+        self.bets += log.bets
+        self.bet_times += log.placed_times
+        player, banker = hands.player, hands.banker
+        difference = hands.player_total - hands.banker_total
+        self._add_cards(log.cards, log.card_times, LAYINGS[len(player), len(banker)])
+        self.bets_of.append(len(results))
+        self.rulings_of.append(0)
+        self.rounds.append(
+            (
+                table,
+                log.shoe,
+                log.number,
+                game,
+                log.opened_at,
+                log.closed_at,
+                log.settled_at,
+                "settled",
+                "player" if difference > 0 else "banker" if difference else "tie",
+                hands.player_total,
+                hands.banker_total,
+                player[0][0] == player[1][0],
+                banker[0][0] == banker[1][0],
+                len(log.cards),
+                len(results),
+                in_play,
+                net,
+                broken or "0",
+                0,
+                0,
+                log.position,
+            )
+        )
+
+    def _add_cards(self, cards: list[str], times: list[Any], laying: tuple[tuple[str, ...], tuple[int, ...]]) -> None:
+        count = len(cards)
+        self.cards_of.append(count)
+        self.cards += cards
+        self.card_times += times
+        self.card_orders += range(1, count + 1)
+        self.card_hands += laying[0][:count]
+        self.card_places += laying[1][:count]
+
+    def _tell_by_replay(self, table: str, game: str, log: RoundLog) -> None:
+        replay = Replay(table, game, log)
+        round_ = replay.round
+        self._add_cards([card.text for card in round_.cards], replay.times_of_cards(), _laying(round_))
+        played = [bet for bet in round_.bets if bet.result and bet.result.outcome is not BetOutcome.RETURNED]
+        broken = tuple(str(bet.result.breakage) for bet in played if bet.result and bet.result.breakage)
+        is_over, has_hands = round_.is_over, round_.hands.is_complete
+        self.rounds.append(
+            (
+                table,
+                log.shoe,
+                log.number,
+                game,
+                log.opened_at,
+                log.closed_at,
+                replay.ended_at if is_over else None,
+                round_.state.value,
+                round_.result.value if is_over and round_.result else None,
+                total(round_.hands.player) if has_hands else None,
+                total(round_.hands.banker) if has_hands else None,
+                round_.hands.is_pair(Hand.PLAYER) if has_hands else None,
+                round_.hands.is_pair(Hand.BANKER) if has_hands else None,
+                len(round_.cards),
+                len(round_.bets),
+                sum(bet.in_play_cents for bet in played),
+                sum(bet.result.net_cents for bet in round_.bets if bet.result),
+                broken or "0",
+                len(replay.rulings),
+                len(round_.reversed_results),
+                log.position,
+            )
+        )
+        self.bets_of.append(len(round_.bets))
+        for bet, at in replay.timed_bets():
+            self._add_bet(bet, at)
+        self.rulings_of.append(len(replay.rulings))
+        self.rulings += [self._ruling_row(made, at) for made, at in replay.rulings]
+
+    def _add_bet(self, bet: PlacedBet, at: int) -> None:
+        if bet.cut_to_cents is not None:
+            self.cut_bets[len(self.bets)] = bet.cut_to_cents
+        if bet.ante_choice is not None:
+            self.ante_choices[len(self.bets)] = bet.ante_choice.value
+        self.bets.append(_bet_form(bet))
+        self.bet_times.append(at)
+        self.bet_results.append(_result_form(bet.result) if bet.result else None)
+
+    def _ruling_row(self, made: happened.RulingMade, at: int) -> Row:
+        ruling = made.ruling
+        return (
+            at,
+            ruling.incident.value if ruling.incident else None,
+            ruling.decision.value,
+            ruling.clause,
+            ruling.by.value,
+            msgspec.json.encode(self._facts(ruling.facts)).decode(),
+        )
+
+    def _facts(self, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+        return {name: fact for name, fact in facts.items() if self._tells_identities or name not in PRIVATE_FACTS}
+
+
+class Replay:
+    """One round evolved from its own entries; only what they say of other rounds is left out."""
+
+    def __init__(self, table: str, game: str, log: RoundLog) -> None:
+        settings = TableSettings()
+        shoe = Shoe.fresh(settings.decks, cut_card=settings.cut_card)
+        self._table = Table(id=table, game=game, settings=settings, shoe_number=log.shoe, shoe=shoe)
+        self._number = log.number
+        self._dealt: list[tuple[Card, int]] = []
+        self._placed: list[int] = []
+        self.rulings: list[tuple[happened.RulingMade, int]] = []
+        self.ended_at: int | None = None
+        for record in log.entries:
+            for event in decode_table_entry(record.payload).events:
+                if self._is_ours(event):
+                    self._take(event, record.at)
+
+    @property
+    def round(self) -> Round:
+        assert self._table.round is not None, "its first entry opened it"
+        return self._table.round
+
+    def times_of_cards(self) -> list[int | None]:
+        times: list[int | None] = [
+            at if card is dealt else None for card, (dealt, at) in zip(self.round.cards, self._dealt, strict=False)
+        ]
+        return times + [None] * (len(self.round.cards) - len(times))
+
+    def timed_bets(self) -> list[tuple[PlacedBet, int]]:
+        return list(zip(self.round.bets, self._placed, strict=True))
+
+    def _is_ours(self, event: happened.Event) -> bool:
+        if self._table.round is None:
+            return isinstance(event, happened.BettingOpened)
+        about = getattr(event, "round", None)
+        return not isinstance(event, happened.TableOpened) and about in (None, self._number)
+
+    def _take(self, event: happened.Event, at: int) -> None:
+        before = len(self._table.round.bets) if self._table.round else 0
+        self._table = evolve(self._table, event)
+        if len(self.round.bets) > before:
+            self._placed.append(at)
+        match event:
+            case happened.BetWithdrawn(bet=place) if len(self.round.bets) < before:
+                del self._placed[place]
+            case happened.CardsDealt(cards=cards):
+                self._dealt += [(card, at) for card in cards]
+            case happened.CardCorrected(position=position, card=card):
+                self._dealt[position - 1] = (card, self._dealt[position - 1][1])
+            case happened.RulingMade():
+                self.rulings.append((event, at))
+            case happened.RoundSettled() | happened.RoundVoided():
+                self.ended_at = at
+            case _:
+                return
+
+
+def _are_plain(bets: list[forms.BetPlaced], results: list[forms.BetSettled]) -> bool:
+    """Each put down once and settled in order, none added to another."""
+    if len(bets) != len(results):
+        return False
+    return len(bets) < 2 or len({(bet.patron, bet.place, bet.on, bet.in_chips) for bet in bets}) == len(bets)
+
+
+def _bet_form(bet: PlacedBet) -> forms.BetPlaced:
+    return forms.BetPlaced(
+        patron=bet.patron,
+        place=bet.place,
+        on=bet.on,
+        cents=bet.amount_cents,
+        standing=bet.standing,
+        placed_by=bet.placed_by.value,
+        registered=bet.registered,
+        in_chips=bet.in_chips,
+    )
+
+
+def _result_form(result: BetResult) -> forms.Result:
+    return forms.Result(result.outcome.value, result.net_cents, result.clause, str(result.breakage))
+
+
+def _laying(round_: Round) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Where each card lies; in a round cut short as far as it came."""
+    hands = round_.hands
+    return LAYINGS.get((len(hands.player), len(hands.banker)), LAYINGS[3, 3])

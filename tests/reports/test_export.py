@@ -1,0 +1,356 @@
+"""An export says what the journal says: every round as it stands in the end, every cent once, however it is cut up."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import msgspec
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner
+
+from punto.cli import app
+from punto.entries import decode_money_entry
+from punto.errors import PuntoError
+from punto.incidents import Report
+from punto.journal import Store, open_store
+from punto.ledger import changes
+from punto.reports.export import run
+from punto.reports.export.ranges import Order, pseudonyms
+from punto.reports.export.schema import DATASETS
+from punto.reports.export.writing import Format, day_start
+from punto.round import Round
+from punto.rules import RULES
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome, Hand
+from tests.reports.house import DAY_MS, SUPERVISOR, House
+from tests.reports.walks import Walked
+
+Rows = list[dict[str, Any]]
+STEPS = 700
+
+
+def order(folder: Path, url: str, **changed: Any) -> Order:
+    asked = {"format": Format.PARQUET, "since": 0, "tables": None, "secret": None, **changed}
+    return Order(url=url, folder=folder, **asked)
+
+
+def rows(folder: Path, dataset: str) -> Rows:
+    files = sorted((folder / dataset).rglob("*.parquet"))
+    found = [row for file in files for row in pq.ParquetFile(file).read().to_pylist()]
+    return sorted(found, key=lambda row: json.dumps(row, default=str))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/journal.db"
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(open_store(url)) as opened:
+        yield opened
+
+
+def of_round(round_: Round) -> dict[str, Any]:
+    """What is on record of a round, from the table's own state."""
+    complete = round_.hands if round_.hands.is_complete else None
+    results = [bet.result for bet in round_.bets if bet.result]
+    played = [bet for bet in round_.bets if bet.result and bet.result.outcome is not BetOutcome.RETURNED]
+    return {
+        "shoe": round_.shoe,
+        "state": round_.state.value,
+        "result": round_.result.value if round_.is_over and round_.result else None,
+        "player_total": complete.player_total if complete else None,
+        "banker_total": complete.banker_total if complete else None,
+        "player_pair": complete.is_pair(Hand.PLAYER) if complete else None,
+        "banker_pair": complete.is_pair(Hand.BANKER) if complete else None,
+        "cards": len(round_.cards),
+        "bets": len(round_.bets),
+        "in_play_cents": sum(bet.in_play_cents for bet in played),
+        "net_cents": sum(result.net_cents for result in results),
+        "rulings": len(round_.rulings),
+        "reversals": len(round_.reversed_results),
+    }
+
+
+def of_bets(round_: Round) -> Rows:
+    return [
+        {
+            "bet": place,
+            "patron": bet.patron,
+            "place": bet.place,
+            "on": bet.on,
+            "amount_cents": bet.amount_cents,
+            "in_play_cents": bet.in_play_cents,
+            "standing": bet.standing,
+            "placed_by": bet.placed_by.value,
+            "registered": bet.registered,
+            "in_chips": bet.in_chips,
+            "ante_choice": bet.ante_choice.value if bet.ante_choice else None,
+            "outcome": bet.result.outcome.value if bet.result else None,
+            "net_cents": bet.result.net_cents if bet.result else None,
+            "breakage_cents": bet.result.breakage if bet.result else None,
+            "clause": bet.result.clause if bet.result else None,
+        }
+        for place, bet in enumerate(round_.bets)
+    ]
+
+
+@pytest.mark.parametrize("at_once", [100_000, 97], ids=["whole", "in pieces"])
+@pytest.mark.parametrize("game", RULES)
+def test_every_round_stands_as_at_the_table(
+    game: str, at_once: int, store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walked = Walked(store, game, STEPS)
+    monkeypatch.setattr(run, "RECORDS_AT_ONCE", at_once)
+    out = tmp_path / "out"
+    run.export(order(out, url), workers=1)
+    rounds = {row["round"]: row for row in rows(out, "rounds")}
+    assert rounds.keys() == walked.rounds.keys()
+    states = Counter(round_.state.value for round_ in walked.rounds.values())
+    assert states["void"] > 0 < states["settled"]
+    bets, cards, rulings = rows(out, "bets"), rows(out, "cards"), rows(out, "rulings")
+    for number, round_ in walked.rounds.items():
+        expected = of_round(round_)
+        assert {name: rounds[number][name] for name in expected} == expected
+        exported = sorted((row for row in bets if row["round"] == number), key=lambda row: row["bet"])
+        assert [
+            {**{name: row[name] for name in one}, "breakage_cents": _exact(row["breakage_cents"])}
+            for row, one in zip(exported, of_bets(round_), strict=True)
+        ] == of_bets(round_)
+        dealt = sorted((row for row in cards if row["round"] == number), key=lambda row: row["order"])
+        assert [row["card"] for row in dealt] == [card.text for card in round_.cards]
+        for hand in Hand:
+            in_hand = [row["card"] for row in dealt if row["hand"] == hand.value]
+            assert in_hand == [card.text for card in round_.hands.of(hand)]
+        made = [row for row in rulings if row["round"] == number]
+        assert Counter(row["clause"] for row in made) == Counter(ruling.clause for ruling in round_.rulings)
+
+
+def _exact(parts: Any) -> Fraction | None:
+    return None if parts is None else Fraction(parts)
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_the_money_of_an_export_is_that_of_the_ledger(game: str, store: Store, url: str, tmp_path: Path) -> None:
+    Walked(store, game, STEPS)
+    run.export(order(tmp_path / "out", url), workers=1)
+    balances: Counter[str] = Counter()
+    for record in store.read_all():
+        if record.stream.startswith(("account/", "books/")):
+            own = record.stream.partition("/")[2]
+            for account, cents in changes(decode_money_entry(record.payload).transfers).items():
+                if str(account) == own or not account.is_guarded:
+                    balances[str(account)] += cents
+    exported: Counter[str] = Counter()
+    for row in rows(tmp_path / "out", "ledger"):
+        exported[f"{row['source_kind']}:{row['source']}"] -= row["cents"]
+        exported[f"{row['target_kind']}:{row['target']}"] += row["cents"]
+    assert exported == balances
+    query = f"SELECT sum(net_cents) FROM read_parquet('{tmp_path}/out/bets/*/*.parquet')"
+    [[net]] = duckdb.execute(query).fetchall()
+    felt_and_purses = sum(
+        cents for account, cents in balances.items() if account.partition(":")[0] in ("patron", "terminal", "felt")
+    )
+    assert net == felt_and_purses
+
+
+class Evening:
+    """Two tables on two days: a plain round each, one that is voided, one in progress, money in and out."""
+
+    def __init__(self, store: Store) -> None:
+        house = House(store)
+        house.open_table("t1", "commission")
+        house.open_table("t2", "rws")
+        for table, patron in (("t1", "ann"), ("t2", "ben")):
+            house.buy_in(table, patron, 1_000)
+        house.play("t1", [("ann", "banker", 25)], "KH 2C KS 4D 5H")  # Banker six, Player five: 23.75 won
+        house.play("t2", [("ben", "player", 100), ("ben", "tie", 10)], "9H 4C KS 3D")  # Player nine over seven
+        house.sleep(DAY_MS)
+        house.begin("t2", [("ben", "banker", 50)])
+        house.ask("t2", Report(incident=Incident.FOREIGN_CARD, card="a joker"), SUPERVISOR)
+        house.begin("t1", [("ann", "player", 75)])
+        self.voucher = house.cash_out("t2", "ben", 200)
+
+
+@pytest.fixture
+def evening(store: Store) -> Evening:
+    return Evening(store)
+
+
+def test_days_have_their_folders(evening: Evening, url: str, tmp_path: Path) -> None:
+    summary = run.export(order(tmp_path / "out", url), workers=1)
+    assert {path.name for path in (tmp_path / "out" / "rounds").iterdir()} == {"date=2026-03-01", "date=2026-03-02"}
+    assert summary.rows == {
+        "rounds": 4,
+        "cards": 9,
+        "bets": 5,
+        "rulings": 1,
+        "ledger": len(rows(tmp_path / "out", "ledger")),
+    }
+    assert [(row["table"], row["state"], row["net_cents"]) for row in rows(tmp_path / "out", "rounds")] == [
+        ("t1", "settled", 23_75),
+        ("t1", "dealing", 0),
+        ("t2", "settled", 90_00),
+        ("t2", "void", 0),
+    ]
+
+
+def test_since_leaves_earlier_days_out(evening: Evening, url: str, tmp_path: Path) -> None:
+    run.export(order(tmp_path / "out", url, since=day_start(date(2026, 3, 2))), workers=1)
+    assert {row["round"] for row in rows(tmp_path / "out", "rounds")} == {2}
+    for dataset in DATASETS:
+        assert {path.name for path in (tmp_path / "out" / dataset.name).glob("*")} <= {"date=2026-03-02"}
+
+
+def test_tables_leave_others_out(evening: Evening, url: str, tmp_path: Path) -> None:
+    run.export(order(tmp_path / "out", url, tables=frozenset({"t1"})), workers=1)
+    for dataset in ("rounds", "cards", "bets", "ledger"):
+        assert {row["table"] for row in rows(tmp_path / "out", dataset)} == {"t1"}
+
+
+def test_identities_are_left_out_unless_asked_for(evening: Evening, url: str, tmp_path: Path) -> None:
+    run.export(order(tmp_path / "out", url, secret=b"a secret", format=Format.JSONL), workers=1)
+    text = "".join(file.read_text() for file in (tmp_path / "out").rglob("*.jsonl"))
+    for secret in ('"ann"', '"ben"', evening.voucher):
+        assert secret not in text
+    pseudonym = pseudonyms(b"a secret")("ben")
+    assert f'"patron":"{pseudonym}"' in text
+    assert f'"source_kind":"patron","source":"{pseudonym}"' in text
+    assert pseudonym != pseudonyms(b"another")("ben")
+    run.export(order(tmp_path / "named", url), workers=1)
+    assert {row["patron"] for row in rows(tmp_path / "named", "bets")} == {"ann", "ben"}
+
+
+def test_words_of_staff_can_name_a_patron(store: Store, url: str, tmp_path: Path) -> None:
+    house = House(store)
+    house.open_table("t1", "rws")
+    house.buy_in("t1", "ann", 100)
+    house.begin("t1", [("ann", "banker", 50)])
+    house.ask("t1", Report(incident=Incident.WALK_AWAY, patron="ann"), SUPERVISOR)
+    run.export(order(tmp_path / "out", url, secret=b"a secret"), workers=1)
+    [ruling] = rows(tmp_path / "out", "rulings")
+    assert "ann" not in ruling["facts"]
+
+
+def test_bets_that_add_up_are_one_row(store: Store, url: str, tmp_path: Path) -> None:
+    house = House(store)
+    house.open_table("t1", "rws")
+    house.buy_in("t1", "ann", 500)
+    house.play("t1", [("ann", "banker", 50), ("ann", "banker", 25)], "KH 2C KS 5D 5H")
+    run.export(order(tmp_path / "out", url), workers=1)
+    [bet] = rows(tmp_path / "out", "bets")
+    assert (bet["amount_cents"], bet["net_cents"]) == (75_00, 75_00)
+
+
+@pytest.mark.parametrize("format_", ["csv", "jsonl"])
+def test_other_formats_say_the_same(evening: Evening, url: str, tmp_path: Path, format_: str) -> None:
+    for name in ("parquet", format_):
+        result = CliRunner().invoke(
+            app, ["export", url, "--to", str(tmp_path / name), "--format", name, "--identities", "--workers", "1"]
+        )
+        assert result.exit_code == 0, result.output
+    files = sorted((tmp_path / format_ / "bets").rglob(f"*.{format_}"))
+    texts = [file.read_text().splitlines() for file in files]
+    found: Rows = [
+        row for lines in texts for row in (csv.DictReader(lines) if format_ == "csv" else map(json.loads, lines))
+    ]
+    expected = rows(tmp_path / "parquet", "bets")
+    assert len(expected) == 5
+    key = ("patron", "on", "amount_cents", "outcome", "net_cents")
+    assert {tuple(_text(row[name]) for name in key) for row in found} == {
+        tuple(_text(row[name]) for name in key) for row in expected
+    }
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def test_several_processes_say_the_same(
+    store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Walked(store, "etg", STEPS)
+    run.export(order(tmp_path / "one", url), workers=1)
+    monkeypatch.setattr(run, "RECORDS_AT_ONCE", 400)
+    seen: list[tuple[int, int]] = []
+    summary = run.export(order(tmp_path / "two", url), workers=2, progress=lambda done, of: seen.append((done, of)))
+    assert len(summary.ranges) > 2
+    assert seen[-1] == (store.last_position(), store.last_position())
+    for dataset in DATASETS:
+        assert rows(tmp_path / "one", dataset.name) == rows(tmp_path / "two", dataset.name)
+
+
+def test_an_interruption_leaves_whole_ranges(
+    store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Walked(store, "etg", STEPS)
+    monkeypatch.setattr(run, "RECORDS_AT_ONCE", 300)
+
+    def interrupt(done: int, of: int) -> None:
+        if done >= 600:
+            signal.raise_signal(signal.SIGINT)
+
+    summary = run.export(order(tmp_path / "out", url), workers=1, progress=interrupt)
+    assert not summary.is_complete
+    assert [(piece.after, piece.until) for piece in summary.ranges] == [(0, 300), (300, 600)]
+    note = msgspec.json.decode((tmp_path / "out" / "_export.json").read_bytes())
+    assert note["is_complete"] is False
+    assert len(rows(tmp_path / "out", "rounds")) == summary.rows["rounds"] > 0
+
+
+def test_ctrl_c_is_heard(store: Store, url: str, tmp_path: Path) -> None:
+    Walked(store, "etg", STEPS)
+    code = (
+        "import sys\nfrom punto.reports.export import run\nfrom punto.cli import main\nrun.RECORDS_AT_ONCE = 20\n"
+        f"sys.argv = ['punto', 'export', '{url}', '--to', '{tmp_path}/out', '--workers', '1']\nmain()\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not list((tmp_path / "out").glob("ledger/*/*.parquet")):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate()
+    assert process.returncode == 130, errors
+    assert b"Interrupted" in output
+    assert not errors
+    assert not list((tmp_path / "out").rglob("_part*"))
+
+
+def test_a_folder_with_something_in_it_is_left_alone(evening: Evening, url: str, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "thesis.txt").write_text("three years of work")
+    result = CliRunner().invoke(app, ["export", url, "--to", str(tmp_path / "out")])
+    assert isinstance(result.exception, PuntoError)
+    assert "is not empty" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--format", "xlsx"], "write parquet, csv, jsonl"),
+        (["--since", "yesterday"], "write it as in 2026-03-01"),
+    ],
+)
+def test_mistakes_are_one_line(url: str, tmp_path: Path, arguments: list[str], complaint: str) -> None:
+    result = CliRunner().invoke(app, ["export", url, "--to", str(tmp_path / "out"), *arguments])
+    assert isinstance(result.exception, PuntoError)
+    assert complaint in str(result.exception)
+
+
+def test_a_journal_that_is_not_there_is_not_made(url: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["export", "sqlite:///nowhere.db", "--to", str(tmp_path / "out")])
+    assert isinstance(result.exception, PuntoError)
+    assert not Path("nowhere.db").exists()

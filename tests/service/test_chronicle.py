@@ -1,0 +1,230 @@
+"""A table's past as pit and inspector are told it: win against theory, pace, corrections, rounds verified anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from punto.cards import Card, parse_cards
+from punto.entries import Person, Post
+from punto.incidents import Report
+from punto.journal import Appended, Record, Store
+from punto.journal.sqlite import SqliteStore
+from punto.limits import Amounts, Limits
+from punto.round import Decision
+from punto.rules.irregularities import Incident
+from punto.service.chronicle import Chronicle
+from punto.service.inspect_api import Wanted
+from punto.service.live_edges import LiveEdges
+from punto.service.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable
+from punto.service.pit_api import show_tally
+from punto.service.planning import plan
+from punto.service.view import View
+from punto.shoe import Composition
+from punto.table import Table, TableSettings
+from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Rule, Settle
+from tests.published import HOUSE_EDGES
+
+DEALER = Person("dora", Post.DEALER)
+MANAGER = Person("max", Post.SHIFT_MANAGER)
+MINUTE_MS = 60_000
+
+
+class House:
+    """One table, told what happens at it, a minute a command."""
+
+    def __init__(self, game: str) -> None:
+        self.store: Store = SqliteStore.in_memory()
+        self.view = View(self.store)
+        self.at = 0
+        self.is_electronic = game == "etg"
+        limits = Limits(minimum=Amounts(1_00))
+        self.ask(OpenTable(game=game, settings=TableSettings(limits=limits)), MANAGER)
+        if self.is_electronic:
+            self.ask(BuyIn(amount_cents=100_000_00, terminal=1))
+        else:
+            self.ask(BuyIn(amount_cents=100_000_00, patron="ann"))
+
+    def ask(self, command: AnyCommand, by: Person = DEALER) -> None:
+        self.at += MINUTE_MS
+        envelope = Envelope(id=f"key {self.at}", at=self.at, by=by, table="t", command=command)
+        planned = plan(self.view, "t", [envelope])
+        [outcome] = self.store.append_all([planned.append])
+        assert isinstance(outcome, Appended)
+        [answer] = planned.answers.values()
+        assert isinstance(answer, Accepted), answer
+        for record in outcome.records:
+            self.view.take(record)
+
+    def play(self, cards: str, **bets: int) -> None:
+        """A whole round; bets in dollars."""
+        self.begin(**bets)
+        self.ask(Deal(cards=parse_cards(cards)))
+        self.ask(Settle())
+
+    def begin(self, **bets: int) -> None:
+        self.ask(OpenBetting())
+        for on, dollars in bets.items():
+            cents = dollars * 100
+            if self.is_electronic:
+                self.ask(PlaceBet(patron="t/1", on=on, amount_cents=cents, terminal=1))
+            else:
+                self.ask(PlaceBet(patron="ann", on=on, amount_cents=cents, box=1))
+        self.ask(CloseBetting())
+
+    @property
+    def table(self) -> Table:
+        table = self.view.table("t").state
+        assert table is not None
+        return table
+
+    @property
+    def chronicle(self) -> Chronicle:
+        chronicle = Chronicle(self.store, "t")
+        chronicle.refresh()
+        return chronicle
+
+
+def test_the_house_wins_what_was_lost_and_theory_is_the_published_edge_of_what_was_bet() -> None:
+    house = House("commission")
+    house.play("9H 4C KS 2D", player=10_000, tie=1_000)  # Player 9 over 6
+    house.play("9H 4C KS 2D", banker=10_000)
+    shown = show_tally("commission", house.chronicle.in_all)
+    assert shown["rounds"] == 2
+    assert shown["handle_cents"] == 21_000_00
+    assert shown["win_cents"] == -10_000_00 + 1_000_00 + 10_000_00
+    edges = {bet: Decimal(per_cent) for (game, bet), per_cent in HOUSE_EDGES.items() if game == "commission"}
+    theory = 10_000 * edges["player"] + 1_000 * edges["tie"] + 10_000 * edges["banker"]
+    assert abs(shown["theory_cents"] - theory) < 2
+
+
+def test_a_void_round_is_neither_bet_nor_won() -> None:
+    house = House("rws")
+    house.begin(banker=500)
+    house.ask(Report(incident=Incident.FOREIGN_CARD))
+    chronicle = house.chronicle
+    assert show_tally("rws", chronicle.in_all)["handle_cents"] == 0
+    [chapter] = chronicle.chapters()
+    assert (chapter.state, chapter.incidents, chapter.patrons) == ("void", ("foreign_card",), ("ann",))
+
+
+def test_a_correction_after_the_next_round_began_takes_the_win_back_and_belongs_to_its_round() -> None:
+    house = House("etg")
+    house.play("9H 4C KS 2D", player=100)
+    house.begin(player=100)
+    assert house.chronicle.in_all.win_cents == -100_00
+    player, banker = parse_cards("4H KH"), parse_cards("9C KC")
+    wrong = Report(incident=Incident.WRONG_RESULT_REGISTERED, round=1, player=player, banker=banker)
+    house.ask(wrong, MANAGER)
+    chronicle = house.chronicle
+    assert chronicle.in_all.win_cents == 100_00
+    first, _ = chronicle.chapters()
+    assert (first.result.value if first.result else None, first.house_win_cents) == ("banker", 100_00)
+    assert first.later_versions == (house.view.table("t").version,)
+    assert first.incidents == ("wrong_result_registered",)
+    corrected = chronicle.moments(1)[-1]
+    assert corrected.record.version == first.later_versions[0]
+    assert corrected.findings == ()
+
+
+def test_a_round_is_read_with_what_led_to_it_and_nothing_of_the_next() -> None:
+    house = House("commission")
+    for _ in range(3):
+        house.play("9H 4C KS 2D", player=100)
+    kinds = [type(event).__name__ for moment in house.chronicle.moments(2) for event in moment.entry.events]
+    assert kinds == ["BettingOpened", "BetPlaced", "BettingClosed", "CardsDealt", "RoundSettled"]
+    assert house.chronicle.moments(4) == []
+
+
+def test_reading_from_a_mark_gives_what_reading_from_the_beginning_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House("commission")
+    for _ in range(7):
+        house.play("9H 4C KS 2D", player=100)
+    whole = [house.chronicle.moments(number) for number in range(1, 8)]
+    monkeypatch.setattr(Chronicle, "STRIDE", 2)
+    assert [house.chronicle.moments(number) for number in range(1, 8)] == whole
+
+
+class Altered:
+    """A journal in which someone has changed what a bet won."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        for record in self._store.read(stream, after):
+            yield replace(record, payload=record.payload.replace(b'"net_cents":10000', b'"net_cents":90000'))
+
+
+def test_an_altered_payout_is_found_by_its_hash_and_by_settling_it_again() -> None:
+    house = House("commission")
+    house.play("9H 4C KS 2D", player=100)
+    assert [moment.findings for moment in house.chronicle.moments(1)] == [()] * 5
+    findings = Chronicle(Altered(house.store), "t").moments(1)[-1].findings  # type: ignore[arg-type]
+    assert len(findings) == 2
+    assert "does not fit its hash" in findings[0]
+    assert "should be won 10000 cents" in findings[1]
+
+
+def test_the_pace_comes_from_the_times_of_the_settlements() -> None:
+    house = House("commission")
+    for _ in range(3):
+        house.play("9H 4C KS 2D", player=100)
+    assert [later - earlier for earlier, later in pairwise(house.chronicle.settled_at())] == [5 * MINUTE_MS] * 2
+
+
+WANTED = [
+    (Wanted(), [1, 2]),
+    (Wanted(patron="ann"), [1, 2]),
+    (Wanted(patron="bob"), []),
+    (Wanted(incident="house_decision"), [2]),
+    (Wanted(incident="foreign_card"), []),
+    (Wanted(since=8 * MINUTE_MS), [2]),
+    (Wanted(until=7 * MINUTE_MS), [1]),
+]
+
+
+@pytest.mark.parametrize(("wanted", "numbers"), WANTED)
+def test_rounds_are_found_by_patron_incident_and_time(wanted: Wanted, numbers: list[int]) -> None:
+    house = House("commission")
+    house.play("9H 4C KS 2D", player=100)
+    house.begin(player=100)
+    house.ask(Rule(decision=Decision.VOID, reason="a fire alarm"), MANAGER)
+    assert [chapter.number for chapter in house.chronicle.chapters() if wanted.fits(chapter)] == numbers
+
+
+def test_a_fresh_shoe_has_the_published_edges_and_they_stay_while_a_round_is_dealt() -> None:
+    house = House("commission")
+    edges = LiveEdges()
+    fresh = edges.of(house.table)
+    assert fresh is not None
+    assert {bet: f"{float(fresh[bet]):.4%}" for bet in ("player", "banker", "tie")} == {
+        bet: f"{HOUSE_EDGES['commission', bet]}%" for bet in ("player", "banker", "tie")
+    }
+    house.begin(player=100)
+    house.ask(Deal(cards=parse_cards("9H 4C KS")))
+    assert edges.of(house.table) == fresh
+    house.ask(Deal(cards=parse_cards("2D")))
+    house.ask(Settle())
+    assert edges.of(house.table) != fresh
+
+
+def test_a_shoe_of_two_ranks_favours_whoever_bets_on_a_pair() -> None:
+    house = House("commission")
+    cards = [Card("KH")] * 8 + [Card("9H")] * 8
+    shoe = replace(house.table.shoe, unseen=Composition.of_cards(cards))
+    edges = LiveEdges().of(replace(house.table, shoe=shoe))
+    assert edges is not None
+    paired = Fraction(2 * 8 * 7, 16 * 15)
+    assert edges["player_pair"] == -(11 * paired - (1 - paired))
+
+
+def test_too_few_cards_for_a_round_have_no_edge() -> None:
+    house = House("commission")
+    shoe = replace(house.table.shoe, unseen=Composition.of_cards([Card("KH")] * 3))
+    assert LiveEdges().of(replace(house.table, shoe=shoe)) is None

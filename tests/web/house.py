@@ -1,0 +1,82 @@
+"""What staff and patrons do at a table beside the page under test, over the same API that the pages use."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+from punto.service.demo import PASSWORD
+
+
+class House:
+    """A table of its own, without robots, opened by the shift manager."""
+
+    def __init__(self, address: str, game: str, **settings: Any) -> None:
+        self.address = address
+        self.table = f"{game}-{uuid4().hex[:6]}"
+        self._tokens: dict[str, str] = {}
+        limits = {"minimum": {"every": "1.00"}, **settings.pop("limits", {})}
+        self.ask("shift", "open_table", game=game, settings={"limits": limits, **settings})
+        for patron in ("visitor", "guest") if game != "etg" else ():
+            self.ask("dealer", "buy_in", patron=patron, amount="5000.00")
+
+    def ask(self, by: str, command: str, **fields: Any) -> dict[str, Any]:
+        """A command that has to be accepted."""
+        status, answer = self.send(by, command, **fields)
+        assert status == 200, answer
+        return answer
+
+    def send(self, by: str, command: str, **fields: Any) -> tuple[int, dict[str, Any]]:
+        body = {"id": uuid4().hex, "command": {"command": command, **fields}}
+        return self.call(by, f"/api/tables/{self.table}/commands", body)
+
+    def bet(self, patron: str, on: str, dollars: int, box: int) -> None:
+        self.ask(patron, "place_bet", patron=patron, on=on, amount=f"{dollars}.00", box=box)
+
+    def deal(self, cards: str) -> None:
+        for card in cards.split():
+            self.ask("dealer", "deal", cards=[card])
+
+    def see(self) -> dict[str, Any]:
+        """The table as staff see it."""
+        table: dict[str, Any] = self.call("dealer", f"/api/tables/{self.table}")[1]["table"]
+        return table
+
+    def call(self, by: str | None, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
+        headers = {"content-type": "application/json"}
+        if by is not None:
+            headers["authorization"] = f"Bearer {self._token(by)}"
+        data = None if body is None else json.dumps(body).encode()
+        try:
+            with urlopen(Request(self.address + path, data, headers)) as answer:
+                return answer.status, json.load(answer)
+        except HTTPError as error:
+            with error:
+                return error.code, json.load(error)
+
+    def _token(self, name: str) -> str:
+        if name not in self._tokens:
+            body = json.dumps({"name": name, "password": PASSWORD}).encode()
+            headers = {"content-type": "application/json"}
+            with urlopen(Request(f"{self.address}/api/login", body, headers)) as answer:
+                self._tokens[name] = answer.headers["x-session-token"]
+        return self._tokens[name]
+
+
+def two_cards_at_once(house: House) -> None:
+    """Two patrons bet; after two cards, two more come at once; the supervisor has them put in order; they elect
+    differently, and the round is dealt out and settled."""
+    house.ask("dealer", "open_betting")
+    house.bet("visitor", "banker", 100, box=1)
+    house.bet("guest", "player", 50, box=2)
+    house.ask("dealer", "close_betting")
+    house.deal("9H 4C")
+    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
+    house.ask("supervisor", "rule", order=["2D", "KS"])
+    house.ask("visitor", "elect", patron="visitor", choice="continue")
+    house.ask("guest", "elect", patron="guest", choice="take_back")
+    house.deal("5H 8S")
+    house.ask("dealer", "settle")

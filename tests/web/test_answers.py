@@ -1,0 +1,87 @@
+"""What the service sends is what it says it sends, to the field: patron, staff and display."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.sync.client import connect
+
+from punto.service import shown
+from punto.service.demo import PASSWORD
+from tests.web.conftest import Service
+
+POSTS = {None: False, "visitor": False, "admin": False, "dealer": True, "inspector": True}
+"""By name: whether that person sees everything."""
+
+
+@pytest.fixture(scope="module")
+def tokens(service: Service) -> dict[str | None, dict[str, str]]:
+    """Headers by name."""
+    return {name: _enter(service, name) for name in POSTS}
+
+
+@pytest.mark.parametrize("name", POSTS)
+def test_tables_and_their_stream(service: Service, tokens: dict[str | None, dict[str, str]], name: str | None) -> None:
+    sees_all, headers = POSTS[name], tokens[name]
+    listed, one, picture = (
+        (shown.StaffTables, shown.StaffAnswer, shown.StaffPicture)
+        if sees_all
+        else (shown.PublicTables, shown.PublicAnswer, shown.PublicPicture)
+    )
+    msgspec.convert(_get(service, "/api/tables", headers), listed)
+    for table in ("commission", "rws", "etg", "knockout"):
+        msgspec.convert(_get(service, f"/api/tables/{table}", headers), one)
+    address = service.address.replace("http", "ws")
+    with connect(f"{address}/api/tables/knockout/stream", additional_headers=headers) as stream:
+        for _ in range(4):
+            message = json.loads(stream.recv(timeout=10))
+            msgspec.convert(message, shown.Beat if "beat" in message else picture)
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/api/me", shown.Who),
+        ("/api/demo", shown.DemoAccounts),
+        ("/api/games/rws", shown.Game),
+        ("/api/games/knockout?decks=6", shown.Game),
+        ("/api/tables/rws/roads", shown.Scoreboard),
+        ("/api/tables/rws/mine", shown.OwnRounds),
+    ],
+)
+def test_the_other_answers(
+    service: Service, tokens: dict[str | None, dict[str, str]], path: str, kind: type[msgspec.Struct]
+) -> None:
+    msgspec.convert(_get(service, path, tokens["visitor"]), kind)
+
+
+def test_the_edges_are_the_published_ones(service: Service) -> None:
+    # The Wizard of Odds, eight decks: Player 1.2351%, Banker with commission 1.0579%, Tie at 8 to 1 14.3596%.
+    bets = _get(service, "/api/games/commission?decks=8", {})["bets"]
+    edges = {bet["id"]: f"{100 * float(bet['house_edge']):.4f}" for bet in bets}
+    assert (edges["player"], edges["banker"], edges["tie"]) == ("1.2351", "1.0579", "14.3596")
+
+
+@pytest.mark.parametrize("path", ["/api/games/rws?decks=99", "/api/games/rws?decks=many"])
+def test_decks_that_cannot_be_are_refused(service: Service, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        _get(service, path, {})
+
+
+def _get(service: Service, path: str, headers: dict[str, str]) -> Any:
+    with urllib.request.urlopen(urllib.request.Request(service.address + path, headers=headers)) as answer:
+        return json.load(answer)
+
+
+def _enter(service: Service, name: str | None) -> dict[str, str]:
+    if name is None:
+        return {}
+    body = json.dumps({"name": name, "password": PASSWORD}).encode()
+    request = urllib.request.Request(f"{service.address}/api/login", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return {"authorization": f"Bearer {answer.headers['x-session-token']}"}

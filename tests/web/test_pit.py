@@ -1,0 +1,196 @@
+"""The pit in a real browser: an incident ruled with two patrons electing differently, alerts, edges, settings."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.published import HOUSE_EDGES
+from tests.web.conftest import Service
+from tests.web.house import House
+from tests.web.staff_pages import expect_to_fit, log_in
+from tests.web.test_pages import in_chinese, violations
+
+FIGURES_MS = 10_000
+"""The pit's figures come every few seconds."""
+
+
+def open_table(page: Page, house: House, name: str = "supervisor") -> None:
+    log_in(page, name)
+    page.goto(f"/pit/{house.table}")
+    expect(page.get_by_test_id("pit-table")).to_be_visible()
+
+
+def dealt(house: House, cards: str) -> None:
+    house.ask("dealer", "open_betting")
+    house.bet("visitor", "banker", 100, box=1)
+    house.bet("guest", "player", 50, box=2)
+    house.ask("dealer", "close_betting")
+    house.deal(cards)
+
+
+def test_two_cards_at_once_are_put_in_order_and_two_patrons_elect_differently(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    dealt(house, "9H 4C")
+    open_table(page, house)
+    page.get_by_test_id("incident").click()
+    page.get_by_test_id("incident-simultaneous_cards").click()
+    pad = page.get_by_role("dialog").get_by_test_id("pad")
+    for card in ("KS", "2D"):
+        pad.locator(f"[data-card='{card}']").click()
+    advice = page.get_by_test_id("advice")
+    expect(advice).to_contain_text("Referred for a ruling")
+    expect(advice).to_contain_text("rws:5.10")
+    expect(advice).to_contain_text("Pit supervisor or above")
+    page.get_by_test_id("confirm-incident").click()
+
+    waiting = page.get_by_test_id("waiting")
+    expect(waiting).to_contain_text("Which card came first?")
+    for card in ("2D", "KS"):
+        page.get_by_test_id(f"order-{card}").click()
+    page.get_by_test_id("rule-order").click()
+    expect(page.get_by_test_id("total-player")).to_have_text("1")  # nine and two
+    expect(page.get_by_test_id("total-banker")).to_have_text("4")  # four and king
+
+    for patron in ("visitor", "guest"):
+        expect(page.get_by_test_id(f"elector-{patron}")).to_contain_text("has to choose")
+    house.ask("visitor", "elect", patron="visitor", choice="continue")
+    expect(page.get_by_test_id("elector-visitor")).to_contain_text("goes on")
+    page.get_by_test_id("elector-guest").get_by_role("button", name="Take back").click()
+    expect(page.get_by_test_id("elector-guest")).to_contain_text("took the bets back")
+    expect(page.get_by_test_id("place-2")).to_contain_text("rws:5.12.3")
+
+    house.deal("5H 8S")  # Player 1 draws to 6; Banker 4 against a five draws to 2
+    house.ask("dealer", "settle")
+    expect(page.get_by_test_id("total-player")).to_have_text("6")
+    expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")
+    expect(page.get_by_test_id("place-2")).to_contain_text("Returned")
+
+
+def test_a_dealer_s_question_waits_for_a_rank_and_the_pit_s_tile_comes_first(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    dealt(house, "9H 4C")
+    house.ask("dealer", "report", incident="other", what="a bird on the felt")
+    log_in(page, "supervisor")
+    page.goto("/pit")
+    tile = page.get_by_test_id(f"pit-{house.table}")
+    expect(tile).to_contain_text("Referred: Something else. Shift manager or above rules.")
+    tile.get_by_role("link").click()
+    page.get_by_label("Reason").fill("it flew away")
+    page.get_by_role("button", name="Go on").click()
+    form = page.get_by_test_id("approval")
+    form.get_by_label("Name").fill("shift")
+    form.get_by_label("Password").fill("punto-demo")
+    form.get_by_role("button", name="Approve").click()
+    expect(page.get_by_test_id("waiting")).not_to_contain_text("A ruling is awaited")
+    assert house.see()["round"]["rulings"][-1]["by"] == "shift_manager"
+
+
+def test_alerts_come_first(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    dealt(house, "9H 4C")
+    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
+    log_in(page, "supervisor")
+    page.goto("/pit")
+    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Which card was first?")
+    alarming = page.locator("article").evaluate_all("tiles => tiles.map(tile => tile.matches('.incident'))")
+    assert alarming == sorted(alarming, reverse=True)
+    assert alarming[0]
+    house.ask("supervisor", "rule", order=["KS", "2D"])
+    house.ask("supervisor", "elect", patron="visitor", choice="continue")
+    house.ask("supervisor", "elect", patron="guest", choice="continue")
+    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Nothing to see to")
+
+
+def test_win_theory_and_live_edges_are_shown_with_the_published_figures(page: Page, service: Service) -> None:
+    house = House(service.address, "commission")
+    open_table(page, house)
+    edge = page.get_by_test_id("edge-banker")
+    expect(edge).to_contain_text(f"{float(HOUSE_EDGES['commission', 'banker']):.3f}%")
+    house.ask("dealer", "open_betting")
+    house.bet("visitor", "banker", 1_000, box=1)
+    house.ask("dealer", "close_betting")
+    house.deal("9H 4C KS 2D")
+    house.ask("dealer", "settle")
+    tallied = page.locator("tr").filter(has_text="+$1,000")
+    expect(tallied).to_contain_text("$10.58", timeout=FIGURES_MS)  # 1.0579 % of a thousand
+    expect(edge).not_to_contain_text("1.058%", timeout=FIGURES_MS)
+
+
+def test_a_registered_result_is_corrected_by_the_cards_as_they_lay(page: Page, service: Service) -> None:
+    house = House(service.address, "etg")
+    house.ask("dealer", "buy_in", terminal=1, amount="500.00")
+    house.ask("dealer", "open_betting")
+    house.ask("dealer", "place_bet", patron=f"{house.table}/1", terminal=1, on="player", amount="100.00")
+    house.ask("dealer", "close_betting")
+    house.deal("9H 4C KS 2D")
+    house.ask("dealer", "settle")
+    open_table(page, house)
+    expect(page.get_by_test_id("place-1")).to_contain_text("Won +$100")
+    page.get_by_role("button", name="Correct a registered result").click()
+    pads = page.get_by_role("dialog").get_by_test_id("pad")
+    for pad, cards in ((pads.nth(0), ("4H", "KS")), (pads.nth(1), ("9C", "KD"))):
+        for card in cards:
+            pad.locator(f"[data-card='{card}']").click()
+    expect(page.get_by_test_id("decision")).to_have_text("Settled again by the true cards")
+    expect(page.get_by_test_id("advice")).to_contain_text("etg:5.6")
+    page.get_by_test_id("confirm-incident").click()
+    expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")
+
+
+def test_a_manager_changes_the_settings_and_a_supervisor_needs_approval(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    open_table(page, house, "manager")
+    page.get_by_text("Table settings").click()
+    form = page.get_by_test_id("settings")
+    form.get_by_label("Minimum").fill("50")
+    form.get_by_label("Betting time").fill("25")
+    form.get_by_role("button", name="Change the settings").click()
+    expect(form).to_contain_text("The settings are changed.")
+    table = house.see()
+    assert (table["limits"]["minimum"]["every"], table["betting_seconds"]) == ("50.00", 25)
+
+
+def test_terminals_get_one_time_codes_and_are_revoked(page: Page, service: Service) -> None:
+    house = House(service.address, "etg")
+    open_table(page, house)
+    page.locator("summary", has_text="Terminals").click()
+    terminals = page.get_by_test_id("terminals")
+    terminals.get_by_role("button", name="One-time code 2").click()
+    said = terminals.get_by_role("status")
+    expect(said).to_contain_text("within 15 minutes")
+    code = said.inner_text().split()[3]
+    status, answer = house.call(None, "/api/terminals/enrol", {"code": code})
+    assert (status, answer["person"]["name"]) == (200, f"{house.table}/2")
+    terminals.get_by_role("button", name="Revoke 2").click(timeout=FIGURES_MS)
+    expect(said).to_have_text("Terminal 2 is revoked.")
+
+
+@pytest.mark.parametrize("name", ["visitor", "dealer"])
+def test_the_pit_says_whom_it_is_for(page: Page, service: Service, name: str) -> None:
+    log_in(page, name)
+    page.goto("/pit")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("This page is for Pit supervisor")
+
+
+def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    dealt(house, "9H 4C")
+    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
+    log_in(page, "manager")
+    for path, chinese in (("/pit", "赌区"), (f"/pit/{house.table}", "哪张牌")):
+        page.goto(path)
+        expect(page.locator("main")).to_contain_text("rst?")
+        for summary in page.locator("summary").all():
+            summary.click()
+        assert violations(page) == []
+        in_chinese(page)
+        expect(page.locator("main")).to_contain_text(chinese)
+        assert violations(page) == []
+        page.get_by_role("button", name="EN").click()
+
+
+def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service) -> None:
+    house = House(service.address, "etg")
+    expect_to_fit(browser, service, "supervisor", "/pit", "pit-rws")
+    expect_to_fit(browser, service, "supervisor", f"/pit/{house.table}", "pit-table")

@@ -1,0 +1,141 @@
+"""Replay and inspection in a real browser: a ruled round found, stepped through and verified; who may look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from punto.service import staff_shown
+from tests.web.conftest import Service
+from tests.web.house import House, two_cards_at_once
+from tests.web.staff_pages import expect_to_fit, log_in
+from tests.web.test_pages import in_chinese, violations
+
+
+@pytest.fixture(scope="module")
+def house(service: Service) -> House:
+    """A table whose first round had two cards at once and two patrons who chose differently."""
+    house = House(service.address, "rws")
+    two_cards_at_once(house)
+    return house
+
+
+def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, house: House) -> None:
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}")
+    page.get_by_test_id("search-patron").fill("guest")
+    page.get_by_test_id("search-incident").select_option("simultaneous_cards")
+    page.get_by_test_id("search").click()
+    found = page.get_by_test_id("found")
+    expect(found.locator("tbody tr")).to_have_count(1)
+    expect(found).to_contain_text("Two cards at once")
+    found.get_by_role("link").click()
+
+    word = page.get_by_test_id("word")
+    expect(word).to_contain_text("Verified: nothing is wrong")
+    expect(word).to_contain_text("1 bets settled again")
+    record = page.get_by_test_id("record")
+    expect(record).to_contain_text("Betting opened")
+    expect(page.get_by_test_id("hand-player").locator("[data-card]")).to_have_count(0)
+
+    told = page.get_by_test_id("records")
+    for line in ("visitor bet $100 on Banker", "Dealt: 9♥", "Which was first of K♠ 2♦?", "visitor: goes on"):
+        expect(told).to_contain_text(line)
+    for clause in ("rws:5.10", "rws:5.10.1", "rws:5.12.2", "rws:5.12.3"):
+        expect(told).to_contain_text(clause)
+
+    hashes = set()
+    previous = None
+    for _ in range(told.locator("li").count() - 1):
+        shown = record.locator("code").all_inner_texts()
+        hashes.add(shown[1])
+        assert previous in (None, shown[2]), "each record follows the hash before it"
+        previous = shown[1]
+        page.get_by_test_id("forward").click()
+        expect(record.locator("code").nth(2)).to_have_text(previous)
+    assert len(hashes) == told.locator("li").count() - 1
+    expect(page.get_by_test_id("forward")).to_be_disabled()
+    expect(page.get_by_test_id("total-player")).to_have_text("6")
+    expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")
+    expect(page.get_by_test_id("place-2")).to_contain_text("Returned")
+
+
+def test_the_scrubber_works_by_keyboard_and_plays_by_itself(page: Page, house: House) -> None:
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}/1")
+    scrubber = page.get_by_test_id("scrubber")
+    expect(scrubber).to_be_visible()
+    scrubber.focus()
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("record")).to_contain_text("Round 1 settled")
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("record")).to_contain_text("Betting opened")
+    page.get_by_test_id("play").click()
+    expect(page.get_by_test_id("record")).to_contain_text("guest bet $50 on Player", timeout=10_000)
+
+
+def test_a_round_that_never_was_is_said_to_be_none(page: Page, house: House) -> None:
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}/99")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such round")
+
+
+ANSWERS: dict[str, type[Any]] = {
+    "/api/pit": staff_shown.PitLines,
+    "/api/pit/{table}": staff_shown.PitTable,
+    "/api/games/rws/incidents": staff_shown.ShownIncidents,
+    "/api/inspect/rounds?table={table}&incident=any": staff_shown.FoundRounds,
+    "/api/inspect/rounds/{table}/1": staff_shown.InspectedRound,
+}
+
+
+@pytest.mark.parametrize("path", ANSWERS)
+def test_every_answer_is_as_it_is_described(house: House, path: str) -> None:
+    status, answer = house.call("inspector", path.format(table=house.table))
+    assert status == 200
+    msgspec.convert(answer, ANSWERS[path])
+
+
+@pytest.mark.parametrize("path", [path for path in ANSWERS if "games" not in path])
+def test_what_staff_see_is_neither_for_patrons_nor_for_nobody(house: House, path: str) -> None:
+    assert house.call("visitor", path.format(table=house.table))[0] == 403
+    assert house.call(None, path.format(table=house.table))[0] == 401
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/pit/nowhere", 404),
+        ("/api/inspect/rounds/nowhere/1", 404),
+        ("/api/inspect/rounds/{table}/99", 404),
+        ("/api/inspect/rounds?since=yesterday", 400),
+        ("/api/inspect/rounds?colour=red", 400),
+        ("/api/games/poker/incidents", 404),
+    ],
+)
+def test_what_is_not_there_or_makes_no_sense_is_said_in_a_sentence(house: House, path: str, status: int) -> None:
+    answered, answer = house.call("inspector", path.format(table=house.table))
+    assert (answered, answer["error"][-1]) == (status, ".")
+
+
+def test_axe_finds_nothing_in_either_language(page: Page, house: House) -> None:
+    log_in(page, "inspector")
+    for path, shown, chinese in (
+        ("/inspect", "found", "监察"),
+        (f"/replay/{house.table}/1", "replay", "已核验"),
+    ):
+        page.goto(path)
+        expect(page.get_by_test_id(shown)).to_be_visible()
+        assert violations(page) == []
+        in_chinese(page)
+        expect(page.locator("main")).to_contain_text(chinese)
+        assert violations(page) == []
+        page.get_by_role("button", name="EN").click()
+
+
+def test_the_pages_fit_phone_terminal_and_hall(browser: Browser, service: Service, house: House) -> None:
+    expect_to_fit(browser, service, "inspector", "/inspect", "found")
+    expect_to_fit(browser, service, "inspector", f"/replay/{house.table}/1", "replay")

@@ -1,0 +1,81 @@
+"""Takes the pictures of docs/pages.md from a running demonstration: `python tools/page_pictures.py http://127.0.0.1:8080`."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
+TERMINAL: Final = (1366, 768)
+PHONE: Final = (390, 844)
+BETS: Final = {
+    "commission": ("player", "tie", "banker_pair"),
+    "rws": ("banker", "banker_wins_on_6", "tie_wins_on_7"),
+    "etg": ("player", "player_pair"),
+    "knockout": ("player", "winning_total_9", "ante_player"),
+}
+
+
+def main(address: str) -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for language in ("en", "zh"):
+            page = _open(browser, language, TERMINAL)
+            page.goto(address)
+            page.get_by_test_id("sit-rws").wait_for()
+            page.wait_for_timeout(500)
+            _take(page, f"lobby-{language}")
+            page.goto(f"{address}/display/commission")
+            _wait_for(page, "[data-testid=result].banker, [data-testid=result].player")
+            page.wait_for_timeout(600)
+            _take(page, f"display-{language}")
+        for game, language, size in (
+            ("rws", "en", TERMINAL),
+            ("knockout", "zh", TERMINAL),
+            ("commission", "zh", TERMINAL),
+            ("etg", "en", TERMINAL),
+            ("commission", "en", PHONE),
+        ):
+            page = _open(browser, language, size)
+            _play(page, address, game)
+            _take(page, f"terminal-{game}-{language}{'-phone' if size == PHONE else ''}")
+        browser.close()
+
+
+def _play(page: Page, address: str, game: str) -> None:
+    """Bet early in a round, and look at it when it is settled."""
+    page.goto(address)
+    page.get_by_test_id(f"sit-{game}").click()
+    _wait_for(page, "[data-state=settled]")
+    _wait_for(page, "[data-state=betting]")
+    page.get_by_test_id("chip-100").click()
+    for spot in BETS[game]:
+        page.locator(f"[data-spot={spot}]").click()
+    if game == "knockout":
+        page.get_by_test_id("raise-player").click(timeout=60_000)
+    _wait_for(page, "[data-state=settled]")
+    page.wait_for_timeout(800)
+    page.evaluate("scrollTo(0, 0)")
+
+
+def _open(browser: Browser, language: str, size: tuple[int, int]) -> Page:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    context.add_init_script(f"localStorage.setItem('punto.language', '{language}')")
+    return context.new_page()
+
+
+def _wait_for(page: Page, selector: str) -> None:
+    page.locator(selector).first.wait_for(timeout=60_000)
+
+
+def _take(page: Page, name: str) -> None:
+    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=85)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
