@@ -27,7 +27,10 @@ from punto.table import Table
 from punto.table.codec import to_text
 
 PACE_S: Final = 0.05
-"""Viewers are sent what has gathered this often at most."""
+"""Viewers are sent what has gathered this often at most, where there are few of them."""
+SLOWEST_PACE_S: Final = 0.25
+PACE_EACH_S: Final = 0.0005
+"""What each viewer of a table adds to the pace, up to the slowest."""
 BEAT_S: Final = 5.0
 """When nothing happens they hear this often that what they see still holds."""
 KEPT: Final = 500
@@ -65,6 +68,7 @@ class Channel:
         self._name = name
         self._version = view.table(name).version
         self._nudges = 0
+        self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
         self._changed = asyncio.Event()
         self._copies = {sees_all: _Copies(sees_all=sees_all) for sees_all in (False, True)}
@@ -84,6 +88,14 @@ class Channel:
     async def messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
         """A snapshot with what came after the version that the viewer has; then whatever follows, at most every
         `PACE_S`."""
+        self._viewers += 1
+        try:
+            async for message in self._messages(viewer, after, around):
+                yield message
+        finally:
+            self._viewers -= 1
+
+    async def _messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
         version, seen = after, -1
         missed = await self._read_missed(after) if after else ()
         while True:
@@ -91,10 +103,12 @@ class Channel:
                 seen, reached = self._nudges, self._version
                 held = self._view.table(self._name)
                 if held.state is not None:
-                    fresh = [record for record in self._since(version) if version] if not missed else []
-                    yield self._message(viewer, held.state, (*missed, *fresh), around)
+                    copies = self._copies[viewer.sees_all]
+                    records = missed or (self._since(version) if version else ())
+                    events = copies.since(version, missed[-1].version if missed else reached, held.state, records)
+                    yield self._message(viewer, held.state, events, around)
                     version, missed = max(reached, missed[-1].version if missed else 0), ()
-                await asyncio.sleep(PACE_S)
+                await asyncio.sleep(min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S))
             elif not await self._changes_within(BEAT_S):
                 yield _encoder.encode(Beat(beat=around.now())).decode()
 
@@ -117,10 +131,8 @@ class Channel:
         stream = table_stream(self._name)
         return await asyncio.to_thread(lambda: tuple(islice(self._store.read(stream, after), MOST_CAUGHT_UP)))
 
-    def _message(self, viewer: Viewer, table: Table, records: Iterable[Record], around: Surroundings) -> str:
-        copies = self._copies[viewer.sees_all]
-        events = ",".join(text for record in records if (text := copies.events(table, record)))
-        picture = copies.picture(self._version, self._nudges, table, around.shared)
+    def _message(self, viewer: Viewer, table: Table, events: str, around: Surroundings) -> str:
+        picture = self._copies[viewer.sees_all].picture(self._version, self._nudges, table, around.shared)
         own = ""
         if viewer.person is not None and viewer.person.post is Post.PATRON:
             bets = self._bets_by_patron(table).get(viewer.person.name, [])
@@ -144,6 +156,7 @@ class _Copies:
         self._sees_all = sees_all
         self._picture = ((-1, -1), "")
         self._events: dict[int, str] = {}
+        self._since = ((-1, -1), "")
         self._bets: dict[int, tuple[PlacedBet, bytes]] = {}
 
     def picture(self, version: int, nudges: int, table: Table, shared: Callable[[], dict[str, Any]]) -> str:
@@ -153,7 +166,14 @@ class _Copies:
             self._picture = ((version, nudges), _text(outward(message))[1:-1])
         return self._picture[1]
 
-    def events(self, table: Table, record: Record) -> str:
+    def since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> str:
+        """The events behind a version: most viewers have the same one."""
+        if self._since[0] != (after, reached):
+            texts = (self._event(table, record) for record in records)
+            self._since = ((after, reached), ",".join(text for text in texts if text))
+        return self._since[1]
+
+    def _event(self, table: Table, record: Record) -> str:
         if record.version not in self._events:
             events = decode_table_entry(record.payload).events
             shown = [plain(event) for event in events] if self._sees_all else show_events(table, events)

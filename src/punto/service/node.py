@@ -26,7 +26,7 @@ from punto.service.history import History
 from punto.service.hub import Channel
 from punto.service.keeping import Keeper
 from punto.service.live_edges import LiveEdges
-from punto.service.messages import Answer, AnyCommand, Envelope, Interrupt
+from punto.service.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
 from punto.service.people import STREAM as PEOPLE
 from punto.service.people import People
 from punto.service.stored import decode_answer
@@ -38,6 +38,8 @@ from punto.table import Table
 CATCH_UP_S: Final = 1.0
 """How long the tail waits for news before it looks by itself; and before it tries again where the journal is away."""
 ENTROPY_BITS: Final = 256
+USES_ENTROPY: Final = DealNext | CashOut
+"""What picks a card or numbers a voucher; the others are spared the cost."""
 
 log = structlog.get_logger()
 
@@ -80,7 +82,7 @@ class Node:
             by=by,
             table=table,
             command=command,
-            entropy=secrets.randbits(ENTROPY_BITS),
+            entropy=secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0,
         )
         return await self._desk(table).ask(envelope)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable
+from functools import cache
 from threading import Lock
 from typing import Final
 
@@ -43,7 +45,6 @@ class PasswordChanged(Struct, frozen=True, kw_only=True, tag_field="event", tag=
 PersonEvent = PersonAdded | PersonRemoved | PasswordChanged
 _decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
 _hasher = PasswordHasher()
-_NOBODY = _hasher.hash("nobody has this password")
 
 
 class _Known(Struct, frozen=True):
@@ -96,7 +97,7 @@ class People:
         off the event loop."""
         known = self._known.get(name)
         try:
-            _hasher.verify(known.password_hash if known else _NOBODY, password)
+            _hasher.verify(known.password_hash if known else _nobody(), password)
         except (VerifyMismatchError, InvalidHashError):
             return None
         return known.person if known else None
@@ -138,6 +139,12 @@ class People:
             case PasswordChanged():
                 person = self._known[event.name].person
                 self._known[event.name] = _Known(person, event.password_hash, version)
+
+
+@cache
+def _nobody() -> str:
+    """A hash that no password fits, to be checked in place of that of a name that nobody has."""
+    return _hasher.hash(secrets.token_hex())
 
 
 def hash_password(password: str) -> str:
