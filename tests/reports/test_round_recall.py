@@ -25,10 +25,15 @@ from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
 from punto.journal.proofs import heads_at, prove_head, root_from
 from punto.reports.collecting import collect_round
+from punto.reports.recall import recall
+from punto.reports.recall_page import recall_page
+from punto.rules import RULES
 from punto.rules.irregularities import Incident
+from punto.rules.pictures import Hand
 from punto.table.commands import Deal
 from punto.verify.bundle import RoundBundle, RoundName, read_bundle, verify_bundle, write_bundle
 from tests.reports.house import FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
+from tests.reports.walks import Walked
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
@@ -301,3 +306,21 @@ def test_heads_of_the_past_are_those_of_the_walk(store: Store) -> None:
         head = Head(stream=record.stream, version=record.version, hash=record.hash, position=record.position)
         walked[record.stream] = head
         assert heads_at(store, record.position) == walked
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_round_of_a_long_walk_is_told_and_proven(game: str, tmp_path: Path) -> None:
+    with closing(open_store(f"sqlite:///{tmp_path}/walk.db")) as store:
+        walked = Walked(store, game, 500)
+        make_checkpoint(store, KEY, FIRST_DAY)
+        for number, round_ in list(walked.rounds.items())[::7]:
+            bundle = collect_round(store, RoundName("t1", round_.shoe, number))
+            assert list(verify_bundle(bundle, [public_bytes(KEY)])) == []
+            told = recall(bundle)
+            assert told.round.bets == round_.bets
+            assert told.round.reversed_results == round_.reversed_results
+            for hand in Hand:
+                assert tuple(one.card for one in told.cards if one.hand is hand) == round_.hands.of(hand)
+            page = recall_page(told, "round.bundle")
+            assert len(page["rulings"]) == len(round_.rulings)
+            assert all(step["what"].endswith((".", ")")) for step in page["steps"])

@@ -66,3 +66,23 @@ def round_(
     from punto.cli.round_report import write_round  # noqa: PLC0415
 
     write_round(store, name, output, key)
+
+
+@reports.command()
+def shift(
+    store: Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")],
+    since: Annotated[
+        str | None, typer.Option(metavar="TIME", help="UTC, as in 2026-03-01 or 2026-03-01T18:00; else the beginning.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(metavar="TIME", help="UTC, not included; else now.")] = None,
+    output: OutOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON in place of PDF; without -o it is printed.")] = False,
+) -> None:
+    """A shift in figures: drop, win and hold, the win against what the exact odds expect, rounds and pace, voids and
+    incidents, breakage, vouchers outstanding, and meters by terminal or box, table and house.
+
+    Example: [bold]punto report shift sqlite:///punto.db --since 2026-03-01T18:00 -o shift.pdf[/bold]
+    """
+    from punto.cli.shift_report import write_shift_report  # noqa: PLC0415
+
+    write_shift_report(store, since, until, output, as_json)

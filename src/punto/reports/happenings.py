@@ -17,7 +17,46 @@ Told = tuple[str, str | None]
 """A sentence, and its clause where there is one."""
 
 
+_Betting = (
+    happened.BettingOpened
+    | happened.BetPlaced
+    | happened.BetCutBack
+    | happened.BetWithdrawn
+    | happened.BettingClosed
+    | happened.AnteDecided
+    | happened.AntePauseEnded
+    | happened.BetsReturned
+    | happened.PatronLeft
+)
+_OfCards = (
+    happened.CardsDealt
+    | happened.CardsCarried
+    | happened.CardTurned
+    | happened.CardCorrected
+    | happened.HandsCorrected
+    | happened.SqueezeRequested
+    | happened.SqueezePermitted
+)
+_OfMatters = (
+    happened.RulingMade
+    | happened.ElectionOpened
+    | happened.PatronElected
+    | happened.CardOrderAwaited
+    | happened.MatterReferred
+    | happened.MatterClosed
+)
+_Ending = happened.RoundSettled | happened.RoundVoided | happened.SettlementReversed
+
+
 def tell(before: Table, event: Event) -> Told:
+    if isinstance(event, _Betting):
+        return _tell_betting(before, event)
+    if isinstance(event, _OfCards):
+        return _tell_cards(before, event)
+    if isinstance(event, _OfMatters):
+        return _tell_matters(event)
+    if isinstance(event, _Ending):
+        return _tell_ending(before, event)
     match event:
         case happened.TableOpened():
             return f"The table opened, {event.settings.decks} decks.", None
@@ -27,6 +66,12 @@ def tell(before: Table, event: Event) -> Told:
             return f"Shoe {shoe} was brought.", clause
         case happened.CutCardCameOut(last_round=last):
             return f"The cut card came out; round {last} is the last of the shoe.", None
+        case _:
+            assert_never(event)
+
+
+def _tell_betting(before: Table, event: _Betting) -> Told:
+    match event:
         case happened.BettingOpened(round=number, shoe=shoe):
             return f"Betting on round {number} opened, shoe {shoe}.", _cite(before, before.rules.cites.betting_opens)
         case happened.BetPlaced():
@@ -38,22 +83,45 @@ def tell(before: Table, event: Event) -> Told:
         case happened.BettingClosed(cuts=cuts):
             cut = "".join(f" {_whose(before, one.bet)} plays for {group_dollars(one.in_play_cents)}." for one in cuts)
             return f"No more bets.{cut}", _cite(before, before.rules.cites.betting_closes)
-        case happened.CardsDealt(cards=cards, hands=hands):
-            totals = f"Player {hands.player_total}, Banker {hands.banker_total}"
-            return f"Dealt {_pictures(cards)}: {totals}.", _cite(before, before.rules.cites.deal)
         case happened.AnteDecided(bet=place, choice=choice, wager_cents=cents, clause=clause):
             raised = f"raised with {group_dollars(cents)}" if choice is AnteChoice.RAISE else "folded"
             return f"{_whose(before, place)} was {raised}.", clause
         case happened.AntePauseEnded():
             return "Every ante is decided.", None
-        case happened.RulingMade(ruling=ruling):
-            return tell_ruling(ruling), ruling.clause
-        case happened.CardsCarried(cards=cards, clause=clause):
-            return f"{_pictures(cards)} to be dealt first.", clause
         case happened.PatronLeft(patron=patron):
             return f"{patron} walked away.", None
         case happened.BetsReturned(bets=places, clause=clause):
             return f"{', '.join(_whose(before, place) for place in places)} returned.", clause
+        case _:
+            assert_never(event)
+
+
+def _tell_cards(before: Table, event: _OfCards) -> Told:
+    match event:
+        case happened.CardsDealt(cards=cards, hands=hands):
+            totals = f"Player {hands.player_total}, Banker {hands.banker_total}"
+            return f"Dealt {_pictures(cards)}: {totals}.", _cite(before, before.rules.cites.deal)
+        case happened.CardsCarried(cards=cards, clause=clause):
+            return f"{_pictures(cards)} to be dealt first.", clause
+        case happened.SqueezeRequested(patron=patron):
+            return f"{patron} asked to squeeze.", _cite(before, before.rules.cites.squeeze)
+        case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
+            return f"{patron} may squeeze; permitted by a {role.title}.", clause
+        case happened.CardTurned(hand=hand, position=position):
+            return f"{hand.title}'s card {position} was turned.", None
+        case happened.CardCorrected(position=position, was=was, card=card, by=role):
+            return f"Card {position} is {card.picture}, not {was.picture}; corrected by a {role.title}.", None
+        case happened.HandsCorrected(hands=hands, clause=clause):
+            truly = f"Player {_pictures(hands.player)}, Banker {_pictures(hands.banker)}"
+            return f"The cards truly lay so: {truly}.", clause
+        case _:
+            assert_never(event)
+
+
+def _tell_matters(event: _OfMatters) -> Told:
+    match event:
+        case happened.RulingMade(ruling=ruling):
+            return tell_ruling(ruling), ruling.clause
         case happened.ElectionOpened(pending=pending, clause=clause):
             return f"Election: {', '.join(pending)} to choose.", clause
         case happened.PatronElected(patron=patron, choice=choice, clause=clause):
@@ -65,23 +133,18 @@ def tell(before: Table, event: Event) -> Told:
             return f"Referred to a {role.title}.", clause
         case happened.MatterClosed():
             return "The matter is closed.", None
-        case happened.SqueezeRequested(patron=patron):
-            return f"{patron} asked to squeeze.", _cite(before, before.rules.cites.squeeze)
-        case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
-            return f"{patron} may squeeze; permitted by a {role.title}.", clause
-        case happened.CardTurned(hand=hand, position=position):
-            return f"{hand.title}'s card {position} was turned.", None
-        case happened.CardCorrected(position=position, was=was, card=card, by=role):
-            return f"Card {position} is {card.picture}, not {was.picture}; corrected by a {role.title}.", None
+        case _:
+            assert_never(event)
+
+
+def _tell_ending(before: Table, event: _Ending) -> Told:
+    match event:
         case happened.RoundSettled(results=results):
             return _settled(before, event.round, results), _cite(before, before.rules.cites.winner)
         case happened.RoundVoided(results=results):
             return f"The round is void; {_count(results)} returned.", results[0].result.clause if results else None
         case happened.SettlementReversed(reversed=results, clause=clause):
             return f"The settlement of {_count(results)} was reversed.", clause
-        case happened.HandsCorrected(hands=hands, clause=clause):
-            truly = f"Player {_pictures(hands.player)}, Banker {_pictures(hands.banker)}"
-            return f"The cards truly lay so: {truly}.", clause
         case _:
             assert_never(event)
 

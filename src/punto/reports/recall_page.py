@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from punto import __version__
+from punto.journal import Checkpoint
 from punto.money import group_dollars
 from punto.reports.happenings import tell, tell_ruling
-from punto.reports.recall import BetTold, DealtCard, Recall
+from punto.reports.recall import BetTold, DealtCard, Recall, Step
 from punto.round import BetResult
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
@@ -21,62 +22,25 @@ Data = dict[str, Any]
 
 
 def recall_page(recalled: Recall, bundle_name: str) -> Data:
-    table, round_, checkpoint = recalled.table, recalled.round, recalled.bundle.checkpoint
-    rules = table.rules
-    limits = table.settings.limits
+    table, round_ = recalled.table, recalled.round
     return {
         "name": str(recalled.bundle.name),
-        "title": rules.title,
+        "title": table.rules.title,
         "facts": [
             ("Began", moment(recalled.steps[0].at)[:19]),
             ("State", round_.state.value),
             ("Result", round_.result.value.capitalize() if round_.result else "none"),
             ("Decks", str(table.settings.decks)),
-            ("Payout unit", group_dollars(limits.payout_unit)),
+            ("Payout unit", group_dollars(table.settings.limits.payout_unit)),
         ],
-        "place": "Terminal" if rules.place is Place.TERMINAL else "Box",
-        "hands": [
-            {
-                "title": hand.title,
-                "total": round_.hands.total_of(hand) if round_.hands.of(hand) else None,
-                "cards": [_card(one) for one in recalled.cards if one.hand is hand],
-            }
-            for hand in Hand
-        ],
+        "place": "Terminal" if table.rules.place is Place.TERMINAL else "Box",
+        "hands": [_hand(recalled, hand) for hand in Hand],
         "settlements": len(round_.reversed_results) + 1,
         "bets": [_bet(recalled, told) for told in recalled.bets],
-        "rulings": [
-            {
-                "at": moment(step.at),
-                "what": tell_ruling(step.event.ruling),
-                "clause": step.event.ruling.clause or "house decision",
-                "says": _says(recalled, step.event.ruling.clause),
-                "by": f"{step.by.name}, {step.event.ruling.by.title}",
-            }
-            for step in recalled.rulings
-            if isinstance(step.event, RulingMade)
-        ],
-        "steps": [
-            {
-                "at": moment(step.at),
-                "by": f"{step.by.name}, {step.by.post.value.replace('_', ' ')}",
-                "what": what,
-                "clause": clause or "",
-                "hash": step.record.hash.hex()[:HASH_SHOWN],
-                "position": f"{step.record.position:,}",
-            }
-            for step in recalled.steps
-            for what, clause in [tell(step.before, step.event)]
-        ],
+        "rulings": [_ruling(recalled, step) for step in recalled.rulings],
+        "steps": [_step(step) for step in recalled.steps],
         "streams": [_stream(one) for one in recalled.bundle.evidence],
-        "checkpoint": {
-            "position": f"{checkpoint.position:,}",
-            "at": moment(checkpoint.at),
-            "heads": f"{checkpoint.heads:,}",
-            "root": checkpoint.root.hex(),
-            "key": checkpoint.public_key.hex(),
-            "signature": checkpoint.signature.hex(),
-        },
+        "checkpoint": _checkpoint(recalled.bundle.checkpoint),
         "bundle": bundle_name,
         "punto": __version__,
     }
@@ -85,6 +49,15 @@ def recall_page(recalled: Recall, bundle_name: str) -> Data:
 def moment(at: int) -> str:
     """UTC, to the millisecond."""
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(sep=" ", timespec="milliseconds").removesuffix("+00:00")
+
+
+def _hand(recalled: Recall, hand: Hand) -> Data:
+    hands = recalled.round.hands
+    return {
+        "title": hand.title,
+        "total": hands.total_of(hand) if hands.of(hand) else None,
+        "cards": [_card(one) for one in recalled.cards if one.hand is hand],
+    }
 
 
 def _card(one: DealtCard) -> Data:
@@ -114,6 +87,41 @@ def _result(result: BetResult | None) -> Data:
         return {"outcome": "open", "net": "", "clause": ""}
     net = group_dollars(result.net_cents).replace("-", "−")
     return {"outcome": result.outcome.value, "net": net, "clause": result.clause or "house setting"}
+
+
+def _ruling(recalled: Recall, step: Step) -> Data:
+    assert isinstance(step.event, RulingMade), "asked of rulings only"
+    ruling = step.event.ruling
+    return {
+        "at": moment(step.at),
+        "what": tell_ruling(ruling),
+        "clause": ruling.clause or "house decision",
+        "says": _says(recalled, ruling.clause),
+        "by": f"{step.by.name}, {ruling.by.title}",
+    }
+
+
+def _step(step: Step) -> Data:
+    what, clause = tell(step.before, step.event)
+    return {
+        "at": moment(step.at),
+        "by": f"{step.by.name}, {step.by.post.value.replace('_', ' ')}",
+        "what": what,
+        "clause": clause or "",
+        "hash": step.record.hash.hex()[:HASH_SHOWN],
+        "position": f"{step.record.position:,}",
+    }
+
+
+def _checkpoint(checkpoint: Checkpoint) -> Data:
+    return {
+        "position": f"{checkpoint.position:,}",
+        "at": moment(checkpoint.at),
+        "heads": f"{checkpoint.heads:,}",
+        "root": checkpoint.root.hex(),
+        "key": checkpoint.public_key.hex(),
+        "signature": checkpoint.signature.hex(),
+    }
 
 
 def _says(recalled: Recall, clause: str | None) -> str:

@@ -20,10 +20,10 @@ from punto.errors import ReportError
 from punto.journal import Store, inspect_store
 from punto.reports.export.ranges import Done, Order, Range, export_range
 from punto.reports.export.schema import DATASETS
+from punto.reports.positions import position_before
 
 RECORDS_AT_ONCE: Final = 200_000
 NOTE: Final = "_export.json"
-HOUR_MS: Final = 60 * 60 * 1000
 Progress = Callable[[int, int], None]
 """Told how many records are done, and of how many."""
 
@@ -72,25 +72,13 @@ def prepare_folder(folder: Path) -> None:
 
 def cut(store: Store, since: int) -> Iterator[Range]:
     last = store.last_position()
-    begin = _before(store, since - HOUR_MS, last)
+    begin = position_before(store, since)
     for after in range(begin, last, RECORDS_AT_ONCE):
         yield Range(after, min(after + RECORDS_AT_ONCE, last))
 
 
 def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _before(store: Store, at: int, last: int) -> int:
-    """A position before everything written from then on; clocks of several nodes may differ by less than the hour."""
-    low, high = 0, last
-    while low < high:
-        middle = (low + high) // 2
-        if next(store.read_all(after=middle, limit=1)).at < at:
-            low = middle + 1
-        else:
-            high = middle
-    return low
 
 
 def _work(order: Order, pieces: list[Range], workers: int, is_interrupted: Callable[[], bool]) -> Iterator[Done]:

@@ -1,0 +1,136 @@
+"""A shift's report for machines, and as its template wants it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from punto import __version__
+from punto.money import group_dollars
+from punto.reports.shift import Meter, Shift, TableShift, hold
+from punto.reports.theory import Expected
+from punto.rules import load_rules
+from punto.rules.model import Place
+
+TEMPLATE: Final = "shift.typ"
+DEVIATIONS: Final = 1.959963984540054
+"""Of a normal variable, 95 % fall within so many."""
+Data = dict[str, Any]
+
+
+def write_shift(shift: Shift) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(figures(shift)), indent=2) + b"\n"
+
+
+def figures(shift: Shift) -> Data:
+    """Cents as whole numbers; what is expected, to the cent."""
+    return {
+        "format": "punto-shift/1",
+        "since": _moment(shift.since),
+        "until": _moment(shift.until),
+        "house": {
+            **_meter(shift.meter),
+            **_win(shift.won_cents, shift.meter.drop_cents, shift.expected),
+            "breakage_cents": shift.breakage_cents,
+            "rounds": sum(table.rounds for table in shift.tables.values()),
+            "voids": sum(table.voids for table in shift.tables.values()),
+            "incidents": _incidents(shift),
+            "vouchers_outstanding": shift.vouchers.count,
+            "vouchers_outstanding_cents": shift.vouchers.cents,
+        },
+        "elsewhere": _meter(shift.elsewhere),
+        "tables": {name: _table(table) for name, table in sorted(shift.tables.items())},
+    }
+
+
+def shift_page(shift: Shift) -> Data:
+    told = figures(shift)
+    return {
+        "since": told["since"] or "the beginning",
+        "until": told["until"],
+        "house": _shown(told["house"]),
+        "elsewhere": _shown(told["elsewhere"]),
+        "tables": [
+            {
+                "name": name,
+                "title": load_rules(table["game"]).title,
+                "place": "Terminal" if load_rules(table["game"]).place is Place.TERMINAL else "Box",
+                **_shown(table),
+                "places": [{"name": place, **_shown(meter)} for place, meter in table["places"].items()],
+                "unplaced": _shown(table["unplaced"]),
+            }
+            for name, table in told["tables"].items()
+        ],
+        "punto": __version__,
+    }
+
+
+def _table(table: TableShift) -> Data:
+    pace = table.rounds_per_hour
+    return {
+        "game": table.game,
+        **_meter(table.meter),
+        **_win(table.won_cents, table.meter.drop_cents, table.expected),
+        "breakage_cents": table.breakage_cents,
+        "rounds": table.rounds,
+        "voids": table.voids,
+        "rounds_per_hour": None if pace is None else round(pace, 1),
+        "incidents": dict(sorted(table.incidents.items())),
+        "places": {str(number): _meter(meter) for number, meter in sorted(table.places.items())},
+        "unplaced": _meter(table.unplaced),
+    }
+
+
+def _meter(meter: Meter) -> Data:
+    return {**vars(meter), "win_by_bets_cents": -meter.net_cents}
+
+
+def _win(won_cents: int, drop_cents: int, expected: Expected) -> Data:
+    theoretical, deviation = expected.win_cents, expected.deviation_cents
+    held = hold(won_cents, drop_cents)
+    return {
+        "win_cents": won_cents,
+        "hold": None if held is None else round(float(held), 6),
+        "theoretical_win_cents": round(theoretical),
+        "deviation_cents": round(deviation),
+        "low_cents": round(float(theoretical) - DEVIATIONS * deviation),
+        "high_cents": round(float(theoretical) + DEVIATIONS * deviation),
+        "deviations_off": round(float(Fraction(won_cents) - theoretical) / deviation, 2) if deviation else None,
+    }
+
+
+def _incidents(shift: Shift) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for table in shift.tables.values():
+        total += table.incidents
+    return dict(sorted(total.items()))
+
+
+def _shown(told: Data) -> Data:
+    """Money as dollars, shares as percent, nothing as a dash."""
+    shown: Data = {}
+    for name, value in told.items():
+        if name == "vouchers_outstanding_cents":
+            shown["vouchers_outstanding_money"] = group_dollars(value)
+        elif name.endswith("_cents"):
+            shown[name.removesuffix("_cents")] = group_dollars(value).replace("-", "−")
+        elif name == "deviations_off":
+            shown[name] = "–" if value is None else f"{value:+.2f}".replace("-", "−")
+        elif name == "hold":
+            shown[name] = "–" if value is None else f"{100 * value:.2f}%".replace("-", "−")
+        elif name == "incidents":
+            shown[name] = [(kind.replace("_", " "), f"{count:,}") for kind, count in value.items()]
+        elif isinstance(value, int | float) or value is None:
+            shown[name] = "–" if value is None else f"{value:,}".replace("-", "−")
+    return shown
+
+
+def _moment(at: int) -> str | None:
+    """None for the beginning of all."""
+    if not at:
+        return None
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")

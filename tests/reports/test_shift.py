@@ -1,0 +1,214 @@
+"""A shift's figures: what was won is what was posted, meters add up, and what is expected follows from the odds."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+
+import msgspec
+import pypdf
+import pytest
+from typer.testing import CliRunner
+
+from punto.cli import app
+from punto.errors import PuntoError
+from punto.incidents import Report
+from punto.journal import Store, open_store
+from punto.reports.shift import Meter, Shift, report_shift
+from punto.reports.shift_page import figures
+from punto.reports.theory import Expected
+from punto.rules import RULES
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome
+from tests.reports.house import DAY_MS, FIRST_DAY, SUPERVISOR, House
+from tests.reports.walks import Walked
+
+EVER = 10**14
+# wizardofodds.com, ordered six-card sequences of eight decks
+PLAYER, BANKER, TIE, BANKER_ON_SIX = 2230518282592256, 2292252566437888, 475627426473216, 269232304455680
+ORDERS = PLAYER + BANKER + TIE
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/journal.db"
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    with closing(open_store(url)) as opened:
+        yield opened
+
+
+def evening(store: Store) -> House:
+    """At e1 Ann wins 50 on a Banker six and Ben loses 20; a day later Ann loses 100 and t2 has a void."""
+    house = House(store)
+    house.open_table("e1", "etg")
+    house.open_table("t2", "commission")
+    for patron in ("ann", "ben"):
+        house.buy_in("e1", patron, 1_000)
+    house.buy_in("t2", "ann", 500)
+    house.play("e1", [("ann", "banker", 100), ("ben", "tie", 20)], "KH 2C KS 4D 5H")
+    house.cash_out("e1", "ben", 30)
+    house.sleep(DAY_MS)
+    house.play("e1", [("ann", "player", 100)], "KH 2C KS 4D 5H")
+    house.begin("t2", [("ann", "banker", 75)])
+    house.ask("t2", Report(incident=Incident.FOREIGN_CARD), SUPERVISOR)
+    house.cash_out("t2", "ann", 200)
+    return house
+
+
+def test_an_evening_by_hand(store: Store) -> None:
+    evening(store)
+    shift = figures(report_shift(store, 0, EVER, 0))
+    house, table = shift["house"], shift["tables"]["e1"]
+    assert (house["drop_cents"], house["win_cents"], house["rounds"], house["voids"]) == (2_500_00, 70_00, 3, 1)
+    assert house["hold"] == 0.028
+    assert house["incidents"] == {"foreign_card: void": 1}
+    assert (house["vouchers_outstanding"], house["vouchers_outstanding_cents"]) == (2, 230_00)
+    assert table["places"]["1"]["win_by_bets_cents"] == 50_00
+    assert table["places"]["2"] == {
+        "bets": 1,
+        "in_play_cents": 20_00,
+        "net_cents": -20_00,
+        "win_by_bets_cents": 20_00,
+        "drop_cents": 1_000_00,
+        "vouchers_out_cents": 30_00,
+        "vouchers_in_cents": 0,
+    }
+    assert shift["elsewhere"]["vouchers_out_cents"] == 200_00
+    # Banker, Tie and Player of eight decks at their published edges: 1.4581%, 14.3596%, 1.2351%
+    assert house["theoretical_win_cents"] == round(10_000 * 0.014581 + 2_000 * 0.143596 + 10_000 * 0.012351)
+
+
+def test_two_halves_are_the_whole(store: Store) -> None:
+    evening(store)
+    noon = FIRST_DAY + DAY_MS // 2
+    whole = figures(report_shift(store, 0, EVER, 0))["house"]
+    first, second = (figures(report_shift(store, *period, 0))["house"] for period in ((0, noon), (noon, EVER)))
+    assert (first["win_cents"], second["win_cents"]) == (-30_00, 100_00)
+    for name in ("bets", "in_play_cents", "drop_cents", "win_cents", "rounds", "voids", "vouchers_out_cents"):
+        assert first[name] + second[name] == whole[name]
+    assert first["vouchers_outstanding_cents"] == 30_00
+
+
+def add_up(meters: list[Meter]) -> dict[str, int]:
+    return {name: sum(vars(meter)[name] for meter in meters) for name in vars(Meter())}
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_meters_reconcile_after_a_long_walk(game: str, store: Store) -> None:
+    walked = Walked(store, game, 700)
+    evening_of(store)
+    shift = report_shift(store, 0, EVER, 0)
+    for table in shift.tables.values():
+        assert vars(table.meter) == add_up([*table.places.values(), table.unplaced])
+    assert vars(shift.meter) == add_up([*(table.meter for table in shift.tables.values()), shift.elsewhere])
+    assert shift.won_cents == sum(table.won_cents for table in shift.tables.values())
+    over = [round_ for round_ in walked.rounds.values() if round_.is_over]
+    played = [bet for round_ in over for bet in round_.bets if bet.result]
+    table = shift.tables["t1"]
+    assert table.won_cents == -sum(bet.result.net_cents for bet in played if bet.result) == -table.meter.net_cents
+    in_play = [bet for bet in played if bet.result and bet.result.outcome is not BetOutcome.RETURNED]
+    assert (table.meter.bets, table.meter.in_play_cents) == (len(in_play), sum(bet.in_play_cents for bet in in_play))
+    assert (table.rounds, table.voids) == (len(over), sum(round_.state.value == "void" for round_ in over))
+    made = Counter(
+        f"{ruling.incident.value if ruling.incident else 'house_decision'}: {ruling.decision.value}"
+        for round_ in walked.rounds.values()
+        for ruling in round_.rulings
+    )
+    assert table.incidents == made
+
+
+def evening_of(store: Store) -> None:
+    """A second table beside the walk's."""
+    house = House(store)
+    house.open_table("e9", "etg")
+    house.buy_in("e9", "ann", 1_000)
+    for _ in range(5):
+        house.play("e9", [("ann", "banker", 100)])
+
+
+@pytest.mark.parametrize(
+    ("stakes", "nets"),
+    [
+        # what one round can bring the house, with its published number of ways
+        ({"player": 100}, [(-100, PLAYER), (100, BANKER), (0, TIE)]),
+        ({"banker": 100}, [(-100, BANKER - BANKER_ON_SIX), (-50, BANKER_ON_SIX), (100, PLAYER), (0, TIE)]),
+        (
+            {"player": 100, "banker": 100, "tie": 10},
+            [(10, PLAYER), (10, BANKER - BANKER_ON_SIX), (60, BANKER_ON_SIX), (-80, TIE)],
+        ),
+    ],
+    ids=["one bet", "half on six", "bets that oppose one another"],
+)
+def test_expectation_and_deviation_of_a_round(stakes: dict[str, int], nets: list[tuple[int, int]]) -> None:
+    assert sum(ways for _, ways in nets) == ORDERS
+    mean = Fraction(sum(net * ways for net, ways in nets), ORDERS)
+    variance = Fraction(sum(net * net * ways for net, ways in nets), ORDERS) - mean**2
+    expected = Expected()
+    for _ in range(3):
+        expected.add("etg", 8, stakes)
+    assert expected.win_cents == 3 * mean
+    assert expected.deviation_cents == pytest.approx(sqrt(3 * variance), rel=1e-12)
+
+
+def test_an_ante_stands_for_its_wager() -> None:
+    alone, raised = Expected(), Expected()
+    alone.add("knockout", 8, {"ante_player": 100})
+    raised.add("knockout", 8, {"ante_player": 100, "wager_player": 200})
+    assert alone.win_cents == raised.win_cents
+    assert round(alone.win_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
+
+
+def test_the_page_says_what_the_figures_say(store: Store, url: str, tmp_path: Path) -> None:
+    evening(store)
+    result = CliRunner().invoke(app, ["report", "shift", url, "-o", str(tmp_path / "shift.pdf")])
+    assert result.exit_code == 0, result.output
+    pages = pypdf.PdfReader(io.BytesIO((tmp_path / "shift.pdf").read_bytes())).pages
+    text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages)).replace("−", "-")
+    for line in (
+        "2,500.00 70.00 2.80% 220.00 3",
+        "2 1 20.00 20.00 1,000.00 30.00 0.00",
+        "Sum 3 220.00 70.00 2,000.00 30.00 0.00",
+        "House 3 220.00 70.00 2,500.00 230.00 0.00",
+        "foreign card: void 1",
+        "Outstanding at its end, 2 230.00",
+    ):
+        assert line in text
+
+
+def test_the_command_prints_json_of_a_period(store: Store, url: str) -> None:
+    evening(store)
+    period = ["--since", "2026-03-02", "--until", "2026-03-03T00:00"]
+    result = CliRunner().invoke(app, ["report", "shift", url, *period, "--json"])
+    assert result.exit_code == 0, result.output
+    told = msgspec.json.decode(result.output)
+    assert (told["since"], told["until"]) == ("2026-03-02 00:00:00", "2026-03-03 00:00:00")
+    assert told["house"]["win_cents"] == 100_00
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--since", "noon", "--json"], "write it as in 2026-03-01"),
+        (["--since", "2026-03-02", "--until", "2026-03-01", "--json"], "it has to end after it begins"),
+        ([], "Name a file with -o"),
+    ],
+)
+def test_mistakes_are_one_line(url: str, arguments: list[str], complaint: str) -> None:
+    result = CliRunner().invoke(app, ["report", "shift", url, *arguments])
+    assert isinstance(result.exception, PuntoError)
+    assert complaint in str(result.exception)
+
+
+def test_a_shift_without_play_is_empty(store: Store) -> None:
+    shift: Shift = report_shift(store, 0, EVER, 0)
+    told = figures(shift)
+    assert (told["tables"], told["house"]["hold"], told["house"]["deviations_off"]) == ({}, None, None)
