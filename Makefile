@@ -26,7 +26,7 @@ bench: $(READY)
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
-	$(BIN)/python bench/export.py
+	$(BIN)/python bench/export.py --rounds 200000
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run
