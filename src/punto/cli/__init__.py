@@ -7,6 +7,7 @@ import sys
 import typer
 
 from punto.cli.adjudicate import adjudicate
+from punto.cli.backup import backup, restore
 from punto.cli.evidence import self_check
 from punto.cli.export import export
 from punto.cli.integrity import integrity
@@ -31,6 +32,8 @@ app.command()(adjudicate)
 app.command()(narrate)
 app.command()(odds)
 app.command()(serve)
+app.command()(backup)
+app.command()(restore)
 app.command()(verify)
 app.command()(export)
 app.add_typer(users, name="user")

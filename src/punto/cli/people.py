@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -34,16 +35,39 @@ def add(
 
     if post not in Post._value2member_map_:
         raise PuntoError(f"{post!r} is no post: there are {', '.join(one.value for one in Post)}.")
-    if sys.stdin.isatty():
-        password = typer.prompt(f"Password for {name}", hide_input=True, confirmation_prompt=True)
-    else:
-        password = sys.stdin.readline().rstrip("\n")
-    opened = open_store(store)
-    try:
-        People(opened).add(name, Post(post), password, time.time_ns() // 1_000_000)
-    finally:
-        opened.close()
+    password = _new_password(name)
+    with closing(open_store(store)) as opened:
+        People(opened).add(name, Post(post), password, _now())
     Console(highlight=False).print(f"{name} is {post.replace('_', ' ')}.")
+
+
+@users.command()
+def password(name: Annotated[str, typer.Argument(help="Whose.")], store: StoreOption = "sqlite:///punto.db") -> None:
+    """Give someone a new password; whoever is logged in with the old one is logged out.
+
+    Example: [bold]punto user password ada[/bold]
+    """
+    from punto.journal import open_store  # noqa: PLC0415
+    from punto.service.people import People  # noqa: PLC0415
+
+    given = _new_password(name)
+    with closing(open_store(store)) as opened:
+        People(opened).change_password(name, given, _now())
+    print(f"{name} has a new password.")
+
+
+@users.command()
+def remove(name: Annotated[str, typer.Argument(help="Who.")], store: StoreOption = "sqlite:///punto.db") -> None:
+    """Remove someone; what they did stays on record.
+
+    Example: [bold]punto user remove ada[/bold]
+    """
+    from punto.journal import open_store  # noqa: PLC0415
+    from punto.service.people import People  # noqa: PLC0415
+
+    with closing(open_store(store)) as opened:
+        People(opened).remove(name, _now())
+    print(f"{name} is removed.")
 
 
 @users.command("list")
@@ -55,12 +79,9 @@ def list_users(store: StoreOption = "sqlite:///punto.db") -> None:
     from punto.journal import open_store  # noqa: PLC0415
     from punto.service.people import People  # noqa: PLC0415
 
-    opened = open_store(store)
-    try:
+    with closing(open_store(store)) as opened:
         for person in sorted(People(opened).everyone(), key=lambda person: person.name):
-            print(f"{person.name:<24} {person.post.value}")
-    finally:
-        opened.close()
+            print(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
 
 
 @keys.command()
@@ -85,3 +106,13 @@ def show(file: Annotated[Path, typer.Argument(help="The signing key.")] = Path("
     from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
 
     print(public_bytes(load_key(file)).hex())
+
+
+def _new_password(name: str) -> str:
+    if sys.stdin.isatty():
+        return str(typer.prompt(f"Password for {name}", hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\n")
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -89,6 +89,7 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
     match outcome:
         case Appended():
             view.keep(planned.known)
+            view.forget(part.stream for part in planned.append.streams if part.stream not in planned.known)
             return planned.answers
         case VersionConflict():
             view.forget(part.stream for part in planned.append.streams)
