@@ -283,13 +283,8 @@ def bench_service(name: str, folder: Path, url: str) -> None:
         best = max(figures)
         used = min(window.cpu_s for window in figures) / (TERMINALS_AT_TABLE * BETS_EACH)
         print(
-<<<<<<< HEAD
-            f"{name}: {TERMINALS_AT_TABLE} terminals, {BETS_EACH} bets each at once, best of {REPEATS}: "
-            f"{best.rate:,.0f} durable registrations/s (bar 3,000); {1e6 * used:.0f} µs of a processor each"
-=======
             f"{name}: {TERMINALS_AT_TABLE} terminals, {BETS_EACH} bets each, best of {REPEATS}: {best.rate:,.0f} "
             f"durable registrations/s (bar 3,000); {1e6 * used:.0f} µs of a processor each"
->>>>>>> proof-service
         )
         shown = asyncio.run(show_results(house))
         print(
