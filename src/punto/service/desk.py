@@ -14,8 +14,8 @@ from punto.service.messages import Answer, Envelope
 from punto.service.planning import conclude, plan
 from punto.service.view import View
 
-MOST_AT_ONCE: Final = 256
-"""Commands that are decided together."""
+MOST_AT_ONCE: Final = 64
+"""Commands that are decided together; while they are, nothing else is heard."""
 
 Write = Callable[[Append], Awaitable[Outcome]]
 Recall = Callable[[Sequence[str]], Awaitable[Mapping[str, Answer]]]

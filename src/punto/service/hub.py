@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable
 from itertools import islice
@@ -108,9 +109,13 @@ class Channel:
                     events = copies.since(version, missed[-1].version if missed else reached, held.state, records)
                     yield self._message(viewer, held.state, events, around)
                     version, missed = max(reached, missed[-1].version if missed else 0), ()
-                await asyncio.sleep(min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S))
+                await asyncio.sleep(self._pace())
             elif not await self._changes_within(BEAT_S):
                 yield _encoder.encode(Beat(beat=around.now())).decode()
+
+    def _pace(self) -> float:
+        """Not the same for everybody, so that viewers are not all served at one moment."""
+        return min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S) * random.uniform(0.7, 1.0)
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):

@@ -29,11 +29,16 @@ log = structlog.get_logger()
 
 class Keeper:
     def __init__(
-        self, store: Store, key: Ed25519PrivateKey, snapshots_of: Callable[[str], Sequence[tuple[str, int, bytes]]]
+        self,
+        store: Store,
+        key: Ed25519PrivateKey,
+        snapshots_of: Callable[[str], Sequence[tuple[str, int, bytes]]],
+        long_reads: set[str],
     ) -> None:
         self._store = store
         self._key = key
         self._snapshots_of = snapshots_of
+        self._long_reads = long_reads
         self._due: set[str] = set()
         self._is_signed = False
 
@@ -63,7 +68,9 @@ class Keeper:
             log.error("keeping", error=str(error))
 
     async def _save_snapshots(self) -> None:
-        due, self._due = self._due, set()
+        due = self._due | self._long_reads
+        self._due.clear()
+        self._long_reads.clear()
         for stream in due:
             for snapshot in self._snapshots_of(stream):
                 await asyncio.to_thread(self._store.save_snapshot, *snapshot)

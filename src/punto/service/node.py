@@ -60,7 +60,7 @@ class Node:
         self._histories: dict[str, History] = {}
         self._chronicles: dict[str, Chronicle] = {}
         self.live_edges = LiveEdges()
-        self._keeper = Keeper(store, key, self._snapshots_of)
+        self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -19,7 +19,6 @@ from punto.service.edge import outward_schema
 from punto.service.messages import Accepted, AnyCommand, Refused
 from punto.service.openapi_parts import OBJECT, TEXT, answers_of, fields, json_of, operation
 from punto.service.staff_paths import STAFF_SHOWN, staff_paths
-from punto.service.web import JSON
 
 
 def _schema_hook(kind: type) -> dict[str, Any]:
@@ -152,7 +151,7 @@ def describe() -> dict[str, Any]:
 
 
 async def openapi_json(request: Request) -> Response:
-    return JSON(describe())
+    return Response(msgspec.json.encode(describe()), media_type="application/json")
 
 
 async def docs_page(request: Request) -> Response:

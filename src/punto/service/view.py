@@ -35,6 +35,10 @@ MOST_HELD: Final = 100_000
 """Streams kept in memory; beyond that those read first are forgotten and read again when they are asked for."""
 
 
+LONG_READ: Final = 1_000
+"""Records."""
+
+
 class Held(Struct, Generic[State], frozen=True):
     """A state, and the version of the stream that it was read at."""
 
@@ -59,6 +63,8 @@ class View:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
+        self.long_reads: set[str] = set()
+        """Streams that took many records to read: a snapshot would spare the next reader."""
 
     def table(self, name: str) -> Held[Table | None]:
         return cast("Held[Table | None]", self._get(table_stream(name)))
@@ -111,8 +117,11 @@ class View:
         state, version = kind.empty, 0
         if kind.is_kept and (snapshot := self._store.load_snapshot(stream)) is not None:
             version, state = snapshot[0], kind.load(snapshot[1])
+        begun = version
         for record in self._store.read(stream, after=version):
             state, version = kind.follow(name, state, record.payload), record.version
+        if version - begun > LONG_READ and kind.is_kept:
+            self.long_reads.add(stream)
         if len(self._held) >= MOST_HELD:
             del self._held[next(iter(self._held))]
         self._held[stream] = Held(state, version)
@@ -128,7 +137,7 @@ def _kind_of(stream: str) -> tuple[_Kind, str]:
     return _KINDS[kind], name
 
 
-def _follow_table(name: str, table: Table | None, payload: bytes) -> Table | None:
+def follow_table(name: str, table: Table | None, payload: bytes) -> Table | None:
     for event in decode_table_entry(payload).events:
         if isinstance(event, TableOpened):
             table = open_table(event)
@@ -152,7 +161,7 @@ def _follow_voucher(number: str, voucher: Voucher | None, payload: bytes) -> Vou
 
 
 _KINDS: Final = {
-    "table": _Kind(None, _follow_table, encode, decode_table),
+    "table": _Kind(None, follow_table, encode, decode_table),
     "account": _Kind(0, _follow_balance),
     "books": _Kind(0, follow_tray),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),

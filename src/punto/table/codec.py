@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -20,9 +21,17 @@ def to_text(value: Any) -> str:
 
 
 def from_text(kind: type, text: Any) -> Any:
-    if kind in (Card, Fraction):
-        return kind(text)
+    if kind is Card:
+        return Card(text)
+    if kind is Fraction:
+        return _fraction(text)
     raise NotImplementedError(f"{kind.__name__} has no stored form")
+
+
+@lru_cache(maxsize=4096)
+def _fraction(text: str) -> Fraction:
+    """Breakage is a part of a cent: there are few of them, and reading one is slow."""
+    return Fraction(text)
 
 
 _encoder = msgspec.json.Encoder(enc_hook=to_text)

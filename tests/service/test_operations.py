@@ -1,0 +1,157 @@
+"""Keeping a service: snapshots, signed checkpoints, backup and restore, settings on record, the card-reading shoe."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from punto.journal import open_store
+from punto.journal.keys import make_key, public_bytes
+from punto.service.view import View
+from punto.table.codec import encode
+from punto.verify import verify
+from tests.service.serving import PASSWORD, House, Service
+
+
+def punto(*arguments: str, given: str = "") -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "punto", *arguments], input=given, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def play(house: House, rounds: int) -> None:
+    """Rounds with a bet each, over one connection."""
+    commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00"})]
+    for _ in range(rounds):
+        bet: dict[str, object] = {"patron": "patron", "box": 1, "on": "player", "amount": "1.00"}
+        commands += [("open_betting", {}), ("place_bet", bet), ("close_betting", {})]
+        commands += [("deal_next", {})] * 6 + [("settle", {}), ("new_shoe", {})]
+    with house.caller("dealer").stream("rws") as stream:
+        for number, (command, fields) in enumerate(commands):
+            stream.send(json.dumps({"id": f"{time.time_ns()}-{number}", "command": {"command": command, **fields}}))
+            while f'-{number}"' not in str(stream.recv(timeout=20)):
+                pass
+
+
+def test_snapshots_checkpoints_backup_and_restore(new_service: Service, tmp_path: Path) -> None:
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("rws")
+    play(house, rounds=75)
+    before = house.caller("inspector").get("/api/tables/rws").body["table"]
+    backup = tmp_path / "house.backup"
+    code, said = punto("backup", new_service.store, str(backup))
+    assert (code, "records are in" in said) == (0, True), said
+    new_service.stop()
+
+    store = open_store(new_service.store)
+    snapshot = store.load_snapshot("table/rws")
+    assert snapshot is not None
+    assert snapshot[0] >= 500
+    assert store.load_snapshot("history/table/rws") is not None
+    with_snapshot, without = View(store).table("rws"), View(store)
+    store.load_snapshot = lambda stream: None  # type: ignore[method-assign]
+    assert encode(with_snapshot.state) == encode(without.table("rws").state)  # type: ignore[arg-type]
+    assert len(list(store.checkpoints())) >= 1
+    trusted = public_bytes(new_service.key)
+    assert list(verify(store, [trusted])) == []
+    stranger = public_bytes(make_key(tmp_path / "stranger.key"))
+    assert "not trusted" in next(iter(verify(store, [stranger]))).what
+    store.close()
+
+    restored = f"sqlite:///{tmp_path}/restored.db"
+    code, said = punto("restore", str(backup), restored)
+    assert (code, "are restored" in said) == (0, True), said
+    assert punto("verify", restored, "--trust", trusted.hex())[0] == 0
+    again = Service(tmp_path, restored)
+    again.start()
+    try:
+        assert house.at(again).caller("inspector").get("/api/tables/rws").body["table"] == before
+        assert house.at(again).caller("dealer").command("rws", "open_betting").status == 200
+    finally:
+        again.kill()
+
+
+def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
+    store = f"sqlite:///{tmp_path}/journal.db"
+    code, said = punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"))
+    assert (code, said) == (
+        2,
+        f"punto: There is no signing key {tmp_path}/punto.key: make one with `punto keys new {tmp_path}/punto.key`.\n",
+    )
+    code, public = punto("keys", "new", str(tmp_path / "punto.key"))
+    assert (code, len(public.strip())) == (0, 64)
+    assert punto("keys", "show", str(tmp_path / "punto.key")) == (0, public)
+    assert punto("user", "add", "ada", "--post", "administrator", "--store", store, given="short\n")[0] == 2
+    assert punto("user", "add", "ada", "--post", "king", "--store", store, given=f"{PASSWORD}\n")[0] == 2
+    added = punto("user", "add", "ada", "--post", "administrator", "--store", store, given=f"{PASSWORD}\n")
+    assert added == (0, "ada is administrator.\n")
+    assert punto("user", "list", "--store", store) == (0, f"{'ada':<24} administrator\n")
+    assert punto("user", "password", "ada", "--store", store, given="another password\n")[0] == 0
+    assert punto("user", "remove", "ada", "--store", store) == (0, "ada is removed.\n")
+    assert punto("user", "remove", "ada", "--store", store) == (2, "punto: There is no ada.\n")
+    assert punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"), "--log", "loud")[0] == 2
+
+
+def test_settings_change_between_rounds_on_record(new_service: Service) -> None:
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("rws")
+    manager = house.caller("manager")
+    wanted = {"settings": {"places": 5, "limits": {"minimum": {"every": "25.00"}}}}
+    house.caller("dealer").command("rws", "open_betting")
+    assert manager.command("rws", "change_settings", **wanted).refusal == "round_in_progress"
+    house.caller("dealer").command("rws", "report", incident="technical_interruption")
+    assert manager.command("rws", "change_settings", **wanted).status == 200
+    house.caller("dealer").command("rws", "open_betting")
+    seen = house.nobody().get("/api/tables/rws").body["table"]
+    assert (seen["places"], seen["limits"]["minimum"]["every"]) == (5, "25.00")
+    records = house.caller("inspector").get("/api/tables/rws/rounds/1").body["records"]
+    [change] = [record for record in records if record["events"][0]["event"] == "settings_changed/1"]
+    assert (change["by"]["name"], change["events"][0]["by"]) == ("manager", "pit_manager")
+
+
+FEED = """
+# cards that the shoe reads   answer
+  9H                          accepted
+  9H                          accepted
+  9H                          accepted
+  9H                          accepted
+  9H                          impossible_card  rws:5.5.2
+"""
+
+
+def test_the_census_checks_what_a_card_reading_shoe_reads(new_service: Service) -> None:
+    """Four decks hold four nines of hearts; a fifth is refused and has to be reported."""
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("rws", decks=4)
+    dealer, shoe = house.caller("dealer"), house.caller("dealer")
+    dealer.command("rws", "open_betting")
+    dealer.command("rws", "close_betting")
+    lines = [line.split(maxsplit=2) for line in FEED.strip().splitlines() if not line.startswith("#")]
+    for number, (card, answer, *clause) in enumerate(lines):
+        if number == 4:
+            dealer.command("rws", "settle")
+            dealer.command("rws", "open_betting")
+            dealer.command("rws", "close_betting")
+        for _ in range(2):
+            said = shoe.command_as(f"shoe-7-{number:06}", "rws", "deal", cards=[card])
+            assert (said.refusal or said.body["answer"]) == answer, "a card that is sent twice is dealt once"
+            if clause:
+                assert said.body["refusal"]["clause"] == clause[0]
+    assert dealer.command("rws", "report", incident="foreign_card").body["events"][0]["ruling"]["decision"] == "void"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics", "/docs", "/openapi.json"])
+def test_what_a_monitor_asks_for(house: House, path: str) -> None:
+    reply = house.nobody().get(path)
+    assert reply.status == 200
+    if path == "/metrics":
+        assert 'punto_commands_total{answer="accepted",command="open_table"}' in reply.body
