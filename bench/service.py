@@ -364,8 +364,8 @@ def bench_history(name: str, folder: Path, url: str) -> None:
     again = house.start()
     house.stop()
     print(
-        f"  read from the journal, their chain followed, at {read:,.0f}/s; with {TABLES * len(payloads):,} events a service"
-        f" is ready in {again:.1f} s (bar 5 s); the first time, without snapshots, in {first:.1f} s"
+        f"  read from the journal, their chain followed, at {read:,.0f}/s; with {TABLES * len(payloads):,} events a "
+        f"service is ready in {again:.1f} s (bar 5 s); the first time, without snapshots, in {first:.1f} s"
     )
 
 

@@ -115,7 +115,8 @@ def test_own_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) 
     patron.page.get_by_role("button", name="My rounds").click()
     latest = patron.page.get_by_role("dialog").get_by_role("listitem")
     expect(latest).to_contain_text("Player wins")
-    expect(latest.get_by_role("row")).to_have_text(re.compile(r"Player\s*\$25\s*\+\$25\s*" + re.escape("commission:4.1.2")))
+    row = re.compile(r"Player\s*\$25\s*\+\$25\s*" + re.escape("commission:4.1.2"))
+    expect(latest.get_by_role("row")).to_have_text(row)
 
 
 def test_a_chip_under_way_looks_it_until_the_service_has_spoken(page: Page, staff: Staff) -> None:

@@ -56,7 +56,7 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     rules, round_ = table.rules, table.round
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.late_bet)
-    if refusal := _check_person(rules, command) or _check_possible(round_, command):
+    if refusal := _check_person(rules, command):
         return refusal
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
@@ -201,19 +201,6 @@ def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:
     return refuse(RefusalCode.NOT_ALLOWED, rules.cite(rules.cites.on_behalf), message)
 
 
-def _check_possible(round_: Round, command: PlaceBet) -> Refusal | None:
-    """An amount that nobody can put down, noticed or not, or that settling could not count."""
-    if command.amount_cents < 1:
-        return refuse(RefusalCode.BELOW_MINIMUM, None, "A bet is one cent at least.")
-    held = sum(
-        bet.amount_cents for _, bet in round_.live_bets() if (bet.patron, bet.on) == (command.patron, command.on)
-    )
-    if held + command.amount_cents <= LARGEST_BET:
-        return None
-    message = f"Nobody has more than {group_dollars(LARGEST_BET)} on one bet: beyond that nothing is counted."
-    return refuse(RefusalCode.ABOVE_MAXIMUM, None, message)
-
-
 def _not_offered(rules: RuleSet, bet_id: str, bet: Bet | None) -> Refusal:
     if bet is not None and bet.raises is not None:
         message = f"{bet.title} is placed only by raising {bet.raises.ante}, after the first card."
@@ -246,8 +233,13 @@ def _check_needed(rules: RuleSet, round_: Round, leaving: PlacedBet) -> Refusal 
 
 
 def _check_amount(table: Table, here: Lying, command: PlaceBet) -> Refusal | None:
-    """Minimum and maximum, on all of the patron's chips on that spot."""
+    """Minimum and maximum, on all of the patron's chips on that spot; noticed or not, an amount that can be there."""
+    if command.amount_cents < 1:
+        return refuse(RefusalCode.BELOW_MINIMUM, None, "A bet is one cent at least.")
     held = sum(bet.amount_cents for _, bet in here if bet.patron == command.patron and bet.on == command.on)
+    if held + command.amount_cents > LARGEST_BET:
+        message = f"Nobody has more than {group_dollars(LARGEST_BET)} on one bet: beyond that nothing is counted."
+        return refuse(RefusalCode.ABOVE_MAXIMUM, None, message)
     refusal = check_amount(table.rules, table.settings.limits, command.on, held + command.amount_cents)
     if refusal and command.unnoticed and refusal.code is RefusalCode.BELOW_MINIMUM:
         return None
