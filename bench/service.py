@@ -30,12 +30,12 @@ from punto.journal.keys import make_key
 from punto.refusals import Refusal
 from punto.round import RoundState
 from punto.rules.irregularities import Role
-from punto.service.people import STREAM as PEOPLE
-from punto.service.people import PersonAdded
-from punto.service.sessions import Sessions, session_secret
-from punto.service.terminals import STREAM as TERMINALS
-from punto.service.terminals import TerminalEnrolled
-from punto.service.view import View, follow_table
+from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.people import PersonAdded
+from punto.service.access.sessions import Sessions, session_secret
+from punto.service.access.terminals import STREAM as TERMINALS
+from punto.service.access.terminals import TerminalEnrolled
+from punto.service.core.view import View, follow_table
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
 from socket_client import SocketClient

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from punto.service.openapi import describe
+from punto.service.api.openapi import describe
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "api" / "types.ts"
 HEADING: Final = "// Made by tools/page_types.py from the service's OpenAPI description. Do not edit.\n"

@@ -12,9 +12,9 @@ from punto.journal import Store
 from punto.journal.sqlite import SqliteStore
 from punto.ledger.results import TableResult, table_result
 from punto.limits import Amounts, Limits
-from punto.service.messages import Accepted, AnyCommand, BuyIn, CashOut, Envelope, FloatMove, MoveFloat, OpenTable
-from punto.service.planning import conclude, plan
-from punto.service.view import View
+from punto.service.core.messages import Accepted, AnyCommand, BuyIn, CashOut, Envelope, FloatMove, MoveFloat, OpenTable
+from punto.service.core.planning import conclude, plan
+from punto.service.core.view import View
 from punto.table import TableSettings
 from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Settle
 

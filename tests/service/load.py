@@ -13,9 +13,9 @@ from typing import Any
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.journal import Store
-from punto.service.edge import outward
-from punto.service.showing import plain
-from punto.service.stored import decode_answer
+from punto.service.core.stored import decode_answer
+from punto.service.showing.edge import outward
+from punto.service.showing.redaction import plain
 from tests.service.serving import House, Service
 
 Wish = tuple[str, dict[str, object]]

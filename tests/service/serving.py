@@ -24,12 +24,12 @@ from websockets.sync.client import ClientConnection, connect
 from punto.entries import Person, Post
 from punto.journal import Append, StreamAppend, open_store
 from punto.journal.keys import load_key, make_key
+from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.people import People, PersonAdded, hash_password
+from punto.service.access.sessions import TERMINAL_SESSION_MS, Sessions, session_secret
+from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
-from punto.service.people import STREAM as PEOPLE
-from punto.service.people import People, PersonAdded, hash_password
 from punto.service.running import Serving, run
-from punto.service.sessions import TERMINAL_SESSION_MS, Sessions, session_secret
-from punto.service.terminals import Terminals, name_of
 
 PASSWORD: Final = "a password of the tests"
 STARTS_WITHIN_S: Final = 30.0

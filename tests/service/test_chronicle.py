@@ -18,13 +18,13 @@ from punto.journal.sqlite import SqliteStore
 from punto.limits import Amounts, Limits
 from punto.round import Decision
 from punto.rules.irregularities import Incident
-from punto.service.chronicle import Chronicle
-from punto.service.inspect_api import Wanted
-from punto.service.live_edges import LiveEdges
-from punto.service.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable
-from punto.service.pit_api import show_tally
-from punto.service.planning import plan
-from punto.service.view import View
+from punto.service.api.inspect import Wanted
+from punto.service.api.pit import show_tally
+from punto.service.core.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable
+from punto.service.core.planning import plan
+from punto.service.core.view import View
+from punto.service.showing.chronicle import Chronicle
+from punto.service.showing.live_edges import LiveEdges
 from punto.shoe import Composition
 from punto.table import Table, TableSettings
 from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Rule, Settle

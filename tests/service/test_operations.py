@@ -12,7 +12,7 @@ import pytest
 
 from punto.journal import open_store
 from punto.journal.keys import make_key, public_bytes
-from punto.service.view import View
+from punto.service.core.view import View
 from punto.table.codec import encode
 from punto.verify import verify
 from tests.service.serving import PASSWORD, House, Service

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from punto.journal import inspect_store
-from punto.service.messages import AnyCommand
+from punto.service.core.messages import AnyCommand
 from tests.service.serving import Caller, House, settings
 
 CALLERS = ("nobody", "patron", "dealer", "supervisor", "manager", "shift", "inspector", "administrator", "etg/1")

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
-from punto.service import shown
+from punto.service.showing import shown
 from tests.service.serving import House, Service
 
 

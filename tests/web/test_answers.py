@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from punto.service import shown
 from punto.service.demo import PASSWORD
+from punto.service.showing import shown
 from tests.web.conftest import Service
 
 POSTS = {None: False, "visitor": False, "admin": False, "dealer": True, "inspector": True}

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from punto.service import staff_shown
+from punto.service.showing import staff_shown
 from tests.web.conftest import Service
 from tests.web.house import House, two_cards_at_once
 from tests.web.staff_pages import expect_to_fit, log_in

@@ -31,7 +31,7 @@ def add(
     """
     from punto.entries import Post  # noqa: PLC0415
     from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.people import People  # noqa: PLC0415
+    from punto.service.access.people import People  # noqa: PLC0415
 
     if post not in Post._value2member_map_:
         raise PuntoError(f"{post!r} is no post: there are {', '.join(one.value for one in Post)}.")
@@ -48,7 +48,7 @@ def password(name: Annotated[str, typer.Argument(help="Whose.")], store: StoreOp
     Example: [bold]punto user password ada[/bold]
     """
     from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.people import People  # noqa: PLC0415
+    from punto.service.access.people import People  # noqa: PLC0415
 
     given = _new_password(name)
     with closing(open_store(store)) as opened:
@@ -63,7 +63,7 @@ def remove(name: Annotated[str, typer.Argument(help="Who.")], store: StoreOption
     Example: [bold]punto user remove ada[/bold]
     """
     from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.people import People  # noqa: PLC0415
+    from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
         People(opened).remove(name, _now())
@@ -77,7 +77,7 @@ def list_users(store: StoreOption = "sqlite:///punto.db") -> None:
     Example: [bold]punto user list --store sqlite:///punto.db[/bold]
     """
     from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.people import People  # noqa: PLC0415
+    from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
         for person in sorted(People(opened).everyone(), key=lambda person: person.name):

@@ -16,24 +16,16 @@ from starlette.routing import Route
 
 from punto.errors import JournalError
 from punto.journal import Store
-from punto.service import (
-    accounts_api,
-    demo_api,
-    inspect_api,
-    metrics,
-    pages_api,
-    pit_api,
-    rules_api,
-    stream_api,
-    tables_api,
-)
+from punto.service.access.sessions import Sessions, Throttle, session_secret
+from punto.service.api import accounts, inspect, pages, pit, rules, stream, tables
+from punto.service.api import demo as demo_api
+from punto.service.api.openapi import DOCS_ROUTES
+from punto.service.api.web import JSON, Safety, on_defect, on_http_error, on_journal_error
 from punto.service.demo import Demo
-from punto.service.desk import TableStoppedError
-from punto.service.node import Node
-from punto.service.openapi import DOCS_ROUTES
-from punto.service.recovery import recover
-from punto.service.sessions import Sessions, Throttle, session_secret
-from punto.service.web import JSON, Safety, on_defect, on_http_error, on_journal_error
+from punto.service.live import metrics
+from punto.service.live.desk import TableStoppedError
+from punto.service.live.node import Node
+from punto.service.live.recovery import recover
 
 
 def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: type[Demo] | None = None) -> Starlette:
@@ -68,18 +60,18 @@ def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: 
             Exception: on_defect,
         },
         routes=[
-            *accounts_api.ROUTES,
-            *tables_api.ROUTES,
-            *stream_api.ROUTES,
-            *rules_api.ROUTES,
-            *pit_api.ROUTES,
-            *inspect_api.ROUTES,
+            *accounts.ROUTES,
+            *tables.ROUTES,
+            *stream.ROUTES,
+            *rules.ROUTES,
+            *pit.ROUTES,
+            *inspect.ROUTES,
             *(demo_api.ROUTES if demo else []),
             *DOCS_ROUTES,
             Route("/metrics", metrics.show),
             Route("/healthz", is_alive),
             Route("/readyz", is_ready),
-            *pages_api.routes(),
+            *pages.routes(),
         ],
     )
     app.state.sessions = Sessions(session_secret(key))

@@ -18,10 +18,10 @@ from punto.round import AnteChoice, Election, ElectionChoice, RoundState
 from punto.rules import RULES
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
-from punto.service.clock import now_ms
-from punto.service.messages import AnyCommand, BuyIn, DealNext, OpenTable
-from punto.service.money import purse_of
-from punto.service.node import Node
+from punto.service.core.messages import AnyCommand, BuyIn, DealNext, OpenTable
+from punto.service.core.money import purse_of
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
 from punto.table import Table, TableSettings
 from punto.table.commands import CloseBetting, DecideAnte, Elect, NewShoe, OpenBetting, PlaceBet, Settle
 

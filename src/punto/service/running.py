@@ -13,10 +13,10 @@ from msgspec import Struct
 from punto.errors import PuntoError
 from punto.journal import open_store
 from punto.journal.keys import load_key, make_key
+from punto.service.api.web import LARGEST_BODY
 from punto.service.app import create_app
 from punto.service.demo import Demo
 from punto.service.logs import LogLevel, log_as_json
-from punto.service.web import LARGEST_BODY
 
 GRACE_S = 3
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from punto.errors import JournalError
-from punto.service.messages import Answer, Envelope
-from punto.service.planning import Planned, conclude, plan
-from punto.service.view import View
+from punto.service.core.messages import Answer, Envelope
+from punto.service.core.planning import Planned, conclude, plan
+from punto.service.core.view import View
 
 if TYPE_CHECKING:
     from tests.service.simulation.world import World

@@ -13,7 +13,7 @@ from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
-from punto.service.messages import (
+from punto.service.core.messages import (
     AnyCommand,
     BuyIn,
     CashOut,

@@ -9,9 +9,9 @@ from random import Random
 
 from punto.entries import Person
 from punto.errors import JournalError
-from punto.service.messages import Accepted, Answer, AnyCommand, Envelope
-from punto.service.stored import encode_answer
-from punto.service.view import View
+from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope
+from punto.service.core.stored import encode_answer
+from punto.service.core.view import View
 from tests.service.simulation.faults import FaultyStore
 from tests.service.simulation.machines import Machine
 from tests.service.simulation.people import GAMES, opening, wish

@@ -12,7 +12,7 @@ from punto.deal import Hands, Result
 from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
 from punto.rules.pictures import Hand
-from punto.service.showing import plain
+from punto.service.showing.redaction import plain
 from punto.table import events as happened
 from punto.table.codec import from_text, to_text
 from punto.table.state import ROUNDS_KEPT

@@ -14,15 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from punto.entries import Person, Post
 from punto.errors import JournalError
-from punto.service import metrics
-from punto.service.clock import now_ms
-from punto.service.edge import outward
-from punto.service.hub import Surroundings, Viewer
-from punto.service.node import Node
-from punto.service.sessions import Session
-from punto.service.showing import plain
-from punto.service.tables_api import carry_out, own_surroundings, read_command, surroundings
-from punto.service.web import (
+from punto.service.access.sessions import Session
+from punto.service.api.tables import carry_out, own_surroundings, read_command, surroundings
+from punto.service.api.web import (
     DEFECT,
     LARGEST_BODY,
     UNAVAILABLE,
@@ -32,6 +26,12 @@ from punto.service.web import (
     session_of,
     still_holds,
 )
+from punto.service.live import metrics
+from punto.service.live.clock import now_ms
+from punto.service.live.hub import Surroundings, Viewer
+from punto.service.live.node import Node
+from punto.service.showing.edge import outward
+from punto.service.showing.redaction import plain
 from punto.table.codec import to_text
 
 NO_SUCH_STREAM: Final = 4404

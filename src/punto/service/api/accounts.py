@@ -13,10 +13,10 @@ from starlette.routing import Route
 from punto.entries import Person, Post
 from punto.errors import JournalError, PuntoError
 from punto.rules.model import Place
-from punto.service.clock import now_ms
-from punto.service.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
-from punto.service.terminals import Terminals, is_terminal, name_of
-from punto.service.web import COOKIE, JSON, body_of, credential_of, need_person, node_of, person_of, text_field
+from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
+from punto.service.access.terminals import Terminals, is_terminal, name_of
+from punto.service.api.web import COOKIE, JSON, body_of, credential_of, need_person, node_of, person_of, text_field
+from punto.service.live.clock import now_ms
 
 
 async def log_in(request: Request) -> Response:

@@ -22,7 +22,7 @@ from punto.money import LARGEST_AMOUNT, group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
-from punto.service.messages import (
+from punto.service.core.messages import (
     Accepted,
     Answer,
     BuyIn,

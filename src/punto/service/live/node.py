@@ -18,21 +18,21 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.entries import Person, table_stream
 from punto.errors import JournalError
 from punto.journal import GroupCommit, Record, Store
-from punto.service.acting import TABLE_NAME
-from punto.service.chronicle import Chronicle
-from punto.service.clock import Clock, now_ms
-from punto.service.desk import Desk
-from punto.service.history import History
-from punto.service.hub import Channel
-from punto.service.keeping import Keeper
-from punto.service.live_edges import LiveEdges
-from punto.service.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
-from punto.service.people import STREAM as PEOPLE
-from punto.service.people import People
-from punto.service.stored import decode_answer
-from punto.service.terminals import STREAM as TERMINALS
-from punto.service.terminals import Terminals
-from punto.service.view import View
+from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.people import People
+from punto.service.access.terminals import STREAM as TERMINALS
+from punto.service.access.terminals import Terminals
+from punto.service.core.acting import TABLE_NAME
+from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
+from punto.service.core.stored import decode_answer
+from punto.service.core.view import View
+from punto.service.live.clock import Clock, now_ms
+from punto.service.live.desk import Desk
+from punto.service.live.hub import Channel
+from punto.service.live.keeping import Keeper
+from punto.service.showing.chronicle import Chronicle
+from punto.service.showing.history import History
+from punto.service.showing.live_edges import LiveEdges
 from punto.table import Table
 
 CATCH_UP_S: Final = 1.0

@@ -29,9 +29,9 @@ from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, changes, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.service.acting import check_acting, check_opening
-from punto.service.interruption import interrupt
-from punto.service.messages import (
+from punto.service.core.acting import check_acting, check_opening
+from punto.service.core.interruption import interrupt
+from punto.service.core.messages import (
     Accepted,
     Answer,
     DealNext,
@@ -41,9 +41,9 @@ from punto.service.messages import (
     OpenTable,
     Refused,
 )
-from punto.service.money import decide_money
-from punto.service.stored import decode_answer, encode_answer
-from punto.service.view import Held, State, View, follow_tray
+from punto.service.core.money import decide_money
+from punto.service.core.stored import decode_answer, encode_answer
+from punto.service.core.view import Held, State, View, follow_tray
 from punto.table import Event, Table, decide, open_table, set_up
 from punto.table.commands import Deal
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from punto.roads import DerivedMark, RoundResult, draw_derived, draw_roads
-from punto.service.history import PastRound
-from punto.service.shown import Scoreboard, ShownMark
+from punto.service.showing.history import PastRound
+from punto.service.showing.shown import Scoreboard, ShownMark
 
 
 def scoreboard_of(rounds: Iterable[PastRound]) -> Scoreboard:

@@ -14,11 +14,11 @@ from starlette.routing import Route
 from punto import __version__
 from punto.cards import Card
 from punto.incidents import Report
-from punto.service import shown
-from punto.service.edge import outward_schema
-from punto.service.messages import Accepted, AnyCommand, Refused
-from punto.service.openapi_parts import OBJECT, TEXT, answers_of, fields, json_of, operation
-from punto.service.staff_paths import STAFF_SHOWN, staff_paths
+from punto.service.api.openapi_parts import OBJECT, TEXT, answers_of, fields, json_of, operation
+from punto.service.api.staff_paths import STAFF_SHOWN, staff_paths
+from punto.service.core.messages import Accepted, AnyCommand, Refused
+from punto.service.showing import shown
+from punto.service.showing.edge import outward_schema
 
 
 def _schema_hook(kind: type) -> dict[str, Any]:

@@ -11,9 +11,9 @@ import asyncio
 import structlog
 
 from punto.entries import Person, Post
-from punto.service.interruption import notice_of
-from punto.service.messages import Accepted, Interrupt
-from punto.service.node import Node
+from punto.service.core.interruption import notice_of
+from punto.service.core.messages import Accepted, Interrupt
+from punto.service.live.node import Node
 
 RECOVERY = Person("recovery", Post.DEALER)
 

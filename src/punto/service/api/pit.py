@@ -16,12 +16,12 @@ from punto.incidents import FACTS
 from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
-from punto.service.chronicle import Chronicle, Tally
-from punto.service.clock import now_ms
-from punto.service.live_edges import unseen_by_the_bets
-from punto.service.node import Node
-from punto.service.rules_api import house_edges
-from punto.service.web import JSON, need_person, node_of
+from punto.service.api.rules import house_edges
+from punto.service.api.web import JSON, need_person, node_of
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.service.showing.chronicle import Chronicle, Tally
+from punto.service.showing.live_edges import unseen_by_the_bets
 from punto.table import Table
 
 FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)

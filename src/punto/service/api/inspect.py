@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.service.chronicle import Chapter, Moment, find_round
-from punto.service.node import Node
-from punto.service.pit_api import FLOOR
-from punto.service.showing import plain, show_staff_round
-from punto.service.web import JSON, need_person, node_of
+from punto.service.api.pit import FLOOR
+from punto.service.api.web import JSON, need_person, node_of
+from punto.service.live.node import Node
+from punto.service.showing.chronicle import Chapter, Moment, find_round
+from punto.service.showing.redaction import plain, show_staff_round
 from punto.table import events as happened
 
 MOST_FOUND: Final = 100

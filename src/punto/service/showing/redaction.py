@@ -5,7 +5,7 @@ the rest; a patron's own besides.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,14 +14,15 @@ from punto.limits import Amounts
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, PlacedBet, Round, Stage
 from punto.rules.pictures import Hand
-from punto.service.clock import WARNING_MS
-from punto.service.limits_left import differential_left
-from punto.service.messages import Answer, Refused
+from punto.service.core.messages import Answer, Refused
+from punto.service.showing.limits_left import differential_left
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.table.codec import to_text
 
-FACE_DOWN = "??"
+FACE_DOWN: Final = "??"
+WARNING_MS: Final = 5_000
+"""How long before the end of betting everybody is told that it closes soon."""
 ListBets = Callable[[tuple[PlacedBet, ...]], Any]
 
 

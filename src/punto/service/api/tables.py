@@ -18,18 +18,18 @@ from punto.errors import PuntoError
 from punto.incidents import Report, advise
 from punto.refusals import Refusal
 from punto.rules.irregularities import Role
-from punto.service import metrics
-from punto.service.clock import now_ms
-from punto.service.edge import inward
-from punto.service.history import History
-from punto.service.hub import Viewer
-from punto.service.interruption import notice_of
-from punto.service.messages import Answer, AnyCommand, OpenTable, Refused
-from punto.service.money import purse_of
-from punto.service.node import Node
-from punto.service.scoreboard import scoreboard_of
-from punto.service.showing import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
-from punto.service.web import JSON, body_of, key_field, need_person, node_of, person_of
+from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
+from punto.service.core.interruption import notice_of
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
+from punto.service.core.money import purse_of
+from punto.service.live import metrics
+from punto.service.live.clock import now_ms
+from punto.service.live.hub import Viewer
+from punto.service.live.node import Node
+from punto.service.showing.edge import inward
+from punto.service.showing.history import History
+from punto.service.showing.redaction import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
+from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table
 from punto.table.codec import from_text
 

@@ -10,9 +10,9 @@ import structlog
 
 from punto.errors import PuntoError
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
-from punto.service.messages import Answer, Envelope
-from punto.service.planning import conclude, plan
-from punto.service.view import View
+from punto.service.core.messages import Answer, Envelope
+from punto.service.core.planning import conclude, plan
+from punto.service.core.view import View
 
 MOST_AT_ONCE: Final = 64
 """Commands that are decided together; while they are, nothing else is heard."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from punto.service.messages import Answer
+from punto.service.core.messages import Answer
 from punto.table.codec import from_text, to_text
 
 _encoder = msgspec.json.Encoder(enc_hook=to_text)

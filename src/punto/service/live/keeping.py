@@ -16,8 +16,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.errors import JournalError
 from punto.journal import Record, Store
 from punto.journal.checkpoints import make_checkpoint
-from punto.service.clock import now_ms
-from punto.service.view import is_house_stream
+from punto.service.core.view import is_house_stream
+from punto.service.live.clock import now_ms
 
 SNAPSHOT_EVERY: Final = 500
 """Records of a stream."""

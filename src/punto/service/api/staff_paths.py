@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from punto.service import staff_shown
-from punto.service.openapi_parts import TEXT, answers_of, operation
+from punto.service.api.openapi_parts import TEXT, answers_of, operation
+from punto.service.showing import staff_shown
 
 STAFF_SHOWN: Final = (
     staff_shown.PitLines,

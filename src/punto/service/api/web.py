@@ -15,12 +15,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from punto.entries import Person, Post
-from punto.service.clock import now_ms
-from punto.service.edge import outward
-from punto.service.node import Node
-from punto.service.sessions import Session, Sessions
-from punto.service.showing import plain
-from punto.service.terminals import is_terminal
+from punto.service.access.sessions import Session, Sessions
+from punto.service.access.terminals import is_terminal
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.service.showing.edge import outward
+from punto.service.showing.redaction import plain
 from punto.table.codec import to_text
 
 COOKIE: Final = "punto_session"

@@ -16,13 +16,12 @@ from msgspec import Struct
 from punto.entries import Person, Post
 from punto.errors import JournalError
 from punto.round import Election, RoundState
-from punto.service.messages import Answer, AnyCommand
+from punto.service.core.messages import Answer, AnyCommand
+from punto.service.showing.redaction import WARNING_MS
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
 
 CLOCK: Final = Person("clock", Post.DEALER)
-WARNING_MS: Final = 5_000
-"""How long before the end of betting everybody is told that it closes soon."""
 AGAIN_S: Final = 0.5
 """Where the journal cannot be written, the clock tries again."""
 

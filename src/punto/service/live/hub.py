@@ -20,10 +20,10 @@ from msgspec import Raw, Struct
 from punto.entries import Person, Post, decode_table_entry, table_stream
 from punto.journal import Record, Store
 from punto.round import PlacedBet
-from punto.service.edge import outward
-from punto.service.showing import full_bet, plain, public_bet, show_events, show_own, show_public, show_staff
-from punto.service.shown import Beat
-from punto.service.view import View
+from punto.service.core.view import View
+from punto.service.showing.edge import outward
+from punto.service.showing.redaction import full_bet, plain, public_bet, show_events, show_own, show_public, show_staff
+from punto.service.showing.shown import Beat
 from punto.table import Table
 from punto.table.codec import to_text
 

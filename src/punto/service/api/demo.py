@@ -11,11 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.entries import Post
-from punto.service.accounts_api import start_session, terminals_of
-from punto.service.clock import now_ms
+from punto.service.access.terminals import name_of
+from punto.service.api.accounts import start_session, terminals_of
+from punto.service.api.web import JSON, body_of, need_person
 from punto.service.demo import ACCOUNTS, PASSWORD, Demo
-from punto.service.terminals import name_of
-from punto.service.web import JSON, body_of, need_person
+from punto.service.live.clock import now_ms
 
 
 async def show_accounts(request: Request) -> Response:

@@ -11,7 +11,7 @@ from punto.entries import Person
 from punto.incidents.advice import DecidedBet
 from punto.round import Decision
 from punto.rules.irregularities import Incident, Role
-from punto.service.shown import Dollars, ShownLimits, StaffRound
+from punto.service.showing.shown import Dollars, ShownLimits, StaffRound
 from punto.shoe import Burn
 from punto.table.settings import CardsDealt
 

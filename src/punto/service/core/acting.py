@@ -10,7 +10,7 @@ from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Referral
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
-from punto.service.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
+from punto.service.core.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
 from punto.table import Table
 from punto.table.commands import DecideAnte, Elect, PermitSqueeze, PlaceBet, RequestSqueeze, Rule, Turn, WithdrawBet
 

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-PAGES: Final = Path(__file__).parent / "pages"
+PAGES: Final = Path(__file__).parents[1] / "pages"
 ADDRESSES: Final = (
     "/",
     "/terminal/{table}",

@@ -19,7 +19,8 @@ from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
 from punto.rules.model import Bet
 from punto.rules.pictures import Condition, HandPairs, HandWins, Tied
-from punto.service.shown import (
+from punto.service.api.web import JSON
+from punto.service.showing.shown import (
     Game,
     Pay,
     ShownBetRule,
@@ -29,7 +30,6 @@ from punto.service.shown import (
     ShownTableOfPlay,
     WinsWhen,
 )
-from punto.service.web import JSON
 
 NO_EDGES: Mapping[str, str] = {}
 

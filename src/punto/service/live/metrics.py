@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from starlette.requests import Request
 from starlette.responses import Response
 
-from punto.service.messages import Answer, AnyCommand
+from punto.service.core.messages import Answer, AnyCommand
 
 registry = CollectorRegistry()
 commands = Counter("punto_commands_total", "Commands answered", ["command", "answer"], registry=registry)

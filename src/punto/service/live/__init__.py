@@ -1,0 +1,1 @@
+"""One running node: desks, viewers, clocks, what it writes beside the journal."""

@@ -1,0 +1,1 @@
+"""What leaves the service, and who may see it."""
