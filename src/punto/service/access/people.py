@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Iterable
 from functools import cache
-from threading import Lock
 from typing import Final
 
 import msgspec
@@ -16,7 +15,8 @@ from msgspec import Struct
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
+from punto.journal import Store
+from punto.service.access.register import Register
 
 STREAM: Final = "people"
 SHORTEST_PASSWORD: Final = 10
@@ -56,29 +56,9 @@ class _Known(Struct, frozen=True):
 
 class People:
     def __init__(self, store: Store) -> None:
-        self._store = store
         self._known: dict[str, _Known] = {}
-        self._version = 0
-        self._lock = Lock()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read what was added since, here or on another node."""
-        with self._lock:
-            for record in self._store.read(STREAM, after=self._version):
-                self._follow(record)
-
-    def take(self, record: Record) -> None:
-        """A record of the people, just written here or on another node."""
-        with self._lock:
-            if record.version == self._version + 1:
-                self._follow(record)
-        if record.version > self._version:
-            self.refresh()
-
-    def _follow(self, record: Record) -> None:
-        self._take(_decoder.decode(record.payload), record.version)
-        self._version = record.version
+        self.register = Register(store, STREAM, _decoder, self._follow)
+        self.register.refresh()
 
     def find(self, name: str) -> Person | None:
         known = self._known.get(name)
@@ -123,14 +103,10 @@ class People:
             raise PeopleError(f"There is no {name}.")
 
     def _append(self, event: PersonEvent, at: int) -> None:
-        payload = msgspec.json.encode(event)
-        entry = StreamAppend(stream=STREAM, payloads=(payload,), expected_version=self._version)
-        [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
-        self.refresh()
-        if isinstance(outcome, VersionConflict):
+        if not self.register.add(event, at):
             raise PeopleError("Someone else changed the people at the same moment: try again.")
 
-    def _take(self, event: PersonEvent, version: int) -> None:
+    def _follow(self, event: PersonEvent, version: int) -> None:
         match event:
             case PersonAdded():
                 self._known[event.name] = _Known(Person(event.name, event.post), event.password_hash, version)

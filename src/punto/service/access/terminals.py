@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from threading import Lock
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from punto.entries import Person, Post
-from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
+from punto.journal import Store
+from punto.service.access.register import Register
 
 STREAM: Final = "terminals"
 CODE_LIFE_MS: Final = 15 * 60 * 1000
@@ -47,31 +47,11 @@ def name_of(table: str, number: int) -> str:
 
 class Terminals:
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self._version = 0
-        self._lock = Lock()
         self._codes: dict[str, TerminalInvited] = {}
         self._enrolled: dict[str, int] = {}
         """With the version of the enrolment, which a session has to be good for."""
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read what was written since, here or on another node."""
-        with self._lock:
-            for record in self._store.read(STREAM, after=self._version):
-                self._follow(record)
-
-    def take(self, record: Record) -> None:
-        """A record of the terminals, just written here or on another node."""
-        with self._lock:
-            if record.version == self._version + 1:
-                self._follow(record)
-        if record.version > self._version:
-            self.refresh()
-
-    def _follow(self, record: Record) -> None:
-        self._take(_decoder.decode(record.payload), record.version)
-        self._version = record.version
+        self.register = Register(store, STREAM, _decoder, self._follow)
+        self.register.refresh()
 
     def credential(self, person: Person) -> int | None:
         """What a session of this terminal has to be good for; None: it is not enrolled (any more)."""
@@ -79,7 +59,7 @@ class Terminals:
 
     def enrolled_at(self, table: str) -> list[int]:
         """Their numbers."""
-        self.refresh()
+        self.register.refresh()
         names = (name.rpartition("/") for name in self._enrolled)
         return sorted(int(number) for owner, _, number in names if owner == table)
 
@@ -87,33 +67,27 @@ class Terminals:
         """A code that enrols this terminal once, soon."""
         expires_at = at + CODE_LIFE_MS
         invited = TerminalInvited(terminal=terminal, code_hash=_hash(code), expires_at=expires_at, by=by)
-        while not self._append(invited, at):
+        while not self.register.add(invited, at):
             pass
 
     def enrol(self, code: str, at: int) -> Person | None:
         """The terminal that the code is for; None where it is unknown, used or too old."""
-        self.refresh()
+        self.register.refresh()
         invited = self._codes.get(_hash(code))
         if invited is None or at >= invited.expires_at:
             return None
-        if not self._append(TerminalEnrolled(terminal=invited.terminal), at):
+        if not self.register.add(TerminalEnrolled(terminal=invited.terminal), at):
             return None
         return Person(invited.terminal, Post.PATRON)
 
     def revoke(self, terminal: str, by: str, at: int) -> bool:
-        self.refresh()
+        self.register.refresh()
         while terminal in self._enrolled:
-            if self._append(TerminalRevoked(terminal=terminal, by=by), at):
+            if self.register.add(TerminalRevoked(terminal=terminal, by=by), at):
                 return True
         return False
 
-    def _append(self, event: TerminalEvent, at: int) -> bool:
-        entry = StreamAppend(stream=STREAM, payloads=(msgspec.json.encode(event),), expected_version=self._version)
-        [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
-        self.refresh()
-        return not isinstance(outcome, VersionConflict)
-
-    def _take(self, event: TerminalEvent, version: int) -> None:
+    def _follow(self, event: TerminalEvent, version: int) -> None:
         match event:
             case TerminalInvited():
                 self._codes[event.code_hash] = event

@@ -181,9 +181,9 @@ class Node:
         self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
         if record.stream == PEOPLE:
-            self.people.take(record)
+            self.people.register.take(record)
         elif record.stream == TERMINALS:
-            self.terminals.take(record)
+            self.terminals.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":
