@@ -161,6 +161,8 @@ class Round(Struct, frozen=True, kw_only=True):
     next_order: int = 1
     cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
+    earlier_cards: int = 0
+    """How many of them came from a shoe that was replaced in the middle of the round."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
     """The dealing waits for the antes."""

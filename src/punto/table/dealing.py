@@ -92,8 +92,7 @@ def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
         return refuse(RefusalCode.NO_SUCH_CARD, None, message)
     index = command.position - 1
     was = round_.cards[index]
-    back_in_shoe = table.shoe.with_cards([was])
-    if refusal := check_cards(rules, back_in_shoe, [command.card]):
+    if index >= round_.earlier_cards and (refusal := check_cards(rules, table.shoe.with_cards([was]), [command.card])):
         return refusal
     laid = _lay(rules, (*round_.cards[:index], command.card, *round_.cards[index + 1 :]))
     if isinstance(laid, Refusal):

@@ -47,7 +47,8 @@ def evolve(table: Table, event: happened.Event) -> Table:
             return replace(table, settings=settings)
         case happened.ShoeChanged():
             shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
-            return replace(table, shoe_number=event.shoe, shoe=shoe, carried=(), last_round=None)
+            changed = replace(table, shoe_number=event.shoe, shoe=shoe, carried=(), last_round=None)
+            return _in_round(changed, _keep_earlier_cards) if table.round and not table.round.is_over else changed
         case happened.CutCardCameOut(last_round=last_round):
             return replace(table, last_round=last_round)
         case happened.BettingOpened():
@@ -58,9 +59,8 @@ def evolve(table: Table, event: happened.Event) -> Table:
             return replace(dealt, shoe=table.shoe.without(cards), carried=table.carried[len(cards) :])
         case happened.CardsCarried(cards=cards):
             return replace(table, carried=(*table.carried, *cards))
-        case happened.CardCorrected(was=was, card=card):
-            corrected = _in_round(table, lambda round_: correct_card(round_, event))
-            return replace(corrected, shoe=_exchange(table.shoe, (was,), (card,)))
+        case happened.CardCorrected():
+            return _correct_card(table, event)
         case happened.HandsCorrected():
             return _correct_hands(table, event)
         case happened.RoundSettled() | happened.SettlementReversed():
@@ -81,6 +81,17 @@ def _with_round(table: Table, number: int, change: Callable[[Round], Round]) -> 
         return _in_round(table, change)
     past = tuple(change(kept) if kept.number == number else kept for kept in table.past)
     return replace(table, past=past)
+
+
+def _keep_earlier_cards(round_: Round) -> Round:
+    return replace(round_, earlier_cards=len(round_.cards))
+
+
+def _correct_card(table: Table, event: happened.CardCorrected) -> Table:
+    corrected = _in_round(table, lambda round_: correct_card(round_, event))
+    if table.round is not None and event.position <= table.round.earlier_cards:
+        return corrected
+    return replace(corrected, shoe=_exchange(table.shoe, (event.was,), (event.card,)))
 
 
 def _correct_hands(table: Table, event: happened.HandsCorrected) -> Table:
