@@ -18,14 +18,14 @@ from punto.rules import RULES, load_rules
 from punto.shoe import Burn, Composition
 
 if TYPE_CHECKING:
-    from punto.sim import Counts, Settings
+    from punto.sim import Counts, Settings, Simulation
     from punto.sim.runner import OnProgress
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help=f"One of {', '.join(RULES)}.")],
     rounds: Annotated[
-        str | None, typer.Option(metavar="N", help="At least so many rounds, in whole shoes; 1e9.")
+        str | None, typer.Option(metavar="N", help="So many rounds or a few more, in whole shoes.")
     ] = None,
     shoes: Annotated[str | None, typer.Option(metavar="N", help="So many shoes.")] = None,
     decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
@@ -55,8 +55,6 @@ def simulate(
     """
     try:
         from punto import sim  # noqa: PLC0415
-        from punto.cli import simulate_report as report  # noqa: PLC0415
-        from punto.sim.frames import write_parquet  # noqa: PLC0415
         from punto.sim.scheme_file import read_scheme  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         raise PuntoError("punto simulate needs the extra 'math': pip install 'punto[math]'.") from missing
@@ -70,14 +68,20 @@ def simulate(
         scheme=None if count is None else read_scheme(count),
     )
     shoes_wanted = _shoes(settings, rounds, shoes)
-    for path in (checkpoint, parquet):
-        _check_folder(path)
+    _check_folders(checkpoint, parquet)
     opened = sim.open_engine(engine, sim.Crew(workers=workers, address=cluster))
     with _progress(shoes_wanted) as on_progress:
         simulation = sim.simulate(settings, shoes_wanted, opened, checkpoint=checkpoint, on_progress=on_progress)
+    _tell(simulation, parquet, as_json)
+
+
+def _tell(simulation: Simulation, parquet: Path | None, as_json: bool) -> None:
+    from punto.cli import simulate_report as report  # noqa: PLC0415
+    from punto.sim.frames import write_parquet  # noqa: PLC0415
+
     if parquet is not None:
         write_parquet(simulation.counts, parquet)
-    exact = exact_values(settings)
+    exact = exact_values(simulation.counts.settings)
     if as_json:
         print(report.as_json(simulation, exact))
     else:
@@ -109,10 +113,11 @@ def _whole(text: str, option: str) -> int:
     return int(number)
 
 
-def _check_folder(path: Path | None) -> None:
+def _check_folders(*paths: Path | None) -> None:
     """Before the work, not after it."""
-    if path is not None and not path.absolute().parent.is_dir():
-        raise PuntoError(f"{path} cannot be written: there is no folder {path.parent}.")
+    for path in paths:
+        if path is not None and not path.absolute().parent.is_dir():
+            raise PuntoError(f"{path} cannot be written: there is no folder {path.parent}.")
 
 
 @contextmanager

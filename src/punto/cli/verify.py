@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
@@ -14,6 +14,8 @@ from rich.progress import Progress
 from punto.cli.bundles import verify_round
 from punto.cli.evidence import keys_of, verify_evidence
 from punto.errors import MissingExtraError
+
+MOST_FINDINGS: Final = 100
 
 
 def verify(
@@ -36,25 +38,29 @@ def verify(
     Example: [bold]punto verify sqlite:///punto.db --trust 5f3a…[/bold]
     """
     try:
-        from punto.journal import inspect_store  # noqa: PLC0415
-        from punto.verify import verify as look  # noqa: PLC0415
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto verify", "server") from error
     trusted = keys_of(trust)
     if is_evidence(Path(store)):
         verify_evidence(Path(store), trust, as_json)
-        return
-    if Path(store).is_file():
+    elif Path(store).is_file():
         verify_round(Path(store), trusted, as_json)
-        return
+    else:
+        _verify_journal(store, trusted, as_json)
+
+
+def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> None:
+    from punto.journal import inspect_store  # noqa: PLC0415
+    from punto.verify import verify as look  # noqa: PLC0415
+
     journal = inspect_store(store)
     console = Console(stderr=True)
     try:
         total = journal.last_position()
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             task = progress.add_task("Replaying", total=total)
-            found = list(islice(look(journal, trusted, lambda at: progress.update(task, completed=at)), 100))
+            found = list(islice(look(journal, trusted, lambda at: progress.update(task, completed=at)), MOST_FINDINGS))
     finally:
         journal.close()
     if as_json:
