@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from punto.errors import PuntoError
+from punto.errors import MissingExtraError, PuntoError
 from punto.odds import exact_odds
 from punto.rules import RULES, load_rules
 from punto.shoe import Burn, Composition
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 def simulate(
     game: Annotated[str, typer.Argument(help=f"One of {', '.join(RULES)}.")],
-    rounds: Annotated[
-        str | None, typer.Option(metavar="N", help="So many rounds or a few more, in whole shoes.")
-    ] = None,
+    rounds: Annotated[str | None, typer.Option(metavar="N", help="So many rounds, to the end of a shoe.")] = None,
     shoes: Annotated[str | None, typer.Option(metavar="N", help="So many shoes.")] = None,
     decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same shoes, on every engine.")] = 1,
@@ -38,9 +36,7 @@ def simulate(
     rounds_per_shoe: Annotated[
         int | None, typer.Option(metavar="N", help="End a shoe after N rounds, in place of the cut card.")
     ] = None,
-    count: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A betting scheme to follow, YAML or JSON.")
-    ] = None,
+    count: Annotated[Path | None, typer.Option(metavar="FILE", help="A betting scheme, YAML or JSON.")] = None,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the counts here, and go on from what is there.")
     ] = None,
@@ -55,9 +51,10 @@ def simulate(
     """
     try:
         from punto import sim  # noqa: PLC0415
+        from punto.sim.frames import write_parquet  # noqa: PLC0415
         from punto.sim.scheme_file import read_scheme  # noqa: PLC0415
     except ModuleNotFoundError as missing:
-        raise PuntoError("punto simulate needs the extra 'math': pip install 'punto[math]'.") from missing
+        raise MissingExtraError("punto simulate", "math") from missing
     settings = sim.Settings(
         rules=load_rules(game),
         decks=decks,
@@ -72,15 +69,14 @@ def simulate(
     opened = sim.open_engine(engine, sim.Crew(workers=workers, address=cluster))
     with _progress(shoes_wanted) as on_progress:
         simulation = sim.simulate(settings, shoes_wanted, opened, checkpoint=checkpoint, on_progress=on_progress)
-    _tell(simulation, parquet, as_json)
-
-
-def _tell(simulation: Simulation, parquet: Path | None, as_json: bool) -> None:
-    from punto.cli import simulate_report as report  # noqa: PLC0415
-    from punto.sim.frames import write_parquet  # noqa: PLC0415
-
     if parquet is not None:
         write_parquet(simulation.counts, parquet)
+    _tell(simulation, as_json)
+
+
+def _tell(simulation: Simulation, as_json: bool) -> None:
+    from punto.cli import simulate_report as report  # noqa: PLC0415
+
     exact = exact_values(simulation.counts.settings)
     if as_json:
         print(report.as_json(simulation, exact))
