@@ -123,6 +123,19 @@ def test_what_each_document_provides(game: str) -> None:
     assert told == PROVISIONS[game]
 
 
+IMPOSSIBLE: dict[str, set[Incident]] = {
+    "commission": set(),
+    "rws": {Incident.TERMINAL_INTERRUPTION},
+    "etg": {Incident.BET_PULLED_BACK},
+    "knockout": set(),
+}
+
+
+@pytest.mark.parametrize("game", IMPOSSIBLE)
+def test_what_cannot_happen_is_said_where_all_else_is_referred(game: str) -> None:
+    assert load_rules(game).impossible == IMPOSSIBLE[game]
+
+
 def test_every_incident_is_provided_for_somewhere() -> None:
     assert {incident.value for incident in Incident} == set().union(*PROVISIONS.values()) - {None}
 

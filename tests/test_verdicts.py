@@ -11,9 +11,9 @@ from punto.deal import cards_used
 from punto.errors import DealError
 from punto.rules import load_rules
 from punto.shoe import Composition
-from punto.verdicts import is_established, judge
+from punto.verdicts import is_established, judge, possible_totals
 from tests.expecting import refused
-from tests.plain.finishing import verdicts
+from tests.plain.finishing import totals, verdicts
 
 GAMES = ["commission", "rws", "etg", "knockout"]
 FULL_SHOE = Composition.of_decks(8)
@@ -128,6 +128,16 @@ def test_small_shoes_against_every_way_to_finish(game: str, seed: int) -> None:
         dealt, left = part_dealt(random, random.randrange(8), random.randint(1, 6))
         expected = verdicts(game, [card.text for card in dealt], [card.text for card in left])
         assert judged(game, format_cards(dealt), format_cards(left)) == expected, (dealt, left)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_totals_that_can_still_come_against_every_way_to_finish(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(60):
+        dealt, left = part_dealt(random, random.randrange(8), random.randint(1, 6))
+        player, banker = totals([card.text for card in dealt], [card.text for card in left])
+        found = possible_totals(load_rules("rws"), dealt, Composition.of_cards(left))
+        assert found == (tuple(sorted(player)), tuple(sorted(banker))), (dealt, left)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -31,6 +31,12 @@ def verdicts(game: str, cards: Sequence[str], left: Sequence[str]) -> dict[str, 
     return decided
 
 
+def totals(cards: Sequence[str], left: Sequence[str]) -> tuple[set[int], set[int]]:
+    """Those on which Player, and those on which Banker, ends one way or another."""
+    ends = [_end(finished) for finished in finishes(cards, left)]
+    return {player for player, *_ in ends}, {banker for _, banker, *_ in ends}
+
+
 End = tuple[int, int, bool, bool]
 """Player's total, Banker's total, whether each has a pair."""
 
