@@ -38,6 +38,7 @@ bench: $(READY)
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
 	PYTHONPATH=. $(BIN)/python bench/journal.py
+	PYTHONPATH=. $(BIN)/python bench/service.py
 	$(BIN)/python -m bench.integrity
 	$(BIN)/python bench/export.py
 

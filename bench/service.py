@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+import uvloop
 from tests.journal.postgres import PostgresServer
 
 from punto.entries import Person, Post, TableEntry, encode_entry
@@ -148,7 +149,7 @@ class Asker:
         key = f"{self._name}-{self._count}".encode()
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._waiting[key] = (time.perf_counter(), answer)
-        self.socket.send(b'{"id":"%s","command":%s}' % (key, json.dumps(command).encode()))
+        self.socket.send(b'{"id":"%s","command":%s}' % (key, msgspec.json.encode(command)))
         return answer
 
     async def insist(self, command: dict[str, object]) -> None:
@@ -315,19 +316,19 @@ def bench_service(name: str, folder: Path, url: str) -> None:
     house.start()
     house.open_table()
     try:
-        figures = asyncio.run(bet_rounds(house))
+        figures = uvloop.run(bet_rounds(house))
         best = max(figures)
         used = min(window.cpu_s for window in figures) / (TERMINALS_AT_TABLE * len(BETS))
         print(
             f"{name}: {TERMINALS_AT_TABLE} terminals, {len(BETS)} bets each, best of {REPEATS}: {best.rate:,.0f} "
             f"durable registrations/s (bar {BAR_RATE:,}); {1e6 * used:.0f} µs of a processor each"
         )
-        waited = asyncio.run(bet_paced(house))
+        waited = uvloop.run(bet_paced(house))
         print(
             f"  sent at {BAR_RATE:,}/s they are acknowledged in {statistics.median(waited):.0f} ms as a rule, "
             f"p99 {waited[int(len(waited) * 0.99)]:.0f} ms (bar 50 ms)"
         )
-        shown = asyncio.run(show_results(house))
+        shown = uvloop.run(show_results(house))
         print(
             f"  a result reaches the last of {VIEWERS:,} viewers in {1_000 * min(shown):.0f} ms at best, "
             f"{1_000 * statistics.median(shown):.0f} ms as a rule (bar 500 ms)"

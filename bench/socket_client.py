@@ -82,10 +82,12 @@ class SocketClient(asyncio.Protocol):
             self._transport.abort()
 
 
+MASK = os.urandom(4)
+
+
 def _frame(payload: bytes, kind: int) -> bytes:
-    mask = os.urandom(4)
     length = len(payload)
     head = bytes([128 | kind, 128 | length]) if length < 126 else bytes([128 | kind, 254]) + length.to_bytes(2)
-    key = (mask * (length // 4 + 1))[:length]
+    key = (MASK * (length // 4 + 1))[:length]
     masked = (int.from_bytes(payload) ^ int.from_bytes(key)).to_bytes(length) if length else b""
-    return head + mask + masked
+    return head + MASK + masked

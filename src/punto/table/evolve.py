@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from punto.cards import Card
 from punto.round import Round
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
-from punto.table.round_events import RoundEvent, correct_card, deal_cards, evolve_round, settle_bets
+from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
 from punto.table.state import ROUNDS_KEPT, Table
 
 
@@ -36,11 +35,15 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 
 def evolve(table: Table, event: happened.Event) -> Table:
-    if isinstance(event, happened.RulingMade) and event.round is not None:
-        return _with_round(table, event.round, lambda round_: evolve_round(round_, event))
-    if isinstance(event, RoundEvent):
-        return _in_round(table, lambda round_: evolve_round(round_, event))
     match event:
+        case happened.CardsDealt(cards=cards):
+            dealt = deal_cards(_current(table), event)
+            return replace(table, round=dealt, shoe=table.shoe.without(cards), carried=table.carried[len(cards) :])
+        case happened.BettingOpened():
+            past = (*table.past, table.round)[-ROUNDS_KEPT:] if table.round else table.past
+            return replace(table, past=past, round=Round(number=event.round, shoe=event.shoe))
+        case happened.RoundSettled() | happened.SettlementReversed():
+            return _with_round(table, event.round, lambda round_: settle_bets(round_, event))
         case happened.TableOpened():
             return open_table(event)
         case happened.SettingsChanged(settings=settings):
@@ -50,35 +53,29 @@ def evolve(table: Table, event: happened.Event) -> Table:
             return replace(table, shoe_number=event.shoe, shoe=shoe, carried=(), last_round=None)
         case happened.CutCardCameOut(last_round=last_round):
             return replace(table, last_round=last_round)
-        case happened.BettingOpened():
-            past = (*table.past, table.round)[-ROUNDS_KEPT:] if table.round else table.past
-            return replace(table, past=past, round=Round(number=event.round, shoe=event.shoe))
-        case happened.CardsDealt(cards=cards):
-            dealt = _in_round(table, lambda round_: deal_cards(round_, event))
-            return replace(dealt, shoe=table.shoe.without(cards), carried=table.carried[len(cards) :])
         case happened.CardsCarried(cards=cards):
             return replace(table, carried=(*table.carried, *cards))
         case happened.CardCorrected(was=was, card=card):
-            corrected = _in_round(table, lambda round_: correct_card(round_, event))
-            return replace(corrected, shoe=_exchange(table.shoe, (was,), (card,)))
+            corrected = correct_card(_current(table), event)
+            return replace(table, round=corrected, shoe=_exchange(table.shoe, (was,), (card,)))
         case happened.HandsCorrected():
             return _correct_hands(table, event)
-        case happened.RoundSettled() | happened.SettlementReversed():
-            return _with_round(table, event.round, lambda round_: settle_bets(round_, event))
+        case happened.RulingMade(round=int() as number):
+            return _with_round(table, number, lambda round_: evolve_round(round_, event))
         case _:
-            assert_never(event)
+            return replace(table, round=evolve_round(_current(table), event))
 
 
-def _in_round(table: Table, change: Callable[[Round], Round]) -> Table:
+def _current(table: Table) -> Round:
     if table.round is None:
         raise ValueError("This event belongs to a round, and none has begun.")
-    return replace(table, round=change(table.round))
+    return table.round
 
 
 def _with_round(table: Table, number: int, change: Callable[[Round], Round]) -> Table:
     """Change the round of that number, be it the last or one of those kept."""
     if table.round is not None and table.round.number == number:
-        return _in_round(table, change)
+        return replace(table, round=change(table.round))
     past = tuple(change(kept) if kept.number == number else kept for kept in table.past)
     return replace(table, past=past)
 

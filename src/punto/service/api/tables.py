@@ -34,6 +34,7 @@ from punto.table import Table
 from punto.table.codec import from_text
 
 log = structlog.get_logger()
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_text)
 
 
 def read_command(body: Any) -> AnyCommand:
@@ -41,10 +42,9 @@ def read_command(body: Any) -> AnyCommand:
     if not isinstance(body, dict):
         raise HTTPException(400, "command is a JSON object with the command's name and fields.")
     try:
-        command: AnyCommand = msgspec.convert(inward(body), AnyCommand, dec_hook=from_text)
+        return _commands.decode(msgspec.json.encode(inward(body)))
     except (msgspec.ValidationError, PuntoError) as error:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
-    return command
 
 
 async def list_tables(request: Request) -> Response:
