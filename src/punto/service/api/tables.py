@@ -19,6 +19,7 @@ from punto.incidents import FACTS, Report, advise
 from punto.refusals import Refusal
 from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
+from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
 from punto.service.core.money import purse_of
@@ -83,7 +84,10 @@ async def command_table(request: Request) -> Response:
 
 async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
     """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
-    if not isinstance(command, OpenTable) and not await node.knows(table):
+    if isinstance(command, OpenTable):
+        if refusal := check_opening(table, person):
+            return Refused(refusal=refusal)
+    elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
     answer = await node.ask(table, command, person, f"{person.name} {key}")
