@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from typing import cast
 
 
 class SocketClient(asyncio.Protocol):
@@ -33,9 +34,8 @@ class SocketClient(asyncio.Protocol):
         return client
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.is_open.done():
