@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from typing import cast
 
 
 class SocketClient(asyncio.Protocol):
@@ -33,9 +34,8 @@ class SocketClient(asyncio.Protocol):
         return client
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.is_open.done():
@@ -82,10 +82,12 @@ class SocketClient(asyncio.Protocol):
             self._transport.abort()
 
 
+MASK = os.urandom(4)
+
+
 def _frame(payload: bytes, kind: int) -> bytes:
-    mask = os.urandom(4)
     length = len(payload)
     head = bytes([128 | kind, 128 | length]) if length < 126 else bytes([128 | kind, 254]) + length.to_bytes(2)
-    key = (mask * (length // 4 + 1))[:length]
+    key = (MASK * (length // 4 + 1))[:length]
     masked = (int.from_bytes(payload) ^ int.from_bytes(key)).to_bytes(length) if length else b""
-    return head + mask + masked
+    return head + MASK + masked

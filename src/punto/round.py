@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.deal import Hands, Result
@@ -153,7 +155,7 @@ class Stage(Enum):
 NO_HANDS = Hands((), (), 0, 0, Hand.PLAYER)
 
 
-class Round(Struct, frozen=True, kw_only=True):
+class Round(Struct, frozen=True, kw_only=True, dict=True):
     number: int
     shoe: int
     stage: Stage = Stage.BETTING
@@ -197,6 +199,21 @@ class Round(Struct, frozen=True, kw_only=True):
     @property
     def result(self) -> Result | None:
         return None if self.stage is Stage.VOID else self.hands.result
+
+    @cached_property
+    def bets_at(self) -> Mapping[int, tuple[int, ...]]:
+        """By box or terminal: where its bets lie in `bets`."""
+        found: dict[int, tuple[int, ...]] = {}
+        for index, bet in enumerate(self.bets):
+            found[bet.place] = (*found.get(bet.place, ()), index)
+        return found
+
+    def with_bet(self, bet: PlacedBet) -> Round:
+        """One more bet on the table. Hundreds may lie there: where they lie is carried over, not looked up anew."""
+        more = replace(self, bets=(*self.bets, bet), next_order=self.next_order + 1)
+        lying = {**self.bets_at, bet.place: (*self.bets_at.get(bet.place, ()), len(self.bets))}
+        more.__dict__["bets_at"] = lying
+        return more
 
     def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
         """Bets that still play, each with its place in `bets`."""

@@ -156,7 +156,7 @@ class Shoe(Struct, frozen=True):
     def without(self, cards: Iterable[Card]) -> Self:
         """The shoe once these cards have come out of it, face up."""
         unseen = self.unseen.without(cards)
-        if unseen.total < self.hidden:
+        if self.hidden and unseen.total < self.hidden:
             raise ShoeError("No card can be dealt: the shoe is empty.")
         return replace(self, unseen=unseen)
 

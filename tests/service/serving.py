@@ -10,7 +10,7 @@ import re
 import signal
 import ssl
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from functools import cache
 from itertools import count
@@ -52,6 +52,9 @@ def serve(serving: Serving, log: str, told: Connection) -> None:
 class Service:
     """A service process on a journal; killed or stopped at will, and started again on the same port."""
 
+    serve: Callable[[Serving, str, Connection], None] = staticmethod(serve)
+    """What the process does."""
+
     def __init__(self, folder: Path, store: str, *, key_file: Path | None = None) -> None:
         self.store = store
         self.key_file = key_file or folder / "punto.key"
@@ -74,7 +77,7 @@ class Service:
         )
         hears, tells = PROCESSES.Pipe(duplex=False)
         self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
-        self.process = PROCESSES.Process(target=serve, args=(serving, str(self.log), tells), daemon=True)
+        self.process = PROCESSES.Process(target=self.serve, args=(serving, str(self.log), tells), daemon=True)
         self.process.start()
         tells.close()
         try:
@@ -134,14 +137,15 @@ class Reply(msgspec.Struct, frozen=True):
         return self.body["refusal"]["code"] if isinstance(self.body, dict) and "refusal" in self.body else None
 
 
+_KEYS: Final = count(1)
+
+
 class Caller:
     """One person, or nobody, with a session."""
 
     def __init__(self, service: Service, token: str | None = None) -> None:
         self.service = service
         self.token = token
-        self._keys = count(1)
-        self._name = f"{id(self):x}"
 
     def get(self, path: str, **headers: str) -> Reply:
         return self.request("GET", path, None, headers)
@@ -150,7 +154,7 @@ class Caller:
         return self.request("POST", path, json.dumps(body).encode(), headers)
 
     def command(self, table: str, command: str, /, **fields: object) -> Reply:
-        return self.command_as(f"{self._name}-{next(self._keys)}", table, command, **fields)
+        return self.command_as(f"key-{next(_KEYS)}", table, command, **fields)
 
     def command_as(self, key: str, table: str, command: str, /, **fields: object) -> Reply:
         """Under an idempotency key."""

@@ -91,6 +91,7 @@ ODD = [
     ("rws", "new_shoe", {"burn": {"cards": 10**6, "by_first_card": False}}),
     ("rws", "new_shoe", {"burn": {"cards": -1, "by_first_card": False}}),
     ("a b", "open_table", {"game": "rws"}),
+    ("p%C2%99Q", "open_table", {"game": "rws"}),
     ("X" * 99, "open_table", {"game": "rws"}),
     ("ok", "open_table", {"game": "poker"}),
     ("ok", "open_table", {"game": "rws", "settings": {"decks": 1}}),

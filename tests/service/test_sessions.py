@@ -71,6 +71,20 @@ def test_who_is_removed_is_nobody_at_once(new_service: Service) -> None:
         assert closed.value.rcvd.code == 4401
 
 
+def test_a_session_that_expires_ends_the_stream(house: House) -> None:
+    """Told to go at the next thing that would have been sent, or with the next command."""
+    with_seconds = house.service.token(DEALER, 3, until=time.time_ns() // 1_000_000 + 1_500)
+    with Caller(house.service, with_seconds).stream("commission") as stream:
+        assert json.loads(stream.recv())["table"]["id"] == "commission"
+        time.sleep(1.6)
+        stream.send(json.dumps({"id": "late", "command": {"command": "open_betting"}}))
+        with pytest.raises(ConnectionClosed) as closed:
+            stream.recv(timeout=10)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
+    assert house.nobody().get("/api/tables/commission").body["table"]["round"] is None
+
+
 def test_a_terminal_is_enrolled_once_and_revoked(new_service: Service) -> None:
     house = House(new_service)
     new_service.start()

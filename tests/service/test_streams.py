@@ -144,6 +144,23 @@ def test_commands_go_over_the_stream_too(house: House) -> None:
     assert by_key["same"]["voucher"] != by_key["another"]["voucher"]
 
 
+def test_a_key_over_the_stream_is_the_same_over_http_and_after_a_restart(new_service: Service) -> None:
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("etg")
+    dealer = house.caller("dealer")
+    bought = dealer.command_as("k", "etg", "buy_in", terminal=1, amount="70.00").body
+    for restart in (new_service.kill, new_service.stop):
+        with dealer.stream("etg") as stream:
+            stream.send('{"id":"k","command":{"command":"buy_in","terminal":1,"amount":"70.00"}}')
+            said = next(message for message in map(json.loads, stream) if "id" in message)
+        assert said == {"id": "k", **bought}
+        assert dealer.command_as("k", "etg", "buy_in", terminal=1, amount="70.00").body == bought
+        restart()
+        new_service.start()
+    assert house.caller("etg/1").get("/api/tables/etg").body["balance"] == "70.00"
+
+
 def test_what_is_called_out(new_service: Service) -> None:
     """Betting closes soon, no more bets, the last hand of the shoe."""
     house = House(new_service)

@@ -201,6 +201,12 @@ class TableMachine(RuleBasedStateMachine):
         if hasattr(self, "table"):
             assert len(self.table.past) <= 10
 
+    @invariant()
+    def every_bet_is_found_where_it_lies(self) -> None:
+        if hasattr(self, "table") and (round_ := self.table.round):
+            lying = {(place, index) for place, indices in round_.bets_at.items() for index in indices}
+            assert lying == {(bet.place, index) for index, bet in enumerate(round_.bets)}
+
     def teardown(self) -> None:
         if hasattr(self, "table"):
             assert replay(self.events) == self.table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from punto.rules.model import Place
 from punto.table import Table
 
 
-class AccountKind(Enum):
+class AccountKind(StrEnum):
     PATRON = "patron"
     """A patron's credits with the house."""
     TERMINAL = "terminal"

@@ -50,8 +50,10 @@ class Books:
         return f"{self.before.id}/{found.shoe}/{found.number}"
 
     def find(self, number: int) -> Round:
-        rounds = (*self.after.past, self.after.round)
-        return next(found for found in rounds if found is not None and found.number == number)
+        current = self.after.round
+        if current is not None and current.number == number:
+            return current
+        return next(past for past in self.after.past if past.number == number)
 
     def move(self, source: Account, target: Account, cents: int, why: Why, number: int) -> Transfer:
         return Transfer(source=source, target=target, cents=cents, why=why, ref=self.ref(number))

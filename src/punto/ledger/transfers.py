@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode
 
 
-class Why(Enum):
+class Why(StrEnum):
     """What a transfer is for."""
 
     BET = "bet"

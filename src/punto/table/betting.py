@@ -61,7 +61,8 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
         return place
-    here = [(index, bet) for index, bet in enumerate(round_.bets) if bet.place == place and bet.result is None]
+    lying = [(index, round_.bets[index]) for index in round_.bets_at.get(place, ())]
+    here = [(index, bet) for index, bet in lying if bet.is_live]
     if refusal := _check_seat(rules, here, command, place) or _check_provided(rules, command):
         return refusal
     bet = rules.find_bet(command.on)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from punto.cards import Card
 from punto.round import Round
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
-from punto.table.round_events import RoundEvent, correct_card, deal_cards, evolve_round, settle_bets
+from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
 from punto.table.state import ROUNDS_KEPT, Table
 
 
@@ -36,11 +35,15 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 
 def evolve(table: Table, event: happened.Event) -> Table:
-    if isinstance(event, happened.RulingMade) and event.round is not None:
-        return _with_round(table, event.round, lambda round_: evolve_round(round_, event))
-    if isinstance(event, RoundEvent):
-        return _in_round(table, lambda round_: evolve_round(round_, event))
     match event:
+        case happened.CardsDealt(cards=cards):
+            dealt = deal_cards(_current(table), event)
+            return replace(table, round=dealt, shoe=table.shoe.without(cards), carried=table.carried[len(cards) :])
+        case happened.BettingOpened():
+            past = (*table.past, table.round)[-ROUNDS_KEPT:] if table.round else table.past
+            return replace(table, past=past, round=Round(number=event.round, shoe=event.shoe))
+        case happened.RoundSettled() | happened.SettlementReversed():
+            return _with_round(table, event.round, lambda round_: settle_bets(round_, event))
         case happened.TableOpened():
             return open_table(event)
         case happened.SettingsChanged(settings=settings):
@@ -48,48 +51,46 @@ def evolve(table: Table, event: happened.Event) -> Table:
         case happened.ShoeChanged():
             shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
             changed = replace(table, shoe_number=event.shoe, shoe=shoe, carried=(), last_round=None)
-            return _in_round(changed, _keep_earlier_cards) if table.round and not table.round.is_over else changed
+            return _with_earlier_cards(changed)
         case happened.CutCardCameOut(last_round=last_round):
             return replace(table, last_round=last_round)
-        case happened.BettingOpened():
-            past = (*table.past, table.round)[-ROUNDS_KEPT:] if table.round else table.past
-            return replace(table, past=past, round=Round(number=event.round, shoe=event.shoe))
-        case happened.CardsDealt(cards=cards):
-            dealt = _in_round(table, lambda round_: deal_cards(round_, event))
-            return replace(dealt, shoe=table.shoe.without(cards), carried=table.carried[len(cards) :])
         case happened.CardsCarried(cards=cards):
             return replace(table, carried=(*table.carried, *cards))
         case happened.CardCorrected():
             return _correct_card(table, event)
         case happened.HandsCorrected():
             return _correct_hands(table, event)
-        case happened.RoundSettled() | happened.SettlementReversed():
-            return _with_round(table, event.round, lambda round_: settle_bets(round_, event))
+        case happened.RulingMade(round=int() as number):
+            return _with_round(table, number, lambda round_: evolve_round(round_, event))
         case _:
-            assert_never(event)
+            return replace(table, round=evolve_round(_current(table), event))
 
 
-def _in_round(table: Table, change: Callable[[Round], Round]) -> Table:
+def _current(table: Table) -> Round:
     if table.round is None:
         raise ValueError("This event belongs to a round, and none has begun.")
-    return replace(table, round=change(table.round))
+    return table.round
 
 
 def _with_round(table: Table, number: int, change: Callable[[Round], Round]) -> Table:
     """Change the round of that number, be it the last or one of those kept."""
     if table.round is not None and table.round.number == number:
-        return _in_round(table, change)
+        return replace(table, round=change(table.round))
     past = tuple(change(kept) if kept.number == number else kept for kept in table.past)
     return replace(table, past=past)
 
 
-def _keep_earlier_cards(round_: Round) -> Round:
-    return replace(round_, earlier_cards=len(round_.cards))
+def _with_earlier_cards(table: Table) -> Table:
+    """Where a round is in progress, its cards so far came from the shoe that was."""
+    if table.round is None or table.round.is_over:
+        return table
+    return replace(table, round=replace(table.round, earlier_cards=len(table.round.cards)))
 
 
 def _correct_card(table: Table, event: happened.CardCorrected) -> Table:
-    corrected = _in_round(table, lambda round_: correct_card(round_, event))
-    if table.round is not None and event.position <= table.round.earlier_cards:
+    round_ = _current(table)
+    corrected = replace(table, round=correct_card(round_, event))
+    if event.position <= round_.earlier_cards:
         return corrected
     return replace(corrected, shoe=_exchange(table.shoe, (event.was,), (event.card,)))
 

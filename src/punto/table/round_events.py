@@ -99,26 +99,27 @@ def _change_bet(round_: Round, place: int, change: Callable[[PlacedBet], PlacedB
 
 def _place(round_: Round, event: happened.BetPlaced) -> Round:
     layer = Layer(round_.next_order, event.cents)
-    ordered = replace(round_, next_order=round_.next_order + 1)
-    patron, place, on = event.patron, event.place, event.on
-    for index, bet in enumerate(round_.bets):
-        if bet.place == place and bet.on == on and bet.patron == patron and _joins(bet, event):
+    for index in round_.bets_at.get(event.place, ()):
+        if _joins(round_.bets[index], event):
+            ordered = replace(round_, next_order=round_.next_order + 1)
             return _change_bet(ordered, index, lambda bet: replace(bet, layers=(*bet.layers, layer)))
     bet = PlacedBet(
-        patron=patron,
-        place=place,
-        on=on,
+        patron=event.patron,
+        place=event.place,
+        on=event.on,
         layers=(layer,),
         standing=event.standing,
         placed_by=event.placed_by,
         registered=event.registered,
         in_chips=event.in_chips,
     )
-    return replace(ordered, bets=(*round_.bets, bet))
+    return round_.with_bet(bet)
 
 
 def _joins(bet: PlacedBet, event: happened.BetPlaced) -> bool:
-    return bet.is_live and bet.registered is event.registered and bet.in_chips is event.in_chips
+    """Whether the chips go onto those that the patron has on that spot already."""
+    is_same_spot = bet.on == event.on and bet.patron == event.patron
+    return is_same_spot and bet.is_live and bet.registered is event.registered and bet.in_chips is event.in_chips
 
 
 def _less(layers: tuple[Layer, ...], cents: int) -> tuple[Layer, ...]:
@@ -161,8 +162,7 @@ def _decide_ante(round_: Round, event: happened.AnteDecided) -> Round:
         return decided
     ante = round_.bets[event.bet]
     layer = Layer(round_.next_order, event.wager_cents)
-    wager = replace(ante, on=event.wager, layers=(layer,), ante_choice=None)
-    return replace(decided, bets=(*decided.bets, wager), next_order=round_.next_order + 1)
+    return decided.with_bet(replace(ante, on=event.wager, layers=(layer,), ante_choice=None))
 
 
 def _elect(round_: Round, event: happened.PatronElected) -> Round:

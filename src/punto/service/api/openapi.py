@@ -14,10 +14,11 @@ from starlette.routing import Route
 from punto import __version__
 from punto.cards import Card
 from punto.incidents import Report
-from punto.service.api.openapi_parts import OBJECT, TEXT, answers_of, fields, json_of, operation
-from punto.service.api.staff_paths import STAFF_SHOWN, staff_paths
+from punto.service.api.openapi_parts import Schema
+from punto.service.api.openapi_paths import account_paths, game_paths, table_paths
+from punto.service.api.staff_paths import staff_paths
 from punto.service.core.messages import Accepted, AnyCommand, Refused
-from punto.service.showing import shown
+from punto.service.showing import shown, staff_shown
 from punto.service.showing.edge import outward_schema
 
 
@@ -41,102 +42,22 @@ SHOWN: Final = (
     shown.StaffPicture,
     shown.Beat,
     shown.Problem,
+    staff_shown.PitLines,
+    staff_shown.PitTable,
+    staff_shown.AdviceAnswer,
+    staff_shown.ShownIncidents,
+    staff_shown.FoundRounds,
+    staff_shown.InspectedRound,
 )
 
 
 @cache
-def describe() -> dict[str, Any]:
-    (command, report, accepted, refused, *answers), components = msgspec.json.schema_components(
-        (AnyCommand, Report, Accepted, Refused, *SHOWN, *STAFF_SHOWN),
+def describe() -> Schema:
+    (command, report, *_), components = msgspec.json.schema_components(
+        (AnyCommand, Report, Accepted, Refused, *SHOWN),
         schema_hook=_schema_hook,
         ref_template="#/components/schemas/{name}",
     )
-    pit, pit_table, advice, incidents, found, inspected = answers[len(SHOWN) :]
-    who, public_tables, staff_tables, public_table, staff_table, own_rounds, game, demo, roads = answers[:9]
-    envelope = fields(id=TEXT, command=command)
-    number = {"type": "integer", "minimum": 1}
-    command_answers = answers_of("Durable", accepted, 400, 401, 403, 404, 413)
-    command_answers["409"] = {"description": "Refused, with the clause", "content": json_of(refused)}
-    paths = {
-        "/api/login": {
-            "post": operation(
-                "Log in", answers_of("Who you are", who, 400, 401, 403, 429), fields(name=TEXT, password=TEXT)
-            )
-        },
-        "/api/logout": {"post": operation("Log out", answers_of("Done", OBJECT))},
-        "/api/me": {"get": operation("Who am I", answers_of("The person, or null", who))},
-        "/api/people": {
-            "get": operation("Everyone", answers_of("People and posts", OBJECT, 401, 403)),
-            "post": operation(
-                "Add someone",
-                answers_of("The person", OBJECT, 400, 401, 403),
-                fields(name=TEXT, post=TEXT, password=TEXT),
-            ),
-        },
-        "/api/people/{name}": {
-            "delete": operation("Remove someone", answers_of("Done", OBJECT, 401, 403, 404), None, "name")
-        },
-        "/api/terminals": {
-            "post": operation(
-                "A one-time code for a terminal",
-                answers_of("The code", OBJECT, 400, 401, 403, 404),
-                fields(table=TEXT, terminal=number),
-            )
-        },
-        "/api/terminals/enrol": {
-            "post": operation("Enrol a terminal", answers_of("The terminal", OBJECT, 400, 403), fields(code=TEXT))
-        },
-        "/api/terminals/revoke": {
-            "post": operation(
-                "Revoke a terminal",
-                answers_of("Done", OBJECT, 400, 401, 403, 404),
-                fields(table=TEXT, terminal=number),
-            )
-        },
-        "/api/tables": {
-            "get": operation("All tables", answers_of("As you may see them", {"anyOf": [public_tables, staff_tables]}))
-        },
-        "/api/tables/{table}": {
-            "get": operation(
-                "One table", answers_of("As you may see it", {"anyOf": [public_table, staff_table]}, 404), None, "table"
-            )
-        },
-        "/api/tables/{table}/commands": {
-            "post": operation("Carry out a command, once", command_answers, envelope, "table")
-        },
-        "/api/tables/{table}/advise": {
-            "post": operation(
-                "What the rules provide for an incident",
-                answers_of("The advice", advice, 400, 401, 403, 404, 409),
-                report,
-                "table",
-            )
-        },
-        "/api/tables/{table}/mine": {
-            "get": operation("Your own rounds", answers_of("The latest ten", own_rounds, 401, 403, 404), None, "table")
-        },
-        "/api/tables/{table}/roads": {
-            "get": operation("The scoreboard of the shoe", answers_of("Five roads", roads, 404), None, "table")
-        },
-        "/api/tables/{table}/rounds": {
-            "get": operation("Rounds of a table", answers_of("The latest 500", OBJECT, 404), None, "table")
-        },
-        "/api/tables/{table}/rounds/{number}": {
-            "get": operation(
-                "One round as the journal has it",
-                answers_of("Its records", OBJECT, 401, 403, 404),
-                None,
-                "table",
-                "number",
-            )
-        },
-        **staff_paths(pit, pit_table, incidents, found, inspected),
-        "/api/demo": {"get": operation("The demonstration's accounts", answers_of("Names and password", demo, 404))},
-        "/api/games": {"get": operation("The games", answers_of("Ids and titles", OBJECT))},
-        "/api/games/{game}": {
-            "get": operation("One game's rules", answers_of("The declaration", game, 400, 404), None, "game")
-        },
-    }
     return {
         "openapi": "3.1.0",
         "info": {
@@ -145,7 +66,7 @@ def describe() -> dict[str, Any]:
             "description": "Live baccarat tables. Money is dollars as text. The WebSocket /api/tables/{table}/stream "
             "sends a snapshot and then every event after the version you have, and takes the same commands.",
         },
-        "paths": paths,
+        "paths": {**account_paths(), **table_paths(command, report), **staff_paths(), **game_paths()},
         "components": {"schemas": {name: outward_schema(schema) for name, schema in components.items()}},
     }
 

@@ -4,47 +4,56 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-TEXT: Final = {"type": "string", "minLength": 1, "maxLength": 200}
-OBJECT: Final = {"type": "object"}
-ERROR: Final = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+Schema = dict[str, Any]
+
+TEXT: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 100}
+NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
+YES_OR_NO: Final[Schema] = {"type": "boolean"}
+ERROR: Final[Schema] = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+REASONS: Final = {
+    400: "The body is not as described",
+    401: "Nobody is logged in",
+    403: "Not for this person, or another origin",
+    404: "There is no such thing",
+    413: "The body is too large",
+    429: "Too many wrong passwords",
+    503: "The journal cannot be reached at this moment: send the same again, with the same id",
+}
 
 
-def json_of(schema: dict[str, Any]) -> dict[str, Any]:
+def fields(**properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def list_of(schema: Schema) -> Schema:
+    return {"type": "array", "items": schema}
+
+
+def either(*schemas: Schema) -> Schema:
+    return {"anyOf": list(schemas)}
+
+
+def shape(name: str) -> Schema:
+    """One of the messages, described once for all."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def json_of(schema: Schema) -> Schema:
     return {"application/json": {"schema": schema}}
 
 
-def answers_of(said: str, schema: dict[str, Any], *errors: int) -> dict[str, Any]:
-    reasons = {
-        400: "The body is not as described",
-        401: "Nobody is logged in",
-        403: "Not for this person, or another origin",
-        404: "There is no such thing",
-        409: "Refused, with the clause",
-        413: "The body is too large",
-        429: "Too many wrong passwords",
-    }
-    return {
-        "200": {"description": said, "content": json_of(schema)},
-        **{str(code): {"description": reasons[code], "content": json_of(ERROR)} for code in errors},
-    }
+def said(description: str, schema: Schema, *errors: int, status: int = 200) -> Schema:
+    """What is answered where all is well, and how it is said where it is not."""
+    refusals = {str(code): {"description": REASONS[code], "content": json_of(ERROR)} for code in (*errors, 503)}
+    return {str(status): {"description": description, "content": json_of(schema)}, **refusals}
 
 
-def operation(summary: str, answers: dict[str, Any], body: dict[str, Any] | None = None, *path: str) -> dict[str, Any]:
-    described: dict[str, Any] = {"summary": summary, "responses": answers}
+def operation(summary: str, answers: Schema, body: Schema | None = None, **path: Schema) -> Schema:
+    described: Schema = {"summary": summary, "responses": answers}
     if path:
         described["parameters"] = [
-            {
-                "name": name,
-                "in": "path",
-                "required": True,
-                "schema": {"type": "integer", "minimum": 1} if name == "number" else TEXT,
-            }
-            for name in path
+            {"name": name, "in": "path", "required": True, "schema": schema} for name, schema in path.items()
         ]
     if body is not None:
         described["requestBody"] = {"required": True, "content": json_of(body)}
     return described
-
-
-def fields(**properties: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": list(properties)}

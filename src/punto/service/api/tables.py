@@ -15,10 +15,11 @@ from starlette.routing import Route
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.incidents import Report, advise
+from punto.incidents import FACTS, Report, advise
 from punto.refusals import Refusal
 from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
+from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
 from punto.service.core.money import purse_of
@@ -34,6 +35,7 @@ from punto.table import Table
 from punto.table.codec import from_text
 
 log = structlog.get_logger()
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_text)
 
 
 def read_command(body: Any) -> AnyCommand:
@@ -41,10 +43,18 @@ def read_command(body: Any) -> AnyCommand:
     if not isinstance(body, dict):
         raise HTTPException(400, "command is a JSON object with the command's name and fields.")
     try:
-        command: AnyCommand = msgspec.convert(inward(body), AnyCommand, dec_hook=from_text)
+        command = _commands.decode(msgspec.json.encode(inward(body)))
     except (msgspec.ValidationError, PuntoError) as error:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
+    if isinstance(command, Report):
+        _check_facts(command)
     return command
+
+
+def _check_facts(report: Report) -> None:
+    missing = sorted(name for name in FACTS[report.incident].needed if not getattr(report, name))
+    if missing:
+        raise HTTPException(400, f"A report of {report.incident.value} says {' and '.join(missing)} too.")
 
 
 async def list_tables(request: Request) -> Response:
@@ -74,7 +84,10 @@ async def command_table(request: Request) -> Response:
 
 async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
     """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
-    if not isinstance(command, OpenTable) and not await node.knows(table):
+    if isinstance(command, OpenTable):
+        if refusal := check_opening(table, person):
+            return Refused(refusal=refusal)
+    elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
     answer = await node.ask(table, command, person, f"{person.name} {key}")

@@ -22,20 +22,30 @@ from punto.journal import Record, Store
 from punto.round import PlacedBet
 from punto.service.core.view import View
 from punto.service.showing.edge import outward
-from punto.service.showing.redaction import full_bet, plain, public_bet, show_events, show_own, show_public, show_staff
+from punto.service.showing.redaction import (
+    full_bet,
+    plain,
+    public_bet,
+    show_events,
+    show_own_bets,
+    show_public,
+    show_staff,
+)
 from punto.service.showing.shown import Beat
 from punto.table import Table
 from punto.table.codec import to_text
 
 PACE_S: Final = 0.05
-"""Viewers are sent what has gathered this often at most, where there are few of them."""
+"""A new scene is shown this often at most, where there are few viewers."""
+PACE_EACH_S: Final = 0.001
+"""What each viewer adds to the pace, so that telling them leaves time for commands."""
 SLOWEST_PACE_S: Final = 0.25
-PACE_EACH_S: Final = 0.0005
-"""What each viewer of a table adds to the pace, up to the slowest."""
 BEAT_S: Final = 5.0
 """When nothing happens they hear this often that what they see still holds."""
 KEPT: Final = 500
 """Records at hand for those who were away for a moment."""
+MOST_BETS: Final = 5_000
+"""Whose encoded form is at hand."""
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for those who were away for longer; who missed more gets the picture and what follows it."""
 
@@ -60,17 +70,27 @@ class Surroundings(Struct, frozen=True):
     now: Callable[[], int]
 
 
+class Scene(Struct, frozen=True):
+    """A table at a moment: what every viewer is shown until the next."""
+
+    table: Table
+    version: int
+
+
 class Channel:
-    """One table's viewers."""
+    """One table's viewers. All that happens within a pace is shown in one scene; each viewer is sent it at a moment of
+    its own, because were all of them served at once, no command would be heard meanwhile."""
 
     def __init__(self, view: View, store: Store, name: str) -> None:
         self._view = view
         self._store = store
         self._name = name
         self._version = view.table(name).version
-        self._nudges = 0
         self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
+        self._scene: Scene | None = None
+        self._next_scene: asyncio.TimerHandle | None = None
+        self._set_at = -SLOWEST_PACE_S
         self._changed = asyncio.Event()
         self._copies = {sees_all: _Copies(sees_all=sees_all) for sees_all in (False, True)}
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
@@ -81,51 +101,58 @@ class Channel:
         self.nudge()
 
     def nudge(self) -> None:
-        """Tell everybody how things stand, though nothing may have been written."""
-        self._nudges += 1
+        """Show everybody how things stand, though nothing may have been written."""
+        if self._viewers and self._next_scene is None:
+            self._next_scene = asyncio.get_running_loop().call_at(self._set_at + self._pace(), self._set_scene)
+
+    def _set_scene(self) -> None:
+        table = self._view.table(self._name).state
+        self._next_scene = None
+        self._set_at = asyncio.get_running_loop().time()
+        self._scene = None if table is None else Scene(table, self._version)
         self._changed.set()
         self._changed = asyncio.Event()
 
+    def _pace(self) -> float:
+        return min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S)
+
     async def messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
-        """A snapshot with what came after the version that the viewer has; then whatever follows, at most every
-        `PACE_S`."""
+        """A snapshot with what came after the version that the viewer has; then whatever follows."""
         self._viewers += 1
         try:
+            if self._scene is None or self._scene.version != self._version:
+                self._set_scene()
             async for message in self._messages(viewer, after, around):
                 yield message
         finally:
             self._viewers -= 1
 
     async def _messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
-        version, seen = after, -1
+        version, seen = after, None
         missed = await self._read_missed(after) if after else ()
         while True:
-            if seen != self._nudges:
-                seen, reached = self._nudges, self._version
-                held = self._view.table(self._name)
-                if held.state is not None:
-                    copies = self._copies[viewer.sees_all]
-                    records = missed or (self._since(version) if version else ())
-                    events = copies.since(version, missed[-1].version if missed else reached, held.state, records)
-                    yield self._message(viewer, held.state, events, around)
-                    version, missed = max(reached, missed[-1].version if missed else 0), ()
-                await asyncio.sleep(self._pace())
-            elif not await self._changes_within(BEAT_S):
+            if self._scene is not None and self._scene is not seen:
+                seen = self._scene
+                reached = max(seen.version, missed[-1].version if missed else 0)
+                records = missed or (self._between(version, reached) if version else ())
+                events = self._copies[viewer.sees_all].since(version, reached, seen.table, records)
+                version, missed = reached, ()
+                yield self._message(viewer, seen, events, around)
+            elif await self._changes_within(BEAT_S):
+                await asyncio.sleep(random.uniform(0, self._pace() - PACE_S))
+            else:
                 yield _encoder.encode(Beat(beat=around.now())).decode()
-
-    def _pace(self) -> float:
-        """Not the same for everybody, so that viewers are not all served at one moment."""
-        return min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S) * random.uniform(0.7, 1.0)
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
             return True
         return False
 
-    def _since(self, version: int) -> Iterable[Record]:
-        behind = min(max(0, self._version - version), len(self._records))
-        return islice(self._records, len(self._records) - behind, None)
+    def _between(self, after: int, reached: int) -> Iterable[Record]:
+        first = self._version - len(self._records)
+        return islice(self._records, max(0, after - first), max(0, reached - first))
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
         """What is no longer at hand comes from the journal."""
@@ -136,13 +163,14 @@ class Channel:
         stream = table_stream(self._name)
         return await asyncio.to_thread(lambda: tuple(islice(self._store.read(stream, after), MOST_CAUGHT_UP)))
 
-    def _message(self, viewer: Viewer, table: Table, events: str, around: Surroundings) -> str:
-        picture = self._copies[viewer.sees_all].picture(self._version, self._nudges, table, around.shared)
+    def _message(self, viewer: Viewer, scene: Scene, events: str, around: Surroundings) -> str:
+        picture = self._copies[viewer.sees_all].picture(scene, around.shared)
         own = ""
         if viewer.person is not None and viewer.person.post is Post.PATRON:
-            bets = self._bets_by_patron(table).get(viewer.person.name, [])
-            mine = {"mine": show_own(table, viewer.person.name, bets), **around.own()}
-            own = "," + _text(outward(mine))[1:-1]
+            table, patron = scene.table, viewer.person.name
+            bets = tuple(self._bets_by_patron(table).get(patron, ()))
+            mine = show_own_bets(table, patron, bets, self._copies[True].list_bets)
+            own = "," + _text(outward({"mine": mine, **around.own()}))[1:-1]
         return f'{{{picture},"events":[{events}],"now":{around.now()}{own}}}'
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:
@@ -159,16 +187,16 @@ class _Copies:
 
     def __init__(self, *, sees_all: bool) -> None:
         self._sees_all = sees_all
-        self._picture = ((-1, -1), "")
+        self._picture: tuple[Scene | None, str] = (None, "")
         self._events: dict[int, str] = {}
         self._since = ((-1, -1), "")
         self._bets: dict[int, tuple[PlacedBet, bytes]] = {}
 
-    def picture(self, version: int, nudges: int, table: Table, shared: Callable[[], dict[str, Any]]) -> str:
-        if self._picture[0] != (version, nudges):
+    def picture(self, scene: Scene, shared: Callable[[], dict[str, Any]]) -> str:
+        if self._picture[0] is not scene:
             show = show_staff if self._sees_all else show_public
-            message = {"version": version, "table": show(table, self._list_bets), **shared()}
-            self._picture = ((version, nudges), _text(outward(message))[1:-1])
+            message = {"version": scene.version, "table": show(scene.table, self.list_bets), **shared()}
+            self._picture = (scene, _text(outward(message))[1:-1])
         return self._picture[1]
 
     def since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> str:
@@ -187,15 +215,18 @@ class _Copies:
                 del self._events[next(iter(self._events))]
         return self._events[record.version]
 
-    def _list_bets(self, bets: tuple[PlacedBet, ...]) -> Raw:
+    def list_bets(self, bets: tuple[PlacedBet, ...]) -> Raw:
+        return Raw(b"[" + b",".join([self._bet(bet) for bet in bets]) + b"]")
+
+    def _bet(self, bet: PlacedBet) -> bytes:
         """A bet that has not changed is the same object: it is encoded once."""
-        show = full_bet if self._sees_all else public_bet
-        known = {}
-        for bet in bets:
-            held = self._bets.get(id(bet))
-            known[id(bet)] = held or (bet, _encoder.encode(outward(show(bet))))
-        self._bets = known
-        return Raw(b"[" + b",".join(encoded for _, encoded in known.values()) + b"]")
+        held = self._bets.get(id(bet))
+        if held is None:
+            if len(self._bets) >= MOST_BETS:
+                self._bets.clear()
+            show = full_bet if self._sees_all else public_bet
+            held = self._bets[id(bet)] = (bet, _encoder.encode(outward(show(bet))))
+        return held[1]
 
 
 def _text(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from punto.errors import MoneyError
@@ -11,17 +12,14 @@ SUFFIX: Final = "_cents"
 OF_LIMITS: Final = ("every", "maximum_differential", "payout_unit")
 """Amounts that a table's limits have under their own names; `by_bet` has one for each bet."""
 BY_BET: Final = "by_bet"
+_LISTS: Final = (list, tuple)
 
 
 def outward(value: Any) -> Any:
     """`{"net_cents": -500}` → `{"net": "-5.00"}`, all the way down."""
-    match value:
-        case dict():
-            return {_shorten(key): _dollars(key, inner) for key, inner in value.items()}
-        case list() | tuple():
-            return [outward(inner) for inner in value]
-        case _:
-            return value
+    if isinstance(value, dict):
+        return {_shorten(key): _dollars(key, inner) for key, inner in value.items()}
+    return [outward(inner) for inner in value] if isinstance(value, _LISTS) else value
 
 
 def inward(command: dict[str, Any]) -> dict[str, Any]:
@@ -75,20 +73,26 @@ def _cents(key: str, amount: Any) -> int:
     return parse_dollars(amount)
 
 
+@lru_cache(maxsize=4096)
 def _shorten(key: Any) -> Any:
     if not isinstance(key, str):
         return key
     return "amount" if key == "cents" else key.removesuffix(SUFFIX)
 
 
+@lru_cache(maxsize=4096)
 def _is_money(key: Any) -> bool:
     return isinstance(key, str) and (key.endswith(SUFFIX) or key == "cents" or key in OF_LIMITS)
 
 
 def _dollars(key: Any, value: Any) -> Any:
+    if value is None or isinstance(value, str):
+        return value
+    if type(value) is int:
+        return format_dollars(value) if _is_money(key) else value
     if key == BY_BET and isinstance(value, dict):
         return {_shorten(bet): format_dollars(cents) for bet, cents in value.items()}
-    return format_dollars(value) if _is_money(key) and type(value) is int else outward(value)
+    return outward(value)
 
 
 _TEXT: Final = {"type": "string", "pattern": r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$"}

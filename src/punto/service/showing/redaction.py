@@ -4,7 +4,7 @@ the rest; a patron's own besides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -88,17 +88,21 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_fu
     }
 
 
-def show_own(table: Table, patron: str, bets: Sequence[PlacedBet] | None = None) -> dict[str, Any]:
-    """What a patron sees beside the public part: the own bets (given where they are known), and what to choose."""
+def show_own(table: Table, patron: str) -> dict[str, Any]:
+    """What a patron sees beside the public part."""
+    return show_own_bets(table, patron, _bets_of(table.round, patron) if table.round else (), _list_full)
+
+
+def show_own_bets(table: Table, patron: str, own: tuple[PlacedBet, ...], list_bets: ListBets) -> dict[str, Any]:
+    """The own bets, and what there is to choose."""
     round_ = table.round
     if round_ is None:
         return {"bets": [], "elects": False, "antes": [], "squeeze": "no"}
-    own = _bets_of(round_, patron) if bets is None else bets
     elects = isinstance(round_.awaits, Election) and patron in round_.awaits.pending
     antes = [bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None]
     squeeze = "permitted" if patron in round_.squeeze_permitted else "asked" if patron in round_.squeeze_asked else "no"
     return {
-        "bets": [full_bet(bet) for bet in own],
+        "bets": list_bets(own),
         "elects": elects,
         "antes": antes,
         "squeeze": squeeze,
@@ -118,12 +122,12 @@ def _own_round(table: Table, round_: Round, patron: str) -> dict[str, Any]:
         "result": round_.result.value if round_.result else None,
         "player": _hand(round_, Hand.PLAYER, hidden=False),
         "banker": _hand(round_, Hand.BANKER, hidden=False),
-        "bets": [full_bet(bet) for bet in _bets_of(round_, patron)],
+        "bets": _list_full(_bets_of(round_, patron)),
     }
 
 
-def _bets_of(round_: Round, patron: str) -> list[PlacedBet]:
-    return [bet for bet in round_.bets if bet.patron == patron]
+def _bets_of(round_: Round, patron: str) -> tuple[PlacedBet, ...]:
+    return tuple(bet for bet in round_.bets if bet.patron == patron)
 
 
 def announcements(table: Table, deadline: int | None, now: int) -> list[str]:

@@ -1,0 +1,171 @@
+"""A service process to be measured, and people who speak to it over real sockets with as little effort as possible."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+
+from punto.entries import Person, Post
+from punto.journal import Append, StreamAppend, open_store
+from punto.journal.keys import make_key
+from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.people import PersonAdded
+from punto.service.access.sessions import Sessions, session_secret
+from punto.service.access.terminals import STREAM as TERMINALS
+from punto.service.access.terminals import TerminalEnrolled
+from socket_client import SocketClient
+
+TERMINALS_AT_TABLE = 200
+UNTIL = 10**15
+
+
+class House:
+    """A service process on a new journal, with one electronic table and its terminals."""
+
+    def __init__(self, folder: Path, url: str, port: int) -> None:
+        self.url = url
+        self.port = port
+        self.key = make_key(folder / "punto.key")
+        self._key_file = folder / "punto.key"
+        self._log = folder / "log"
+        self._process: subprocess.Popen[bytes] | None = None
+        self._sessions = Sessions(session_secret(self.key))
+
+    def hire(self) -> None:
+        store = open_store(self.url)
+        dealer = PersonAdded(name="dealer", post=Post.SHIFT_MANAGER, password_hash="-")
+        enrolled = [TerminalEnrolled(terminal=f"etg/{number}") for number in range(1, TERMINALS_AT_TABLE + 1)]
+        parts = (
+            StreamAppend(stream=PEOPLE, payloads=(msgspec.json.encode(dealer),)),
+            StreamAppend(stream=TERMINALS, payloads=tuple(msgspec.json.encode(one) for one in enrolled)),
+        )
+        store.append_all([Append(streams=parts, at=1)])
+        store.close()
+
+    def start(self) -> float:
+        """Seconds until it is ready."""
+        started = time.perf_counter()
+        command = [sys.executable, "-m", "punto", "serve", "--store", self.url, "--key", str(self._key_file)]
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, "--port", str(self.port), "--log", "warning"], stdout=subprocess.DEVNULL, stderr=log
+            )
+        while not self._is_ready():
+            if self._process.poll() is not None:
+                raise SystemExit(self._log.read_text())
+            time.sleep(0.01)
+        return time.perf_counter() - started
+
+    def _is_ready(self) -> bool:
+        try:
+            return self._request("GET", "/readyz") == 200
+        except OSError:
+            return False
+
+    def open_table(self) -> None:
+        settings = {"places": TERMINALS_AT_TABLE}
+        body = {"id": "open", "command": {"command": "open_table", "game": "etg", "settings": settings}}
+        if self._request("POST", "/api/tables/etg/commands", json.dumps(body)) != 200:
+            raise SystemExit("the table cannot be opened")
+
+    def _request(self, method: str, path: str, body: str | None = None) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request(method, path, body, {"authorization": f"Bearer {self.token('dealer', 1)}"})
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGTERM)
+            self._process.wait()
+
+    def cpu_s(self) -> float:
+        """What the threads that the service has now have used of a processor since their start."""
+        assert self._process is not None
+        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+
+    def memory_mb(self) -> float:
+        assert self._process is not None
+        pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def token(self, name: str, credential: int) -> str:
+        post = Post.SHIFT_MANAGER if name == "dealer" else Post.PATRON
+        return self._sessions.issue(Person(name, post), UNTIL, credential)
+
+
+class Asker:
+    """Someone with a connection, who sends commands and hears their answers."""
+
+    def __init__(self) -> None:
+        self.socket: SocketClient | None = None
+        self._waiting: dict[bytes, tuple[float, asyncio.Future[bytes]]] = {}
+        self.latencies: list[float] = []
+        self._count = 0
+        self._name = os.urandom(4).hex()
+
+    async def connect(self, port: int, token: str) -> Asker:
+        self.socket = await SocketClient.connect(port, "/api/tables/etg/stream", token, self._heard)
+        return self
+
+    def ask(self, command: dict[str, object]) -> asyncio.Future[bytes]:
+        assert self.socket is not None
+        self._count += 1
+        key = f"{self._name}-{self._count}".encode()
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._waiting[key] = (time.perf_counter(), answer)
+        self.socket.send(b'{"id":"%s","command":%s}' % (key, msgspec.json.encode(command)))
+        return answer
+
+    async def insist(self, command: dict[str, object]) -> None:
+        answer = await self.ask(command)
+        if b'"answer":"accepted"' not in answer:
+            raise SystemExit(f"{command}: {answer.decode()}")
+
+    def _heard(self, socket: SocketClient, text: bytes) -> None:
+        if text.startswith(b'{"id":"'):
+            sent, answer = self._waiting.pop(text[7 : text.index(b'"', 7)])
+            self.latencies.append(time.perf_counter() - sent)
+            answer.set_result(text)
+
+
+async def connect_terminals(house: House) -> list[Asker]:
+    numbers = range(1, TERMINALS_AT_TABLE + 1)
+    return [await Asker().connect(house.port, house.token(f"etg/{number}", number)) for number in numbers]
+
+
+def hang_up(*askers: Asker) -> None:
+    for asker in askers:
+        if asker.socket is not None:
+            asker.socket.close()
+
+
+def bet(terminal: int, on: str) -> dict[str, object]:
+    return {"command": "place_bet", "patron": f"etg/{terminal}", "terminal": terminal, "on": on, "amount": "5.00"}
+
+
+async def play_on(dealer: Asker) -> None:
+    """From the close of betting to the end of the round."""
+    await dealer.insist({"command": "close_betting"})
+    for _ in range(6):
+        await dealer.ask({"command": "deal_next"})
+    await dealer.insist({"command": "settle"})
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])

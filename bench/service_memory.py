@@ -1,0 +1,68 @@
+"""Whether a service's memory stays flat: rounds one after the other, with viewers who come and go.
+
+Run by `make soak`: `python bench/service_memory.py 4000`. Exit code 1: in the second half it grew by more than a tenth.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import uvloop
+
+from served import Asker, House, bet, connect_terminals, free_port, hang_up, play_on
+
+VIEWERS = 100
+REPLACED = 5
+"""Viewers that leave after each round, and as many who come."""
+ALLOWED = 1.1
+
+
+async def watch(house: House, viewers: int) -> list[Asker]:
+    return [await Asker().connect(house.port, house.token("dealer", 1)) for _ in range(viewers)]
+
+
+async def play(house: House, rounds: int) -> tuple[float, float]:
+    """Megabytes half way and at the end."""
+    [dealer] = await watch(house, 1)
+    terminals = (await connect_terminals(house))[:20]
+    for number in range(1, len(terminals) + 1):
+        await dealer.insist({"command": "buy_in", "terminal": number, "amount": "1000000.00"})
+    audience = await watch(house, VIEWERS)
+    half_way, started = 0.0, time.monotonic()
+    for number in range(1, rounds + 1):
+        await dealer.ask({"command": "new_shoe"})
+        await dealer.insist({"command": "open_betting"})
+        await asyncio.gather(*(one.ask(bet(place, "banker")) for place, one in enumerate(terminals, 1)))
+        await play_on(dealer)
+        await terminals[0].insist({"command": "cash_out", "terminal": 1, "amount": "1.00"})
+        hang_up(*audience[:REPLACED])
+        audience = [*audience[REPLACED:], *await watch(house, REPLACED)]
+        if number == rounds // 2:
+            half_way = house.memory_mb()
+        if number % max(1, rounds // 10) == 0:
+            print(f"  round {number:,}: {house.memory_mb():.1f} MB, {time.monotonic() - started:.0f} s", flush=True)
+    return half_way, house.memory_mb()
+
+
+def main() -> int:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
+    with tempfile.TemporaryDirectory(prefix="punto-bench-") as place:
+        folder = Path(place)
+        house = House(folder, f"sqlite:///{folder}/service.db", free_port())
+        house.hire()
+        house.start()
+        house.open_table()
+        try:
+            half_way, at_end = uvloop.run(play(house, rounds))
+        finally:
+            house.stop()
+    print(f"{rounds:,} rounds with {VIEWERS} viewers: {half_way:.1f} MB half way, {at_end:.1f} MB at the end")
+    return 0 if at_end < ALLOWED * half_way else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
