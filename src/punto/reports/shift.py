@@ -14,7 +14,7 @@ from punto.ledger.accounts import AccountKind
 from punto.ledger.transfers import Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
 from punto.reports.export.forms import AccountForm, TransferForm
-from punto.reports.export.ledger import LedgerSheet
+from punto.reports.export.ledger import place_of, transfers_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.theory import Expected
@@ -151,9 +151,8 @@ class _Work:
             self._note_decks(name, record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
-            sheet = LedgerSheet(None)
-            sheet.take(record)
-            for one, (table, _, _) in zip(sheet.transfers, sheet.places, strict=True):
+            for one in transfers_of(record):
+                table = place_of(one)[0]
                 if table is None:
                     _post_voucher(self.shift.elsewhere, one)
                 else:
