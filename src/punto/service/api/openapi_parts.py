@@ -22,6 +22,8 @@ def answers_of(said: str, schema: dict[str, Any], *errors: int) -> dict[str, Any
         409: "Refused, with the clause",
         413: "The body is too large",
         429: "Too many wrong passwords",
+        501: "An extra is not installed",
+        503: "Not yet: ask again in a moment",
     }
     return {
         "200": {"description": said, "content": json_of(schema)},

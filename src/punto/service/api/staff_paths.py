@@ -21,6 +21,12 @@ _SEARCH: Final = {"table": TEXT, "patron": TEXT, "incident": TEXT, "since": _TIM
 Schema = dict[str, Any]
 
 
+def _file(kind: str) -> Schema:
+    answers = answers_of("A file", {}, 400, 401, 403, 404, 501, 503)
+    answers["200"]["content"] = {kind: {"schema": {"type": "string", "format": "binary"}}}
+    return answers
+
+
 def staff_paths(pit: Schema, pit_table: Schema, incidents: Schema, found: Schema, inspected: Schema) -> Schema:
     search = operation("Find rounds, newest first", answers_of("At most 100", found, 400, 401, 403))
     search["parameters"] = [{"name": name, "in": "query", "schema": schema} for name, schema in _SEARCH.items()]
@@ -37,5 +43,17 @@ def staff_paths(pit: Schema, pit_table: Schema, incidents: Schema, found: Schema
         "/api/inspect/rounds": {"get": search},
         "/api/inspect/rounds/{table}/{number}": {
             "get": operation("One round record by record", round_answers, None, "table", "number")
+        },
+        "/api/inspect/rounds/{table}/{number}/recall.pdf": {
+            "get": operation("A round to take away: the document", _file("application/pdf"), None, "table", "number")
+        },
+        "/api/inspect/rounds/{table}/{number}/recall.bundle": {
+            "get": operation(
+                "A round to take away: the bundle with its proof",
+                _file("application/octet-stream"),
+                None,
+                "table",
+                "number",
+            )
         },
     }
