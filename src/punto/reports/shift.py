@@ -23,6 +23,8 @@ from punto.table import events as happened
 HOUSE_KINDS = frozenset({AccountKind.HOUSE.value, AccountKind.FLOAT.value, AccountKind.BREAKAGE.value})
 ROUND_REASONS = frozenset(why.value for why in (Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED))
 DAY_MS = 24 * 60 * 60 * 1000
+HOUSE_DECISION = "house_decision"
+"""In place of an incident, where a ruling was made on something that the rules do not provide for."""
 
 
 class Meter:
@@ -194,7 +196,7 @@ class _Work:
         opened_at, ended_at, state = row[4], row[6], row[7]
         for at, incident, decision, *_ in sheets.rulings:
             if self.shift.since <= at < self.shift.until:
-                table.incidents[f"{incident or 'house_decision'}: {decision}"] += 1
+                table.incidents[f"{incident or HOUSE_DECISION}: {decision}"] += 1
         if ended_at is None or not self.shift.since <= ended_at < self.shift.until:
             return
         table.rounds += 1

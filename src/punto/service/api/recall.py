@@ -67,7 +67,7 @@ def _name(node: Node, table: str, number: int) -> RoundName | None:
 def _set(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
-    return set_pdf(TEMPLATE, language, recall_page(recall(bundle), bundle_name))
+    return set_pdf(TEMPLATE, language, recall_page(recall(bundle), bundle_name, language))
 
 
 def _file_name(name: RoundName) -> str:
