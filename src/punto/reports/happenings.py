@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from punto.cards import Card
 from punto.money import group_dollars
 from punto.reports.documents import Language
 from punto.reports.names import Named, name, name_bet, name_hand
 from punto.reports.sentences import SENTENCES
-from punto.round import AnteChoice, ElectionChoice, Fact, Ruling
+from punto.round import AnteChoice, ElectionChoice, Fact
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
@@ -19,6 +19,8 @@ from punto.table import events as happened
 
 Told = tuple[str, str | None]
 """A sentence, and its clause where there is one."""
+OF_THE_ROUND_IN_PROGRESS: Final = frozenset({"cards", "outcome_established", "decided"})
+"""Facts that a ruling on an earlier round has of another one."""
 
 
 _Betting = (
@@ -81,9 +83,10 @@ class Teller:
             case _:
                 assert_never(event)
 
-    def tell_ruling(self, ruling: Ruling) -> str:
+    def tell_ruling(self, made: happened.RulingMade) -> str:
+        ruling = made.ruling
         incident, decision = self._name(ruling.incident), self._name(ruling.decision)
-        facts = self._facts(ruling.facts)
+        facts = self._facts(ruling.facts if made.round is None else _without(ruling.facts, OF_THE_ROUND_IN_PROGRESS))
         return self._say.ruling.format(incident=_begin(incident), decision=decision, facts=facts)
 
     def _tell_betting(self, before: Table, event: _Betting) -> Told:
@@ -146,7 +149,7 @@ class Teller:
         say = self._say
         match event:
             case happened.RulingMade(ruling=ruling):
-                return self.tell_ruling(ruling), ruling.clause
+                return self.tell_ruling(event), ruling.clause
             case happened.ElectionOpened(pending=pending, clause=clause):
                 return say.election_opened.format(patrons=say.parted.join(pending)), clause
             case happened.PatronElected(patron=patron, choice=choice, clause=clause):
@@ -186,7 +189,9 @@ class Teller:
     def _fact(self, fact: Fact) -> str:
         if isinstance(fact, bool):
             return self._say.yes if fact else self._say.no
-        return " ".join(fact) if isinstance(fact, list) else str(fact)
+        if not isinstance(fact, list):
+            return str(fact)
+        return (self._say.parted if any(" " in item for item in fact) else " ").join(fact)
 
     def _placed(self, before: Table, event: happened.BetPlaced) -> str:
         say, role = self._say, event.placed_by
@@ -228,6 +233,10 @@ class Teller:
 
     def _name(self, thing: Named) -> str:
         return name(thing, self._language)
+
+
+def _without(facts: Mapping[str, Fact], names: frozenset[str]) -> dict[str, Fact]:
+    return {name: fact for name, fact in facts.items() if name not in names}
 
 
 def _begin(text: str) -> str:

@@ -115,7 +115,7 @@ class _Page:
         ruling = step.event.ruling
         return {
             "at": moment(step.at),
-            "what": self._teller.tell_ruling(ruling),
+            "what": self._teller.tell_ruling(step.event),
             "clause": ruling.clause or self._words.house_decision,
             "says": self._says(ruling.clause),
             "by": f"{step.by.name}, {name(ruling.by, self._language)}",
