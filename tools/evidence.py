@@ -96,7 +96,7 @@ def _counts() -> Iterator[tuple[str, str, str]]:
         cells = count_totals(table, Composition.of_decks(decks).by_points()).cells
         ours = _by_result(enumerate(cells))
         for name, theirs, our in zip(("Player wins", "Banker wins", "Tie"), stated, ours, strict=True):
-            yield f"{name}, orders of six cards, {decks} decks", str(theirs), str(our)
+            yield f"{name}, orders of six cards, {decks} deck{'' if decks == 1 else 's'}", str(theirs), str(our)
     cells = count_totals(table, Composition.of_decks(8).by_points()).cells
     for total, stated in published.BY_TOTAL.items():
         ours = _by_result((cell, ways) for cell, ways in enumerate(cells) if max(divmod(cell, 10)) == total)

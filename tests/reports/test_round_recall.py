@@ -25,6 +25,7 @@ from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
 from punto.journal.proofs import heads_at, prove_head, root_from
 from punto.reports.collecting import collect_round
+from punto.reports.documents import Language
 from punto.reports.recall import recall
 from punto.reports.recall_page import recall_page
 from punto.rules import RULES
@@ -99,6 +100,21 @@ def test_a_corrected_round_shows_both_settlements(store: Store, url: str, tmp_pa
         "from the correction",
     ):
         assert line in text
+
+
+def test_a_corrected_round_in_chinese(store: Store, url: str, tmp_path: Path) -> None:
+    result = report(url, CORRECTED, tmp_path / "dispute.pdf", "--language", "zh")
+    assert result.exit_code == 0, result.output
+    text = text_of(tmp_path / "dispute.pdf")
+    for line in (
+        "ann 1 庄 100.00 100.00 赢 50.00 etg:4.1 输 -100.00 etg:4.1",
+        "登记结果错误：按实际的牌重新派彩。",
+        "sam, 赌区主任 · etg:5.6",
+        "庄赢。3 注派彩：赔出 50.00，收入 60.00。",
+        "实际的牌：闲 K♥ K♠ 9♥，庄 2♣ 4♦。",
+        "出自更正",
+    ):
+        assert line.replace(" ", "") in text.replace(" ", "")
 
 
 def test_a_void_round_names_clause_and_authority(store: Store, url: str, tmp_path: Path) -> None:
@@ -321,6 +337,6 @@ def test_every_round_of_a_long_walk_is_told_and_proven(game: str, tmp_path: Path
             assert told.round.reversed_results == round_.reversed_results
             for hand in Hand:
                 assert tuple(one.card for one in told.cards if one.hand is hand) == round_.hands.of(hand)
-            page = recall_page(told, "round.bundle")
+            page = recall_page(told, "round.bundle", Language.ENGLISH)
             assert len(page["rulings"]) == len(round_.rulings)
             assert all(step["what"].endswith((".", ")")) for step in page["steps"])

@@ -167,12 +167,28 @@ def test_an_ante_stands_for_its_wager() -> None:
     assert round(alone.win_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
 
 
+def page_text(url: str, output: Path, *more: str) -> str:
+    result = CliRunner().invoke(app, ["report", "shift", url, "-o", str(output), *more])
+    assert result.exit_code == 0, result.output
+    pages = pypdf.PdfReader(io.BytesIO(output.read_bytes())).pages
+    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages)).replace("−", "-")
+
+
+def test_the_page_in_chinese_has_the_same_figures(store: Store, url: str, tmp_path: Path) -> None:
+    evening(store)
+    text = page_text(url, tmp_path / "shift.pdf", "--language", "zh").replace(" ", "")
+    for line in (
+        "2,500.00 70.00 2.80% 220.00 3",
+        "合计 3 220.00 70.00 2,000.00 30.00 0.00",
+        "外来牌：本局作废 1",
+        "班末未兑, 2 230.00",
+    ):
+        assert line.replace(" ", "") in text
+
+
 def test_the_page_says_what_the_figures_say(store: Store, url: str, tmp_path: Path) -> None:
     evening(store)
-    result = CliRunner().invoke(app, ["report", "shift", url, "-o", str(tmp_path / "shift.pdf")])
-    assert result.exit_code == 0, result.output
-    pages = pypdf.PdfReader(io.BytesIO((tmp_path / "shift.pdf").read_bytes())).pages
-    text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages)).replace("−", "-")
+    text = page_text(url, tmp_path / "shift.pdf")
     for line in (
         "2,500.00 70.00 2.80% 220.00 3",
         "2 1 20.00 20.00 1,000.00 30.00 0.00",

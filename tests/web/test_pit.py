@@ -194,3 +194,42 @@ def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service
     house = House(service.address, "etg")
     expect_to_fit(browser, service, "supervisor", "/pit", "pit-rws")
     expect_to_fit(browser, service, "supervisor", f"/pit/{house.table}", "pit-table")
+
+
+def new_decks(house: House) -> None:
+    """Out of a shoe that nobody shuffled: ace to five of spades, then six to ten, which are not settled yet."""
+    dealt(house, "AS 2S 3S 4S 5S")
+    house.ask("dealer", "settle")
+    dealt(house, "6S 7S 8S 9S TS")
+
+
+def test_a_shoe_that_was_not_shuffled_raises_an_alarm_with_its_clause(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    new_decks(house)
+    log_in(page, "supervisor")
+    page.goto("/pit")
+    tile = page.get_by_test_id(f"pit-{house.table}")
+    expect(tile).to_contain_text("Cards in the order of a new deck: shoe 1, round 2.", timeout=FIGURES_MS)
+    tile.get_by_role("link").click()
+    alarm = page.get_by_test_id("alarm-new_deck_order")
+    expect(alarm).to_contain_text("6 of the last 6 were one above the card before, in its suit")
+    expect(alarm).to_contain_text("At most 1 in 1,000,000 shuffled shoes raises such an alarm.")
+    expect(alarm).to_contain_text("rws:5.5.5")
+    alarm.get_by_role("button", name="Cards not shuffled").click()
+    expect(page.get_by_test_id("advice")).to_contain_text("rws:5.5.5")
+
+
+def test_an_alarm_in_chinese(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    new_decks(house)
+    open_table(page, house)
+    in_chinese(page)
+    alarm = page.get_by_test_id("alarm-new_deck_order")
+    expect(alarm).to_contain_text("牌序如新牌", timeout=FIGURES_MS)
+    expect(alarm).to_contain_text("1,000,000")
+    expect(alarm.get_by_role("button")).to_have_text("没有洗牌")
+    expect(alarm).to_contain_text("rws:5.5.5")
+    house.ask("dealer", "settle")
+    house.ask("dealer", "new_shoe")
+    expect(alarm).to_contain_text("前一靴", timeout=FIGURES_MS)
+    assert violations(page) == []

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
+from typer.testing import CliRunner
 
+from punto.cli import app
 from punto.service.showing import staff_shown
 from tests.web.conftest import Service
 from tests.web.house import House, two_cards_at_once
@@ -21,6 +25,36 @@ def house(service: Service) -> House:
     house = House(service.address, "rws")
     two_cards_at_once(house)
     return house
+
+
+def test_a_round_is_taken_away_and_proves_itself(page: Page, house: House, tmp_path: Path) -> None:
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}/1")
+    taken = {}
+    for name in ("Document (PDF)", "Bundle with proof"):
+        with page.expect_download() as download:
+            page.get_by_test_id("recall").get_by_role("link", name=name).click()
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        taken[file.suffix] = file
+    assert {file.name for file in taken.values()} == {f"{house.table}-1-1.pdf", f"{house.table}-1-1.bundle"}
+    verified = CliRunner().invoke(app, ["verify", str(taken[".bundle"])])
+    assert verified.exit_code == 0, verified.output
+    assert verified.output.startswith(f"Clean: round {house.table}/1/1, ")
+    text = " ".join(page.extract_text() for page in PdfReader(taken[".pdf"]).pages)
+    assert "rws:5.10" in text
+    assert "visitor" in text
+
+
+@pytest.mark.parametrize("name", ["dealer", "supervisor", "visitor"])
+def test_a_round_is_taken_away_by_managers_and_inspectors_only(house: House, name: str) -> None:
+    status, answer = house.call(name, f"/api/inspect/rounds/{house.table}/1/recall.bundle")
+    assert status == 403, answer
+
+
+def test_a_round_that_is_not_there_cannot_be_taken_away(house: House) -> None:
+    status, answer = house.call("inspector", f"/api/inspect/rounds/{house.table}/99/recall.pdf")
+    assert (status, answer["error"]) == (404, f"There is no round 99 at table {house.table}.")
 
 
 def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, house: House) -> None:

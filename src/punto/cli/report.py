@@ -53,6 +53,7 @@ def round_(
     store: Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")],
     name: Annotated[str, typer.Argument(metavar="TABLE/SHOE/ROUND", help="The round, as in t1/3/57.")],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE.pdf", help="The bundle goes beside it.")],
+    language: LanguageOption = "en",
     key: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Sign a checkpoint with this key, where none covers it.")
     ] = None,
@@ -65,7 +66,7 @@ def round_(
     """
     from punto.cli.round_report import write_round  # noqa: PLC0415
 
-    write_round(store, name, output, key)
+    write_round(store, name, output, Language.parse(language), key)
 
 
 @reports.command()
@@ -76,6 +77,7 @@ def shift(
     ] = None,
     until: Annotated[str | None, typer.Option(metavar="TIME", help="UTC, not included; else now.")] = None,
     output: OutOption = None,
+    language: LanguageOption = "en",
     as_json: Annotated[bool, typer.Option("--json", help="JSON in place of PDF; without -o it is printed.")] = False,
 ) -> None:
     """A shift in figures: drop, win and hold, the win against what the exact odds expect, rounds and pace, voids and
@@ -85,4 +87,4 @@ def shift(
     """
     from punto.cli.shift_report import write_shift_report  # noqa: PLC0415
 
-    write_shift_report(store, since, until, output, as_json)
+    write_shift_report(store, since, until, output, Language.parse(language), as_json)

@@ -22,7 +22,7 @@ except ModuleNotFoundError as missing:
     raise MissingExtraError("punto report round", "server") from missing
 
 
-def write_round(url: str, name: str, output: Path, key: Path | None) -> None:
+def write_round(url: str, name: str, output: Path, language: Language, key: Path | None) -> None:
     wanted = RoundName.parse(name)
     check_target(output)
     beside = output.with_suffix(".bundle")
@@ -32,8 +32,8 @@ def write_round(url: str, name: str, output: Path, key: Path | None) -> None:
         if key is not None:
             _sign(store, url, key)
         bundle = collect_round(store, wanted)
-    page = recall_page(recall(bundle), beside.name)
-    write_document(output, set_pdf(TEMPLATE, Language.ENGLISH, page))
+    page = recall_page(recall(bundle), beside.name, language)
+    write_document(output, set_pdf(TEMPLATE, language, page))
     write_document(beside, write_bundle(bundle))
     print(f"{output}: round {wanted} as it was played.")
     print(f"{beside}: the same with its proof, for `punto verify {beside}`.")

@@ -22,7 +22,9 @@ except ModuleNotFoundError as missing:
     raise MissingExtraError("punto report shift", "all") from missing
 
 
-def write_shift_report(url: str, since: str | None, until: str | None, output: Path | None, as_json: bool) -> None:
+def write_shift_report(
+    url: str, since: str | None, until: str | None, output: Path | None, language: Language, as_json: bool
+) -> None:
     begin = _moment(since) if since else 0
     end = _moment(until) if until else time.time_ns() // 1_000_000
     if begin >= end:
@@ -38,7 +40,7 @@ def write_shift_report(url: str, since: str | None, until: str | None, output: P
     elif output is not None:
         from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
-        write_document(output, set_pdf(TEMPLATE, Language.ENGLISH, shift_page(shift)))
+        write_document(output, set_pdf(TEMPLATE, language, shift_page(shift, language)))
         rounds = sum(table.rounds for table in shift.tables.values())
         print(f"{output}: {rounds:,} rounds at {len(shift.tables)} tables.")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import count, starmap
 from typing import Any, Final, Self
 from uuid import uuid4
 
@@ -81,8 +81,8 @@ class PostgresStore:
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         return read_all(self, after, limit)
 
-    def scan(self) -> Iterator[Record]:
-        return scan(self, 0, None)
+    def scan(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        return scan(self, after, limit)
 
     def page(self, after: int, size: int) -> list[Record]:
         return self._records(f"{_RECORD} WHERE position > %s ORDER BY position LIMIT %s", after, size)
@@ -262,10 +262,7 @@ class PostgresStore:
             connection.execute("COMMIT")
 
     def _records(self, query: str, *values: Any) -> list[Record]:
-        return [
-            Record(position=position, stream=stream, version=version, at=at, payload=payload, hash=hash_)
-            for position, stream, version, at, payload, hash_ in self._rows(query, *values)
-        ]
+        return list(starmap(Record, self._rows(query, *values)))
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
         return self._reading.use(lambda connection: connection.execute(query, values, binary=True).fetchall())

@@ -53,7 +53,7 @@ class Append(Struct, frozen=True, kw_only=True):
             raise JournalError(f"{self.at} is not a time: it must be milliseconds since 1970.")
 
 
-class Record(Struct, frozen=True, kw_only=True, tag="record", gc=False):
+class Record(Struct, frozen=True, tag="record", gc=False):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
     stream: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
+from itertools import starmap
 from pathlib import Path
 from threading import Condition, Lock
 from typing import Any, Final, Self
@@ -105,8 +106,8 @@ class SqliteStore:
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         return read_all(self, after, limit)
 
-    def scan(self) -> Iterator[Record]:
-        return scan(self, 0, None)
+    def scan(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        return scan(self, after, limit)
 
     def page(self, after: int, size: int) -> list[Record]:
         return self._records(f"{_RECORD} WHERE position > ? ORDER BY position LIMIT ?", after, size)
@@ -245,10 +246,7 @@ class SqliteStore:
             )
 
     def _records(self, query: str, *values: Any) -> list[Record]:
-        return [
-            Record(position=position, stream=stream, version=version, at=at, payload=payload, hash=hash_)
-            for position, stream, version, at, payload, hash_ in self._rows(query, *values)
-        ]
+        return list(starmap(Record, self._rows(query, *values)))
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
         with self._reading, sqlite_errors(self._file):

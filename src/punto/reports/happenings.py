@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from punto.cards import Card
 from punto.money import group_dollars
-from punto.round import AnteChoice, ElectionChoice, Fact, Ruling
+from punto.reports.documents import Language
+from punto.reports.names import Named, name, name_bet, name_hand
+from punto.reports.sentences import SENTENCES
+from punto.round import AnteChoice, ElectionChoice, Fact
+from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
 from punto.table import Event, Table
@@ -15,6 +19,8 @@ from punto.table import events as happened
 
 Told = tuple[str, str | None]
 """A sentence, and its clause where there is one."""
+OF_THE_ROUND_IN_PROGRESS: Final = frozenset({"cards", "outcome_established", "decided"})
+"""Facts that a ruling on an earlier round has of another one."""
 
 
 _Betting = (
@@ -48,152 +54,194 @@ _OfMatters = (
 _Ending = happened.RoundSettled | happened.RoundVoided | happened.SettlementReversed
 
 
-def tell(before: Table, event: Event) -> Told:
-    if isinstance(event, _Betting):
-        return _tell_betting(before, event)
-    if isinstance(event, _OfCards):
-        return _tell_cards(before, event)
-    if isinstance(event, _OfMatters):
-        return _tell_matters(event)
-    if isinstance(event, _Ending):
-        return _tell_ending(before, event)
-    match event:
-        case happened.TableOpened():
-            return f"The table opened, {event.settings.decks} decks.", None
-        case happened.SettingsChanged(by=role):
-            return f"The table's settings changed; approved by a {role.title}.", None
-        case happened.ShoeChanged(shoe=shoe, clause=clause):
-            return f"Shoe {shoe} was brought.", clause
-        case happened.CutCardCameOut(last_round=last):
-            return f"The cut card came out; round {last} is the last of the shoe.", None
-        case _:
-            assert_never(event)
+class Teller:
+    """Tells in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._say = SENTENCES[language]
+
+    def tell(self, before: Table, event: Event) -> Told:
+        if isinstance(event, _Betting):
+            return self._tell_betting(before, event)
+        if isinstance(event, _OfCards):
+            return self._tell_cards(before, event)
+        if isinstance(event, _OfMatters):
+            return self._tell_matters(event)
+        if isinstance(event, _Ending):
+            return self._tell_ending(before, event)
+        say = self._say
+        match event:
+            case happened.TableOpened():
+                return say.table_opened.format(decks=event.settings.decks), None
+            case happened.SettingsChanged(by=role):
+                return say.settings_changed.format(role=self._name(role)), None
+            case happened.ShoeChanged(shoe=shoe, clause=clause):
+                return say.shoe_changed.format(shoe=shoe), clause
+            case happened.CutCardCameOut(last_round=last):
+                return say.cut_card_came_out.format(round=last), None
+            case _:
+                assert_never(event)
+
+    def tell_ruling(self, made: happened.RulingMade) -> str:
+        ruling = made.ruling
+        incident, decision = self._name(ruling.incident), self._name(ruling.decision)
+        facts = self._facts(ruling.facts if made.round is None else _without(ruling.facts, OF_THE_ROUND_IN_PROGRESS))
+        return self._say.ruling.format(incident=_begin(incident), decision=decision, facts=facts)
+
+    def _tell_betting(self, before: Table, event: _Betting) -> Told:
+        say = self._say
+        match event:
+            case happened.BettingOpened(round=number, shoe=shoe):
+                opened = say.betting_opened.format(round=number, shoe=shoe)
+                return opened, _cite(before, before.rules.cites.betting_opens)
+            case happened.BetPlaced():
+                return self._placed(before, event), None
+            case happened.BetCutBack(bet=place, returned_cents=cents, clause=clause):
+                return say.bet_cut_back.format(bet=self._bet(before, place), amount=group_dollars(cents)), clause
+            case happened.BetWithdrawn(bet=place, cents=cents):
+                return say.bet_withdrawn.format(bet=self._bet(before, place), amount=group_dollars(cents)), None
+            case happened.BettingClosed(cuts=cuts):
+                plays = [(self._bet(before, one.bet), group_dollars(one.in_play_cents)) for one in cuts]
+                told = "".join(say.plays_for.format(bet=bet, amount=amount) for bet, amount in plays)
+                return say.betting_closed.format(cuts=told), _cite(before, before.rules.cites.betting_closes)
+            case happened.AnteDecided(bet=place, choice=choice, wager_cents=cents, clause=clause):
+                told = say.ante_raised if choice is AnteChoice.RAISE else say.ante_folded
+                return told.format(bet=self._bet(before, place), amount=group_dollars(cents)), clause
+            case happened.AntePauseEnded():
+                return say.antes_decided, None
+            case happened.PatronLeft(patron=patron):
+                return say.patron_left.format(patron=patron), None
+            case happened.BetsReturned(bets=places, clause=clause):
+                bets = say.parted.join(self._bet(before, place) for place in places)
+                return say.bets_returned.format(bets=bets), clause
+            case _:
+                assert_never(event)
+
+    def _tell_cards(self, before: Table, event: _OfCards) -> Told:
+        say = self._say
+        match event:
+            case happened.CardsDealt(cards=cards, hands=hands):
+                dealt = say.cards_dealt.format(
+                    cards=self._cards(cards), player=hands.player_total, banker=hands.banker_total
+                )
+                return dealt, _cite(before, before.rules.cites.deal)
+            case happened.CardsCarried(cards=cards, clause=clause):
+                return say.cards_carried.format(cards=self._cards(cards)), clause
+            case happened.SqueezeRequested(patron=patron):
+                return say.squeeze_requested.format(patron=patron), _cite(before, before.rules.cites.squeeze)
+            case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
+                return say.squeeze_permitted.format(patron=patron, role=self._name(role)), clause
+            case happened.CardTurned(hand=hand, position=position):
+                return say.card_turned.format(hand=name_hand(hand, self._language), position=position), None
+            case happened.CardCorrected(position=position, was=was, card=card, by=role):
+                corrected = say.card_corrected.format(
+                    position=position, card=card.picture, was=was.picture, role=self._name(role)
+                )
+                return corrected, None
+            case happened.HandsCorrected(hands=hands, clause=clause):
+                player, banker = self._cards(hands.player), self._cards(hands.banker)
+                return say.hands_corrected.format(player=player, banker=banker), clause
+            case _:
+                assert_never(event)
+
+    def _tell_matters(self, event: _OfMatters) -> Told:
+        say = self._say
+        match event:
+            case happened.RulingMade(ruling=ruling):
+                return self.tell_ruling(event), ruling.clause
+            case happened.ElectionOpened(pending=pending, clause=clause):
+                return say.election_opened.format(patrons=say.parted.join(pending)), clause
+            case happened.PatronElected(patron=patron, choice=choice, clause=clause):
+                chosen = say.took_back if choice is ElectionChoice.TAKE_BACK else say.goes_on
+                return chosen.format(patron=patron), clause
+            case happened.CardOrderAwaited(cards=cards, by=role, clause=clause):
+                return say.card_order_awaited.format(cards=self._cards(cards), role=self._name(role)), clause
+            case happened.MatterReferred(to=role, clause=clause):
+                return say.referred.format(role=self._name(role)), clause
+            case happened.MatterClosed():
+                return say.matter_closed, None
+            case _:
+                assert_never(event)
+
+    def _tell_ending(self, before: Table, event: _Ending) -> Told:
+        say = self._say
+        match event:
+            case happened.RoundSettled(results=results):
+                return self._settled(before, event.round, results), _cite(before, before.rules.cites.winner)
+            case happened.RoundVoided(results=results):
+                voided = say.voided.format(bets=self._count(results))
+                return voided, results[0].result.clause if results else None
+            case happened.SettlementReversed(reversed=results, clause=clause):
+                return say.reversed.format(bets=self._count(results)), clause
+            case _:
+                assert_never(event)
+
+    def _facts(self, facts: Mapping[str, Fact]) -> str:
+        say = self._say
+        told = [
+            say.fact.format(name=say.fact_names.get(key, key.replace("_", " ")), value=self._fact(fact))
+            for key, fact in facts.items()
+            if fact not in (None, [], "")
+        ]
+        return say.facts.format(facts=say.fact_parted.join(told)) if told else ""
+
+    def _fact(self, fact: Fact) -> str:
+        if isinstance(fact, bool):
+            return self._say.yes if fact else self._say.no
+        if not isinstance(fact, list):
+            return str(fact)
+        return (self._say.parted if any(" " in item for item in fact) else " ").join(fact)
+
+    def _placed(self, before: Table, event: happened.BetPlaced) -> str:
+        say, role = self._say, event.placed_by
+        place = say.terminal if before.rules.place is Place.TERMINAL else say.box
+        return say.bet_placed.format(
+            patron=event.patron,
+            place=place.format(number=event.place),
+            amount=group_dollars(event.cents),
+            bet=self._spot(before, event.on),
+            by="" if role is Role.PATRON else say.placed_by.format(role=self._name(role)),
+        )
+
+    def _settled(self, before: Table, number: int, results: Sequence[happened.BetSettled]) -> str:
+        rounds = (*before.past, before.round)
+        round_ = next(one for one in rounds if one is not None and one.number == number)
+        result = round_.hands.result
+        paid = sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.WON)
+        taken = -sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.LOST)
+        return self._say.settled.format(
+            result=_begin(self._name(result)) if result else self._say.no_result,
+            bets=self._count(results),
+            paid=group_dollars(paid),
+            taken=group_dollars(taken),
+        )
+
+    def _count(self, results: Sequence[object]) -> str:
+        return self._say.one_bet if len(results) == 1 else self._say.many_bets.format(count=len(results))
+
+    def _bet(self, before: Table, place: int) -> str:
+        assert before.round is not None, "a bet belongs to a round"
+        bet = before.round.bets[place]
+        return self._say.bet_of.format(patron=bet.patron, bet=self._spot(before, bet.on))
+
+    def _spot(self, table: Table, bet: str) -> str:
+        return name_bet(table.rules, table.rules.bet(bet), self._language)
+
+    def _cards(self, cards: Sequence[Card]) -> str:
+        return " ".join(card.picture for card in cards) or self._say.no_card
+
+    def _name(self, thing: Named) -> str:
+        return name(thing, self._language)
 
 
-def _tell_betting(before: Table, event: _Betting) -> Told:
-    match event:
-        case happened.BettingOpened(round=number, shoe=shoe):
-            return f"Betting on round {number} opened, shoe {shoe}.", _cite(before, before.rules.cites.betting_opens)
-        case happened.BetPlaced():
-            return _placed(before, event)
-        case happened.BetCutBack(bet=place, returned_cents=cents, clause=clause):
-            return f"{_whose(before, place)} was cut back by {group_dollars(cents)}.", clause
-        case happened.BetWithdrawn(bet=place, cents=cents):
-            return f"{group_dollars(cents)} of {_whose(before, place)} was withdrawn.", None
-        case happened.BettingClosed(cuts=cuts):
-            cut = "".join(f" {_whose(before, one.bet)} plays for {group_dollars(one.in_play_cents)}." for one in cuts)
-            return f"No more bets.{cut}", _cite(before, before.rules.cites.betting_closes)
-        case happened.AnteDecided(bet=place, choice=choice, wager_cents=cents, clause=clause):
-            raised = f"raised with {group_dollars(cents)}" if choice is AnteChoice.RAISE else "folded"
-            return f"{_whose(before, place)} was {raised}.", clause
-        case happened.AntePauseEnded():
-            return "Every ante is decided.", None
-        case happened.PatronLeft(patron=patron):
-            return f"{patron} walked away.", None
-        case happened.BetsReturned(bets=places, clause=clause):
-            return f"{', '.join(_whose(before, place) for place in places)} returned.", clause
-        case _:
-            assert_never(event)
+def _without(facts: Mapping[str, Fact], names: frozenset[str]) -> dict[str, Fact]:
+    return {name: fact for name, fact in facts.items() if name not in names}
 
 
-def _tell_cards(before: Table, event: _OfCards) -> Told:
-    match event:
-        case happened.CardsDealt(cards=cards, hands=hands):
-            totals = f"Player {hands.player_total}, Banker {hands.banker_total}"
-            return f"Dealt {_pictures(cards)}: {totals}.", _cite(before, before.rules.cites.deal)
-        case happened.CardsCarried(cards=cards, clause=clause):
-            return f"{_pictures(cards)} to be dealt first.", clause
-        case happened.SqueezeRequested(patron=patron):
-            return f"{patron} asked to squeeze.", _cite(before, before.rules.cites.squeeze)
-        case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
-            return f"{patron} may squeeze; permitted by a {role.title}.", clause
-        case happened.CardTurned(hand=hand, position=position):
-            return f"{hand.title}'s card {position} was turned.", None
-        case happened.CardCorrected(position=position, was=was, card=card, by=role):
-            return f"Card {position} is {card.picture}, not {was.picture}; corrected by a {role.title}.", None
-        case happened.HandsCorrected(hands=hands, clause=clause):
-            truly = f"Player {_pictures(hands.player)}, Banker {_pictures(hands.banker)}"
-            return f"The cards truly lay so: {truly}.", clause
-        case _:
-            assert_never(event)
-
-
-def _tell_matters(event: _OfMatters) -> Told:
-    match event:
-        case happened.RulingMade(ruling=ruling):
-            return tell_ruling(ruling), ruling.clause
-        case happened.ElectionOpened(pending=pending, clause=clause):
-            return f"Election: {', '.join(pending)} to choose.", clause
-        case happened.PatronElected(patron=patron, choice=choice, clause=clause):
-            chosen = "took the bets back" if choice is ElectionChoice.TAKE_BACK else "goes on"
-            return f"{patron} {chosen}.", clause
-        case happened.CardOrderAwaited(cards=cards, by=role, clause=clause):
-            return f"The order of {_pictures(cards)} is for a {role.title} to say.", clause
-        case happened.MatterReferred(to=role, clause=clause):
-            return f"Referred to a {role.title}.", clause
-        case happened.MatterClosed():
-            return "The matter is closed.", None
-        case _:
-            assert_never(event)
-
-
-def _tell_ending(before: Table, event: _Ending) -> Told:
-    match event:
-        case happened.RoundSettled(results=results):
-            return _settled(before, event.round, results), _cite(before, before.rules.cites.winner)
-        case happened.RoundVoided(results=results):
-            return f"The round is void; {_count(results)} returned.", results[0].result.clause if results else None
-        case happened.SettlementReversed(reversed=results, clause=clause):
-            return f"The settlement of {_count(results)} was reversed.", clause
-        case _:
-            assert_never(event)
-
-
-def tell_ruling(ruling: Ruling) -> str:
-    incident = ruling.incident.value.replace("_", " ").capitalize() if ruling.incident else "House decision"
-    return f"{incident}: {ruling.decision.value}.{_facts(ruling.facts)}"
-
-
-def _facts(facts: Mapping[str, Fact]) -> str:
-    told = [f"{name.replace('_', ' ')}: {_fact(fact)}" for name, fact in facts.items() if fact not in (None, [], "")]
-    return f" ({'; '.join(told)})" if told else ""
-
-
-def _fact(fact: Fact) -> str:
-    if isinstance(fact, bool):
-        return "yes" if fact else "no"
-    return " ".join(fact) if isinstance(fact, list) else str(fact)
-
-
-def _placed(before: Table, event: happened.BetPlaced) -> Told:
-    place = "terminal" if before.rules.place is Place.TERMINAL else "box"
-    by = "" if event.placed_by.value == "patron" else f", placed by a {event.placed_by.title}"
-    spot = before.rules.bet(event.on).title
-    return f"{event.patron}, {place} {event.place}: {group_dollars(event.cents)} on {spot}{by}.", None
-
-
-def _settled(before: Table, number: int, results: Sequence[happened.BetSettled]) -> str:
-    rounds = (*before.past, before.round)
-    round_ = next(one for one in rounds if one is not None and one.number == number)
-    result = round_.hands.result
-    outcome = result.value.capitalize() if result else "no result"
-    paid = sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.WON)
-    taken = -sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.LOST)
-    return f"{outcome}. {_count(results)} settled: {group_dollars(paid)} paid, {group_dollars(taken)} taken."
-
-
-def _count(results: Sequence[object]) -> str:
-    return "1 bet" if len(results) == 1 else f"{len(results)} bets"
-
-
-def _whose(before: Table, place: int) -> str:
-    assert before.round is not None, "a bet belongs to a round"
-    bet = before.round.bets[place]
-    return f"{bet.patron}'s bet on {before.rules.bet(bet.on).title}"
-
-
-def _pictures(cards: Sequence[Card]) -> str:
-    return " ".join(card.picture for card in cards) or "no card"
+def _begin(text: str) -> str:
+    """As a sentence begins."""
+    return text[0].upper() + text[1:]
 
 
 def _cite(table: Table, number: str | None) -> str | None:

@@ -10,9 +10,10 @@ from typing import Any, Final
 from punto import __version__
 from punto.cards import Rank
 from punto.reports.documents import Language
+from punto.reports.names import name_bet, name_game
 from punto.reports.par import Interval, ParBet, ParSheet
 from punto.reports.par_json import write_par
-from punto.reports.par_words import WORDS, ParWords, name_bet, name_game
+from punto.reports.par_words import WORDS, ParWords
 from punto.rules.model import Bet, RuleSet
 from punto.rules.pictures import BetOutcome, Cell, DeterminingTotal, HandPairs, PairPicture, TotalsPicture
 from punto.rules.tableau import NO_THIRD_CARD

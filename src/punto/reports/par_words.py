@@ -1,15 +1,13 @@
-"""The words of a PAR sheet in English and 中文; bets are named from their declaration."""
+"""The words of a PAR sheet in English and 中文."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import Final
 
 from msgspec import Struct
 
 from punto.reports.documents import Language
-from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import ALL_TOTALS, Hand, HandPairs, HandWins, Tied
 
 
 class ParWords(Struct, frozen=True, kw_only=True):
@@ -213,41 +211,3 @@ CHINESE: Final = ParWords(
 )
 
 WORDS: Final = {Language.ENGLISH: ENGLISH, Language.CHINESE: CHINESE}
-GAMES_IN_CHINESE: Final = {
-    "commission": "抽佣百家乐",
-    "rws": "RWS 免佣百家乐",
-    "etg": "免佣百家乐（电子桌上游戏）",
-    "knockout": "免佣淘汰百家乐",
-}
-HANDS_IN_CHINESE: Final = {Hand.PLAYER: "闲", Hand.BANKER: "庄"}
-
-
-def name_game(rules: RuleSet, language: Language) -> str:
-    return GAMES_IN_CHINESE.get(rules.id, rules.title) if language is Language.CHINESE else rules.title
-
-
-def name_bet(rules: RuleSet, bet: Bet, language: Language) -> str:
-    """As it is called at the table."""
-    if language is Language.ENGLISH:
-        return bet.title
-    name = _condition(bet.wins)
-    if bet.raises is not None:
-        return f"加注（{name}）"
-    return f"底注（{name}）" if bet.id in rules.wagers else name
-
-
-def _condition(condition: HandWins | Tied | HandPairs) -> str:
-    match condition:
-        case HandPairs(hand):
-            return f"{HANDS_IN_CHINESE[hand]}对"
-        case Tied(totals):
-            return "和" if totals == ALL_TOTALS else f"和 {_points(totals)} 点"
-        case HandWins(hand, totals):
-            name = HANDS_IN_CHINESE[hand] if hand else "胜方"
-            return name if totals == ALL_TOTALS else f"{name}{'赢' if hand else ''} {_points(totals)} 点"
-        case _:
-            assert_never(condition)
-
-
-def _points(totals: frozenset[int]) -> str:
-    return "-".join(str(total) for total in sorted(totals))

@@ -14,7 +14,7 @@ from punto.ledger.accounts import AccountKind
 from punto.ledger.transfers import Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
 from punto.reports.export.forms import AccountForm, TransferForm
-from punto.reports.export.ledger import LedgerSheet
+from punto.reports.export.ledger import place_of, transfers_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.theory import Expected
@@ -23,6 +23,8 @@ from punto.table import events as happened
 HOUSE_KINDS = frozenset({AccountKind.HOUSE.value, AccountKind.FLOAT.value, AccountKind.BREAKAGE.value})
 ROUND_REASONS = frozenset(why.value for why in (Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED))
 DAY_MS = 24 * 60 * 60 * 1000
+HOUSE_DECISION = "house_decision"
+"""In place of an incident, where a ruling was made on something that the rules do not provide for."""
 
 
 class Meter:
@@ -151,9 +153,8 @@ class _Work:
             self._note_decks(name, record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
-            sheet = LedgerSheet(None)
-            sheet.take(record)
-            for one, (table, _, _) in zip(sheet.transfers, sheet.places, strict=True):
+            for one in transfers_of(record):
+                table = place_of(one)[0]
                 if table is None:
                     _post_voucher(self.shift.elsewhere, one)
                 else:
@@ -195,7 +196,7 @@ class _Work:
         opened_at, ended_at, state = row[4], row[6], row[7]
         for at, incident, decision, *_ in sheets.rulings:
             if self.shift.since <= at < self.shift.until:
-                table.incidents[f"{incident or 'house_decision'}: {decision}"] += 1
+                table.incidents[f"{incident or HOUSE_DECISION}: {decision}"] += 1
         if ended_at is None or not self.shift.since <= ended_at < self.shift.until:
             return
         table.rounds += 1

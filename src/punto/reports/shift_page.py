@@ -11,9 +11,14 @@ import msgspec
 
 from punto import __version__
 from punto.money import group_dollars
-from punto.reports.shift import Meter, Shift, TableShift, hold
+from punto.reports.documents import Language
+from punto.reports.names import name, name_game
+from punto.reports.shift import HOUSE_DECISION, Meter, Shift, TableShift, hold
+from punto.reports.shift_words import WORDS
 from punto.reports.theory import Expected
+from punto.round import Decision
 from punto.rules import load_rules
+from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 
 TEMPLATE: Final = "shift.typ"
@@ -47,25 +52,27 @@ def figures(shift: Shift) -> Data:
     }
 
 
-def shift_page(shift: Shift) -> Data:
-    told = figures(shift)
+def shift_page(shift: Shift, language: Language) -> Data:
+    told, words = figures(shift), WORDS[language]
     return {
-        "since": told["since"] or "the beginning",
-        "until": told["until"],
-        "house": _shown(told["house"]),
-        "elsewhere": _shown(told["elsewhere"]),
-        "tables": [
-            {
-                "name": name,
-                "title": load_rules(table["game"]).title,
-                "place": "Terminal" if load_rules(table["game"]).place is Place.TERMINAL else "Box",
-                **_shown(table),
-                "places": [{"name": place, **_shown(meter)} for place, meter in table["places"].items()],
-                "unplaced": _shown(table["unplaced"]),
-            }
-            for name, table in told["tables"].items()
-        ],
+        "words": words,
+        "span": words.span.format(since=told["since"] or words.beginning, until=told["until"]),
+        "house": _shown(told["house"], language),
+        "elsewhere": _shown(told["elsewhere"], language),
+        "tables": [_table_page(name, table, language) for name, table in told["tables"].items()],
         "punto": __version__,
+    }
+
+
+def _table_page(name: str, table: Data, language: Language) -> Data:
+    rules, words = load_rules(table["game"]), WORDS[language]
+    return {
+        "name": name,
+        "title": name_game(rules, language),
+        "place": words.terminal if rules.place is Place.TERMINAL else words.box,
+        **_shown(table, language),
+        "places": [{"name": place, **_shown(meter, language)} for place, meter in table["places"].items()],
+        "unplaced": _shown(table["unplaced"], language),
     }
 
 
@@ -110,23 +117,32 @@ def _incidents(shift: Shift) -> dict[str, int]:
     return dict(sorted(total.items()))
 
 
-def _shown(told: Data) -> Data:
+def _shown(told: Data, language: Language) -> Data:
     """Money as dollars, shares as percent, nothing as a dash."""
     shown: Data = {}
-    for name, value in told.items():
-        if name == "vouchers_outstanding_cents":
+    for field, value in told.items():
+        if field == "vouchers_outstanding_cents":
             shown["vouchers_outstanding_money"] = group_dollars(value)
-        elif name.endswith("_cents"):
-            shown[name.removesuffix("_cents")] = group_dollars(value).replace("-", "−")
-        elif name == "deviations_off":
-            shown[name] = "–" if value is None else f"{value:+.2f}".replace("-", "−")
-        elif name == "hold":
-            shown[name] = "–" if value is None else f"{100 * value:.2f}%".replace("-", "−")
-        elif name == "incidents":
-            shown[name] = [(kind.replace("_", " "), f"{count:,}") for kind, count in value.items()]
+        elif field.endswith("_cents"):
+            shown[field.removesuffix("_cents")] = group_dollars(value).replace("-", "−")
+        elif field == "deviations_off":
+            shown[field] = "–" if value is None else f"{value:+.2f}".replace("-", "−")
+        elif field == "hold":
+            shown[field] = "–" if value is None else f"{100 * value:.2f}%".replace("-", "−")
+        elif field == "incidents":
+            shown[field] = [(_incident(kind, language), f"{count:,}") for kind, count in value.items()]
         elif isinstance(value, int | float) or value is None:
-            shown[name] = "–" if value is None else f"{value:,}".replace("-", "−")
+            shown[field] = "–" if value is None else f"{value:,}".replace("-", "−")
     return shown
+
+
+def _incident(kind: str, language: Language) -> str:
+    """`foreign_card: void` in words."""
+    incident, decision = kind.split(": ")
+    return WORDS[language].incident_of.format(
+        incident=name(None if incident == HOUSE_DECISION else Incident(incident), language),
+        decision=name(Decision(decision), language),
+    )
 
 
 def _moment(at: int) -> str | None:

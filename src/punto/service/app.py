@@ -17,7 +17,7 @@ from starlette.routing import Route
 from punto.errors import JournalError
 from punto.journal import Store
 from punto.service.access.sessions import Sessions, Throttle, session_secret
-from punto.service.api import accounts, inspect, pages, pit, rules, stream, tables
+from punto.service.api import accounts, inspect, pages, pit, recall, rules, stream, tables
 from punto.service.api import demo as demo_api
 from punto.service.api.openapi import DOCS_ROUTES
 from punto.service.api.web import JSON, Safety, on_defect, on_http_error, on_journal_error
@@ -66,6 +66,7 @@ def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: 
             *rules.ROUTES,
             *pit.ROUTES,
             *inspect.ROUTES,
+            *recall.ROUTES,
             *(demo_api.ROUTES if demo else []),
             *DOCS_ROUTES,
             Route("/metrics", metrics.show),

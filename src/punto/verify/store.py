@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 import msgspec
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
+from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import check
 from punto.verify.findings import Finding
@@ -17,10 +18,20 @@ from punto.verify.rounds import TableReplay
 def verify(
     store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
 ) -> Iterator[Finding]:
-    """Everything that is wrong, the journal itself first; nothing: it is clean."""
+    """Everything that is wrong, the journal itself first; nothing: it is clean.
+
+    Rounds and money are judged as far as the chain holds: behind a break nobody knows what was there.
+    """
     for problem in check(store, trusted):
         where = problem.stream or "journal"
-        yield Finding(where=where, what=problem.message, position=problem.position)
+        yield Finding(where=where, what=problem.message.rstrip("."), position=problem.position)
+    try:
+        yield from _judge(store, progress)
+    except JournalDamagedError as damage:
+        yield Finding(where="journal", what=f"rounds and money are not judged any further: {damage}".rstrip("."))
+
+
+def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
     house = _House()
     for record in store.read_all():
         for what in house.take(record):

@@ -702,6 +702,7 @@ export type PitLine = {
   rounds_per_hour: number | null;
   last_settled_at: number | null;
   favours_patron: Array<string>;
+  alarms: Array<ShownAlarm>;
 };
 export type ShownTally = {
   rounds: number;
@@ -709,6 +710,19 @@ export type ShownTally = {
   win: string;
   theory: string;
 };
+export type ShownAlarm = {
+  suspicion: Suspicion;
+  sentence: string;
+  at: number;
+  shoe: number;
+  round: number;
+  place: number | null;
+  is_current: boolean;
+  false_alarms: number | null;
+  report: Incident | null;
+  clauses: Array<string>;
+};
+export type Suspicion = "even_steps" | "foreign_card" | "missing_card" | "new_deck_order" | "points_together" | "repeated_order" | "results" | "suits_together" | "surplus_card";
 export type PitTable = {
   table: string;
   version: number;

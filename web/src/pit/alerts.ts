@@ -28,6 +28,10 @@ export function alertsOf(
   if (awaits?.type === "election") add(say("alert_election", { count: awaits.pending?.length ?? 0 }), true);
   const isOver = round?.state === "settled" || round?.state === "void";
   if (picture?.notice && awaits?.type !== "referral") add(say("alert_notice", { notice: picture.notice }), !isOver);
+  for (const alarm of line?.alarms ?? []) {
+    const what = say(`alarm_${alarm.suspicion}`);
+    if (alarm.is_current) add(say("alert_alarm", { what, shoe: alarm.shoe, round: alarm.round }), true);
+  }
   if (state === "offline") add(say("alert_offline"));
   if (line?.favours_patron.length && game) {
     const bets = line.favours_patron.map((id) => game.bets.find((bet) => bet.id === id)).filter((bet) => bet !== undefined);

@@ -140,7 +140,7 @@ _Kind: Final[Any] = Literal[tuple(kind.value for kind in AccountKind)]
 _Why: Final[Any] = Literal[tuple(why.value for why in Why)]
 
 
-class AccountForm(Struct, gc=False):
+class AccountForm(Struct, frozen=True, gc=False):
     kind: _Kind
     name: str
 

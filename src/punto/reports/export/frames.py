@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
+from msgspec.structs import astuple
 
 from punto.cards import CARDS
-from punto.reports.export import schema
-from punto.reports.export.ledger import NAMED, LedgerSheet
-from punto.reports.export.telling import Row, Sheets
+from punto.reports.export import forms, schema
+from punto.reports.export.ledger import NAMED, LedgerSheet, Numbered
+from punto.reports.export.telling import LAYINGS, Row, Sheets
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
 _PLACE_OF: Final = {card.text: card.index for card in CARDS}
@@ -22,15 +23,23 @@ _TEXTS: Final = pa.array([card.text for card in CARDS])
 _RANKS: Final = pa.array([card.rank.value for card in CARDS])
 _SUITS: Final = pa.array([card.suit.value for card in CARDS])
 _POINTS: Final = pa.array([card.points for card in CARDS], schema.SMALL)
+_SPOTS: Final = [spot for laying in LAYINGS.values() for spot in laying]
+"""Where a card may lie, one laying after another."""
+_SPOT_OF: Final = dict(zip(LAYINGS, accumulate(map(len, LAYINGS.values()), initial=0), strict=False))
+"""Of the first card of each laying, its place among them."""
+_SPOT_HANDS: Final = pa.array([hand for hand, _ in _SPOTS])
+_SPOT_PLACES: Final = pa.array([place for _, place in _SPOTS], schema.SMALL)
+_NO_RESULT: Final = (None,) * len(forms.Result.__struct_fields__)
 _MILLIONTH: Final = Decimal("0.000001")
 
-Frame = tuple[pa.Table, np.ndarray]
+Numbers = np.ndarray[Any, Any]
+Frame = tuple[pa.Table, Numbers]
 """A table, and for each of its rows the day, counted from 1970."""
 
 
 def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Dataset, Frame]:
-    columns = _transpose(sheets.rounds, schema.ROUNDS)
-    columns["breakage_cents"] = [_parts(each) for each in columns["breakage_cents"]]
+    columns = _columns(_names(schema.ROUNDS), sheets.rounds)
+    columns["breakage_cents"] = _breakage(columns["breakage_cents"])
     rounds = _table(schema.ROUNDS, columns)
     days = np.asarray(columns["opened_at"], np.int64) // DAY_MS
     key = rounds.select(["table", "shoe", "round"])
@@ -45,75 +54,99 @@ def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Data
         schema.ROUNDS: (rounds, days),
         schema.CARDS: with_round(schema.CARDS, sheets.cards_of, _card_columns(sheets)),
         schema.BETS: with_round(schema.BETS, sheets.bets_of, _bet_columns(sheets, name)),
-        schema.RULINGS: with_round(schema.RULINGS, sheets.rulings_of, _transpose(sheets.rulings, schema.RULINGS, 3)),
+        schema.RULINGS: with_round(
+            schema.RULINGS, sheets.rulings_of, _columns(_names(schema.RULINGS, 3), sheets.rulings)
+        ),
     }
 
 
 def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str]) -> Frame:
-    moved, places = sheet.transfers, sheet.places
-    sources, targets = [one.source for one in moved], [one.target for one in moved]
-    times = np.asarray(sheet.times, np.int64)
+    moved, accounts = sheet.transfers, Numbered[forms.AccountForm]()
+    sources = pa.array([accounts[one.source] for one in moved], pa.int32())
+    targets = pa.array([accounts[one.target] for one in moved], pa.int32())
+    kinds = pa.array([account.kind for account in accounts], schema.TEXT)
+    names = pa.array([name(one.name) if one.kind in NAMED else one.name for one in accounts], schema.TEXT)
+    numbers, places = sheet.places()
+    placed = pa.array(numbers, pa.int32())
+    of_place = _columns(("table", "shoe", "round"), places)
+    times = np.repeat(np.array([record.at for record in sheet.records], np.int64), sheet.counts)
     columns = {
         "posted_at": times,
-        "position": sheet.positions,
-        "table": [place[0] for place in places],
-        "shoe": [place[1] for place in places],
-        "round": [place[2] for place in places],
-        "source_kind": [account.kind for account in sources],
-        "source": [name(account.name) if account.kind in NAMED else account.name for account in sources],
-        "target_kind": [account.kind for account in targets],
-        "target": [name(account.name) if account.kind in NAMED else account.name for account in targets],
+        "position": np.repeat(np.array([record.position for record in sheet.records], np.int64), sheet.counts),
+        "table": pa.array(of_place["table"], schema.TEXT).take(placed),
+        "shoe": pa.array(of_place["shoe"], schema.SMALL).take(placed),
+        "round": pa.array(of_place["round"], schema.SMALL).take(placed),
+        "source_kind": kinds.take(sources),
+        "source": names.take(sources),
+        "target_kind": kinds.take(targets),
+        "target": names.take(targets),
         "cents": [one.cents for one in moved],
         "why": [one.why for one in moved],
     }
     return _table(schema.LEDGER, columns), times // DAY_MS
 
 
+def join_frames(frames: Sequence[Frame]) -> Frame:
+    return pa.concat_tables([table for table, _ in frames]), np.concatenate([days for _, days in frames])
+
+
 def _card_columns(sheets: Sheets) -> dict[str, Any]:
-    places = pa.array([_PLACE_OF[card] for card in sheets.cards], pa.int8())
+    cards = pa.array([_PLACE_OF[card] for card in sheets.cards], pa.int8())
+    order = _within(sheets.cards_of)
+    laid = np.repeat(np.array([_SPOT_OF[laying] for laying in sheets.layings], np.int64), sheets.cards_of) + order
     return {
-        "order": sheets.card_orders,
-        "hand": sheets.card_hands,
-        "place": sheets.card_places,
-        "card": _TEXTS.take(places),
-        "rank": _RANKS.take(places),
-        "suit": _SUITS.take(places),
-        "points": _POINTS.take(places),
+        "order": order + 1,
+        "hand": _SPOT_HANDS.take(pa.array(laid)),
+        "place": _SPOT_PLACES.take(pa.array(laid)),
+        "card": _TEXTS.take(cards),
+        "rank": _RANKS.take(cards),
+        "suit": _SUITS.take(cards),
+        "points": _POINTS.take(cards),
         "dealt_at": sheets.card_times,
     }
 
 
 def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
-    bets, results = sheets.bets, sheets.bet_results
-    amounts = [bet.cents for bet in bets]
-    in_play, choices = amounts.copy(), [None] * len(bets)
+    results = [astuple(result) if result else _NO_RESULT for result in sheets.bet_results]
+    columns = _columns(forms.BetPlaced.__struct_fields__, [astuple(bet) for bet in sheets.bets])
+    columns |= _columns(forms.Result.__struct_fields__, results)
+    amounts = columns["cents"]
+    in_play, choices = list(amounts), [None] * len(amounts)
     for place, cents in sheets.cut_bets.items():
         in_play[place] = cents
     for place, choice in sheets.ante_choices.items():
         choices[place] = choice  # type: ignore[call-overload]
     return {
-        "bet": [place for count in sheets.bets_of for place in range(count)],
-        "patron": [name(bet.patron) for bet in bets],
-        "place": [bet.place for bet in bets],
-        "on": [bet.on for bet in bets],
+        **columns,
+        "bet": _within(sheets.bets_of),
+        "patron": [name(patron) for patron in columns["patron"]],
         "amount_cents": amounts,
         "in_play_cents": in_play,
-        "standing": [bet.standing for bet in bets],
-        "placed_by": [bet.placed_by for bet in bets],
-        "registered": [bet.registered for bet in bets],
-        "in_chips": [bet.in_chips for bet in bets],
         "ante_choice": choices,
-        "outcome": [result and result.outcome for result in results],
-        "net_cents": [result and result.net_cents for result in results],
-        "breakage_cents": [result and _parts(result.breakage) for result in results],
-        "clause": [result and result.clause for result in results],
+        "breakage_cents": _breakage(columns["breakage"]),
         "placed_at": sheets.bet_times,
     }
 
 
-def _transpose(rows: Sequence[Row], dataset: schema.Dataset, after: int = 0) -> dict[str, Any]:
-    names = [column.name for column in dataset.columns[after:]]
+def _breakage(texts: Sequence[Any]) -> pa.Array:
+    """Most are alike."""
+    different = Numbered[Any]()
+    numbers = pa.array([different[text] for text in texts], pa.int32())
+    return pa.array([None if text is None else _parts(text) for text in different], schema.PARTS).take(numbers)
+
+
+def _within(counts: Sequence[int]) -> Numbers:
+    """0, 1, 2 … within each of so many groups."""
+    each = np.asarray(counts, np.int64)
+    return np.arange(each.sum()) - np.repeat(each.cumsum() - each, each)
+
+
+def _columns(names: Sequence[str], rows: Sequence[Row]) -> dict[str, Any]:
     return dict(zip(names, zip(*rows, strict=True) if rows else ((),) * len(names), strict=True))
+
+
+def _names(dataset: schema.Dataset, after: int = 0) -> list[str]:
+    return [column.name for column in dataset.columns[after:]]
 
 
 def _table(dataset: schema.Dataset, columns: dict[str, Any]) -> pa.Table:
@@ -125,7 +158,6 @@ def _array(values: Any, kind: pa.DataType) -> pa.Array:
     return values if isinstance(values, pa.Array) else pa.array(values, kind)
 
 
-@cache
 def _parts(texts: str | tuple[str, ...]) -> Decimal:
     """Fractions of a cent, added up."""
     each: Iterable[str] = (texts,) if isinstance(texts, str) else texts

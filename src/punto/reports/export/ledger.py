@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from punto.journal import Record
 from punto.ledger.accounts import GUARDED, AccountKind
@@ -17,45 +17,72 @@ _OF_TABLES: Final = frozenset(
 NAMED: Final = frozenset({AccountKind.PATRON.value, AccountKind.VOUCHER.value, AccountKind.RECEIVABLE.value})
 """Accounts whose names say who someone is, or are worth money."""
 Place = tuple[str | None, int | None, int | None]
+"""Table, shoe and round that a transfer belongs to."""
+Kept = TypeVar("Kept")
+
+
+def transfers_of(record: Record) -> list[forms.TransferForm]:
+    """Those that this record's stream is to tell."""
+    own = record.stream.removeprefix("account/")
+    return [
+        one
+        for one in forms.read_money(record.payload).transfers
+        if (source := one.source).kind not in _GUARDED or f"{source.kind}:{source.name}" == own
+    ]
+
+
+def place_of(one: forms.TransferForm) -> Place:
+    return _parse(_ref(one))
+
+
+class Numbered(dict[Kept, int]):
+    """Different values, each kept once: asked for one, it says which number that has, or gives it the next."""
+
+    def __missing__(self, value: Kept) -> int:
+        number = self[value] = len(self)
+        return number
 
 
 class LedgerSheet:
-    """Transfers in order, and where and when each was posted."""
+    """Transfers in order, and how many of them each record told."""
 
     def __init__(self, tables: frozenset[str] | None) -> None:
         self._tables = tables
-        self._last_ref = ""
-        self._last_place: Place = (None, None, None)
+        self.clear()
+
+    def clear(self) -> None:
         self.transfers: list[forms.TransferForm] = []
-        self.times: list[int] = []
-        self.positions: list[int] = []
-        self.places: list[Place] = []
+        self.records: list[Record] = []
+        self.counts: list[int] = []
 
     def take(self, record: Record) -> None:
-        stream = record.stream
-        own = stream[8:] if stream.startswith("account/") else ""
-        tables = self._tables
-        for one in forms.read_money(record.payload).transfers:
-            source = one.source
-            if source.kind in _GUARDED and own != f"{source.kind}:{source.name}":
-                continue
-            place = self._last_place if one.ref == self._last_ref else self._place(one)
-            if tables is not None and place[0] not in tables:
-                continue
-            self.transfers.append(one)
-            self.times.append(record.at)
-            self.positions.append(record.position)
-            self.places.append(place)
+        told = transfers_of(record)
+        if self._tables is not None:
+            told = [one for one in told if place_of(one)[0] in self._tables]
+        self.transfers += told
+        self.records.append(record)
+        self.counts.append(len(told))
 
-    def _place(self, one: forms.TransferForm) -> Place:
-        if one.why in _OUTSIDE:
-            return _table_of(one.source) or _table_of(one.target), None, None
-        table, shoe, round_ = one.ref.rsplit("/", 2)
-        self._last_ref, self._last_place = one.ref, (table, int(shoe), int(round_))
-        return self._last_place
+    def places(self) -> tuple[list[int], list[Place]]:
+        """For each transfer the number of its place; and the places in the order of their numbers."""
+        refs = Numbered[str]()
+        numbers = [refs[_ref(one)] for one in self.transfers]
+        return numbers, [_parse(ref) for ref in refs]
 
 
-def _table_of(account: forms.AccountForm) -> str | None:
+def _ref(one: forms.TransferForm) -> str:
+    """Table, shoe and round; outside of rounds the table alone, if that."""
+    if one.why not in _OUTSIDE:
+        return one.ref
+    return f"{_table_of(one.source) or _table_of(one.target)}//"
+
+
+def _parse(ref: str) -> Place:
+    table, shoe, round_ = ref.rsplit("/", 2)
+    return table or None, int(shoe) if shoe else None, int(round_) if round_ else None
+
+
+def _table_of(account: forms.AccountForm) -> str:
     if account.kind in _OF_TABLES:
         return account.name
-    return account.name.rpartition("/")[0] if account.kind == AccountKind.TERMINAL.value else None
+    return account.name.rpartition("/")[0] if account.kind == AccountKind.TERMINAL.value else ""

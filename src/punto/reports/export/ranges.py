@@ -8,18 +8,21 @@ from contextlib import closing
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from msgspec import Struct
 
 from punto.entries import table_stream
-from punto.journal import Store, inspect_store
+from punto.errors import JournalDamagedError
+from punto.journal import Record, Store, inspect_store
 from punto.reports.export import forms, schema
-from punto.reports.export.frames import ledger_frame, round_frames
+from punto.reports.export.frames import Frame, join_frames, ledger_frame, round_frames
 from punto.reports.export.ledger import LedgerSheet
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.export.writing import Format, write_frame
+
+RECORDS_A_SHEET: Final = 10_000
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -64,37 +67,55 @@ class _RangeExport:
         self._name = pseudonyms(order.secret)
         self._sheets = Sheets(tells_identities=order.secret is None)
         self._ledger = LedgerSheet(order.tables)
-        self._tables: dict[str, TableLog | None] = {}
+        self._tables: dict[str, TableLog] = {}
+        self._takers: dict[str, Callable[[Record], None]] = {}
+        self._frames: dict[schema.Dataset, list[Frame]] = {dataset: [] for dataset in schema.DATASETS}
 
     def run(self) -> Done:
-        self._read()
+        for after in range(self._range.after, self._range.until, RECORDS_A_SHEET):
+            self._read(after, min(after + RECORDS_A_SHEET, self._range.until))
+            self._turn_the_sheets()
         self._read_on()
-        frames = {**round_frames(self._sheets, self._name), schema.LEDGER: ledger_frame(self._ledger, self._name)}
-        for dataset, frame in frames.items():
+        self._turn_the_sheets()
+        rows = {}
+        for dataset, frames in self._frames.items():
+            frame = join_frames(frames)
             write_frame(self._order.folder, dataset, frame, self._range.after + 1, self._order.format)
-        return Done(self._range, {dataset.name: len(frame[0]) for dataset, frame in frames.items()})
+            rows[dataset.name] = len(frame[0])
+        return Done(self._range, rows)
 
-    def _read(self) -> None:
-        tables, since = self._tables, self._order.since
-        take_money = self._ledger.take
-        for record in self._store.read_all(after=self._range.after, limit=self._range.until - self._range.after):
-            stream = record.stream
-            if record.at < since:
-                continue
-            if stream.startswith("table/"):
-                if stream not in tables:
-                    tables[stream] = self._follow(stream)
-                log = tables[stream]
-                if log is not None:
-                    log.take(record)
-            elif stream.startswith(("account/", "books/")):
-                take_money(record)
+    def _read(self, after: int, until: int) -> None:
+        """As it is stored: what is told of the tables and of the money is not judged here, nor is the chain."""
+        takers, since = self._takers, self._order.since
+        for position, record in enumerate(self._store.scan(after, until - after), after + 1):
+            if record.position != position:
+                raise JournalDamagedError(f"The journal is damaged: record {position} is missing.")
+            if record.at >= since:
+                take = takers.get(record.stream)
+                if take is None:
+                    take = takers[record.stream] = self._taker(record.stream)
+                take(record)
+
+    def _turn_the_sheets(self) -> None:
+        """Rows become columns now and then, while what they were made of is still at hand in the processor."""
+        frames = round_frames(self._sheets, self._name)
+        frames[schema.LEDGER] = ledger_frame(self._ledger, self._name)
+        for dataset, frame in frames.items():
+            self._frames[dataset].append(frame)
+        self._sheets.clear()
+        self._ledger.clear()
+
+    def _taker(self, stream: str) -> Callable[[Record], None]:
+        if stream.startswith(("account/", "books/")):
+            return self._ledger.take
+        if stream.startswith("table/") and (log := self._follow(stream)):
+            self._tables[stream] = log
+            return log.take
+        return _leave_out
 
     def _read_on(self) -> None:
         """What comes behind the range can still change its last rounds."""
         for stream, log in self._tables.items():
-            if log is None:
-                continue
             log.stop()
             if not log.is_final:
                 for record in self._store.read(stream, after=log.version):
@@ -118,6 +139,10 @@ class _RangeExport:
     def _game(self, stream: str) -> str:
         opening = forms.read_table(next(self._store.read(stream)).payload).events[0]
         return cast("forms.TableOpened", opening).game
+
+
+def _leave_out(record: Record) -> None:
+    """People, terminals, vouchers, and tables that were not asked for."""
 
 
 def pseudonyms(secret: bytes | None) -> Callable[[str], str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from punto.journal import Record
 from punto.reports.export import forms
 from punto.table.state import ROUNDS_KEPT
@@ -13,62 +15,46 @@ FINAL_AFTER = ROUNDS_KEPT + 1
 """Once so many rounds have begun after it, no correction reaches a round."""
 
 
-class RoundLog:
+class RoundLog(Struct, gc=False):
     """What the journal says of one round, in order."""
 
-    __slots__ = (
-        "bets",
-        "card_times",
-        "cards",
-        "closed_at",
-        "entries",
-        "is_plain",
-        "last_hands",
-        "number",
-        "opened_at",
-        "placed_times",
-        "position",
-        "results",
-        "settled_at",
-        "shoe",
-    )
+    number: int
+    shoe: int
+    position: int
+    opened_at: int
+    closed_at: int | None = None
+    settled_at: int | None = None
+    is_plain: bool = True
+    """So far it has had nothing but bets, cards and a settlement."""
+    bets: list[forms.BetPlaced] = []
+    placed_times: list[int] = []
+    cards: list[str] = []
+    card_times: list[int] = []
+    last_hands: forms.CardsDealt | None = None
+    results: list[forms.BetSettled] | None = None
+    entries: list[Record] = []
+    """Once for each event."""
 
-    def __init__(self, number: int, shoe: int, record: Record) -> None:
-        self.number = number
-        self.shoe = shoe
-        self.position = record.position
-        self.opened_at = record.at
-        self.closed_at: int | None = None
-        self.settled_at: int | None = None
-        self.is_plain = True
-        """So far it has had nothing but bets, cards and a settlement."""
-        self.bets: list[forms.BetPlaced] = []
-        self.placed_times: list[int] = []
-        self.cards: list[str] = []
-        self.card_times: list[int] = []
-        self.last_hands: forms.CardsDealt | None = None
-        self.results: list[forms.BetSettled] | None = None
-        self.entries: list[Record] = []
-
-    def take(self, event: forms.AnyEvent, at: int) -> None:
+    def take(self, event: forms.AnyEvent, record: Record) -> None:
+        self.entries.append(record)
         kind = type(event)
         if kind is forms.CardsDealt:
             cards = event.cards
             self.cards += cards
-            self.card_times += (at,) if len(cards) == 1 else (at,) * len(cards)
+            self.card_times += (record.at,) * len(cards)
             self.last_hands = event
         elif kind is forms.BetPlaced:
             self.bets.append(event)
-            self.placed_times.append(at)
+            self.placed_times.append(record.at)
         elif kind is forms.BettingClosed:
-            self.closed_at = at
+            self.closed_at = record.at
             if event.cuts:
                 self.is_plain = False
         elif kind is forms.RoundSettled:
             if self.results is not None:
                 self.is_plain = False
             self.results = event.results
-            self.settled_at = at
+            self.settled_at = record.at
         elif kind not in forms.ORDINARY_KINDS:
             self.is_plain = False
 
@@ -91,20 +77,18 @@ class TableLog:
 
     def take(self, record: Record) -> None:
         self.version = record.version
-        payload = record.payload
-        for event in forms.read_table(payload).events:
+        current = self._current
+        for event in forms.read_table(record.payload).events:
             kind = type(event)
             if kind is forms.BettingOpened:
-                self._begin(event, record)
-            current = self._current
-            about = None if kind in forms.OF_THE_CURRENT_ROUND else event.round
-            if about is not None and (current is None or current.number != about):
-                self._correct(about, record)
-            elif current is not None:
-                entries = current.entries
-                if not entries or entries[-1] is not record:
-                    entries.append(record)
-                current.take(event, record.at)
+                current = self._begin(event, record)
+            elif kind not in forms.OF_THE_CURRENT_ROUND:
+                about = event.round
+                if about is not None and (current is None or current.number != about):
+                    self._correct(about, record)
+                    continue
+            if current is not None:
+                current.take(event, record)
 
     def stop(self) -> None:
         """No more rounds are taken on; what follows can still change those that are kept."""
@@ -114,20 +98,20 @@ class TableLog:
         while self._kept:
             self._tell(self._kept.popleft())
 
-    def _begin(self, event: forms.BettingOpened, record: Record) -> None:
+    def _begin(self, event: forms.BettingOpened, record: Record) -> RoundLog | None:
         self._current = None
         if not self._is_open:
             self._later += 1
         elif record.at >= self._since:
-            self._current = RoundLog(event.round, event.shoe, record)
+            self._current = RoundLog(event.round, event.shoe, record.position, record.at)
             self._kept.append(self._current)
         while self._kept and self._kept[0].number <= event.round - FINAL_AFTER:
             self._tell(self._kept.popleft())
+        return self._current
 
     def _correct(self, number: int, record: Record) -> None:
         """An event about an earlier round: that round is told by replaying it."""
         for log in self._kept:
             if log.number == number:
                 log.is_plain = False
-                if log.entries[-1] is not record:
-                    log.entries.append(record)
+                log.entries.append(record)

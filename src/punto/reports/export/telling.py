@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import Any, Final
 
 import msgspec
 
 from punto.cards import Card, total
 from punto.entries import decode_table_entry
+from punto.journal import Record
 from punto.reports.export import forms
 from punto.reports.export.rounds import RoundLog
 from punto.round import BetResult, Fact, PlacedBet, Round
@@ -20,16 +22,17 @@ from punto.table import events as happened
 PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
 """A name, or words of staff in which there may be one."""
 Row = tuple[Any, ...]
+Laying = tuple[int, int]
+"""Cards of the Player and of the Banker."""
 
-_HANDS: Final = ("player", "banker", "player", "banker")
-_PLACES: Final = (1, 1, 2, 2)
+_FIRST_FOUR: Final = ("player", 1), ("banker", 1), ("player", 2), ("banker", 2)
 LAYINGS: Final = {
-    (2, 2): (_HANDS, _PLACES),
-    (3, 2): ((*_HANDS, "player"), (*_PLACES, 3)),
-    (2, 3): ((*_HANDS, "banker"), (*_PLACES, 3)),
-    (3, 3): ((*_HANDS, "player", "banker"), (*_PLACES, 3, 3)),
+    (2, 2): _FIRST_FOUR,
+    (3, 2): (*_FIRST_FOUR, ("player", 3)),
+    (2, 3): (*_FIRST_FOUR, ("banker", 3)),
+    (3, 3): (*_FIRST_FOUR, ("player", 3), ("banker", 3)),
 }
-"""By the cards of both hands: where each card of a complete round lies."""
+"""By the cards of both hands: the hand and the place in it of each card of a complete round."""
 
 
 class Sheets:
@@ -37,13 +40,14 @@ class Sheets:
 
     def __init__(self, tells_identities: bool) -> None:
         self._tells_identities = tells_identities
+        self.clear()
+
+    def clear(self) -> None:
         self.rounds: list[Row] = []
         self.cards_of: list[int] = []
         self.cards: list[str] = []
         self.card_times: list[int | None] = []
-        self.card_orders: list[int] = []
-        self.card_hands: list[str] = []
-        self.card_places: list[int] = []
+        self.layings: list[Laying] = []
         self.bets_of: list[int] = []
         self.bets: list[forms.BetPlaced] = []
         self.bet_times: list[int] = []
@@ -79,7 +83,7 @@ class Sheets:
         self.bet_times += log.placed_times
         player, banker = hands.player, hands.banker
         difference = hands.player_total - hands.banker_total
-        self._add_cards(log.cards, log.card_times, LAYINGS[len(player), len(banker)])
+        self._add_cards(log.cards, log.card_times, (len(player), len(banker)))
         self.bets_of.append(len(results))
         self.rulings_of.append(0)
         self.rounds.append(
@@ -108,14 +112,11 @@ class Sheets:
             )
         )
 
-    def _add_cards(self, cards: list[str], times: list[Any], laying: tuple[tuple[str, ...], tuple[int, ...]]) -> None:
-        count = len(cards)
-        self.cards_of.append(count)
+    def _add_cards(self, cards: list[str], times: list[Any], laying: Laying) -> None:
+        self.cards_of.append(len(cards))
         self.cards += cards
         self.card_times += times
-        self.card_orders += range(1, count + 1)
-        self.card_hands += laying[0][:count]
-        self.card_places += laying[1][:count]
+        self.layings.append(laying)
 
     def _tell_by_replay(self, table: str, game: str, log: RoundLog) -> None:
         replay = Replay(table, game, log)
@@ -191,7 +192,7 @@ class Replay:
         self._placed: list[int] = []
         self.rulings: list[tuple[happened.RulingMade, int]] = []
         self.ended_at: int | None = None
-        for record in log.entries:
+        for record in _each_once(log.entries):
             for event in decode_table_entry(record.payload).events:
                 if self._is_ours(event):
                     self._take(event, record.at)
@@ -236,6 +237,10 @@ class Replay:
                 return
 
 
+def _each_once(entries: list[Record]) -> Iterator[Record]:
+    return (next(same) for _, same in groupby(entries, key=lambda record: record.position))
+
+
 def _are_plain(bets: list[forms.BetPlaced], results: list[forms.BetSettled]) -> bool:
     """Each put down once and settled in order, none added to another."""
     if len(bets) != len(results):
@@ -260,7 +265,7 @@ def _result_form(result: BetResult) -> forms.Result:
     return forms.Result(result.outcome.value, result.net_cents, result.clause, str(result.breakage))
 
 
-def _laying(round_: Round) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Where each card lies; in a round cut short as far as it came."""
-    hands = round_.hands
-    return LAYINGS.get((len(hands.player), len(hands.banker)), LAYINGS[3, 3])
+def _laying(round_: Round) -> Laying:
+    """A round cut short is laid as far as it came."""
+    laying = len(round_.hands.player), len(round_.hands.banker)
+    return laying if laying in LAYINGS else (3, 3)

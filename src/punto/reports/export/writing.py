@@ -47,7 +47,8 @@ def day_start(day: date) -> int:
 
 
 def _write_parquet(table: pa.Table, path: Path) -> None:
-    pa.parquet.write_table(table, path, compression="zstd", compression_level=1)
+    texts = [field.name for field in table.schema if field.type == pa.string()]
+    pa.parquet.write_table(table, path, compression="zstd", compression_level=1, use_dictionary=texts)
 
 
 def _write_csv(table: pa.Table, path: Path) -> None:

@@ -17,6 +17,7 @@ REASONS: Final = {
     404: "There is no such thing",
     413: "The body is too large",
     429: "Too many wrong passwords",
+    501: "An extra is not installed",
     503: "The journal cannot be reached at this moment: send the same again, with the same id",
 }
 

@@ -22,6 +22,7 @@ from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing.chronicle import Chronicle, Tally
 from punto.service.showing.live_edges import unseen_by_the_bets
+from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
 
 FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
@@ -63,6 +64,23 @@ def _line(node: Node, table: Table) -> dict[str, Any]:
         "rounds_per_hour": _pace(chronicle, now_ms()),
         "last_settled_at": settled_at[-1] if settled_at else None,
         "favours_patron": [bet for bet, edge in edges.items() if edge < 0],
+        "alarms": [_alarm(table.rules, raised) for raised in chronicle.alarms()],
+    }
+
+
+def _alarm(rules: RuleSet, raised: RaisedAlarm) -> dict[str, Any]:
+    incident = REPORTED_AS.get(raised.alarm.suspicion)
+    return {
+        "suspicion": raised.alarm.suspicion,
+        "sentence": raised.alarm.sentence,
+        "at": raised.at,
+        "shoe": raised.shoe,
+        "round": raised.round,
+        "place": raised.alarm.place,
+        "is_current": raised.is_current,
+        "false_alarms": raised.false_alarms,
+        "report": incident,
+        "clauses": _clauses(rules, incident) if incident else [],
     }
 
 
@@ -121,15 +139,19 @@ def _theory(game: str, bet: str, decks: int, cents: int) -> Fraction:
 
 
 def _incident(rules: RuleSet, incident: Incident) -> dict[str, Any]:
-    provision = rules.irregularities.get(incident, rules.unprovided)
     facts = FACTS[incident]
-    clauses = dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision)) if provision else {}
     return {
         "incident": incident.value,
         "needed": sorted(facts.needed),
         "optional": sorted(facts.optional),
-        "clauses": list(clauses),
+        "clauses": _clauses(rules, incident),
     }
+
+
+def _clauses(rules: RuleSet, incident: Incident) -> list[str]:
+    """That may apply to an incident; none: the rules do not provide for it."""
+    provision = rules.irregularities.get(incident, rules.unprovided)
+    return list(dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision))) if provision else []
 
 
 ROUTES = [

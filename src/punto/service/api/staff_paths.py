@@ -10,6 +10,12 @@ _TIME: Final[Schema] = {"type": "integer", "minimum": 0}
 _SEARCH: Final = {"table": TEXT, "patron": TEXT, "incident": TEXT, "since": _TIME, "until": _TIME}
 
 
+def _file(kind: str) -> Schema:
+    answers = said("A file", {}, 400, 401, 403, 404, 501)
+    answers["200"]["content"] = {kind: {"schema": {"type": "string", "format": "binary"}}}
+    return answers
+
+
 def staff_paths() -> Schema:
     search = operation("Find rounds, newest first", said("At most 100", shape("FoundRounds"), 400, 401, 403))
     search["parameters"] = [{"name": name, "in": "query", "schema": schema} for name, schema in _SEARCH.items()]
@@ -25,5 +31,16 @@ def staff_paths() -> Schema:
         "/api/inspect/rounds": {"get": search},
         "/api/inspect/rounds/{table}/{number}": {
             "get": operation("One round record by record", inspected, table=TEXT, number=NUMBER)
+        },
+        "/api/inspect/rounds/{table}/{number}/recall.pdf": {
+            "get": operation("A round to take away: the document", _file("application/pdf"), table=TEXT, number=NUMBER)
+        },
+        "/api/inspect/rounds/{table}/{number}/recall.bundle": {
+            "get": operation(
+                "A round to take away: the bundle with its proof",
+                _file("application/octet-stream"),
+                table=TEXT,
+                number=NUMBER,
+            )
         },
     }

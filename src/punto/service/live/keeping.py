@@ -55,11 +55,11 @@ class Keeper:
             await self._try(self._save_snapshots)
             if looks * LOOK_S >= CHECKPOINT_S:
                 looks = 0
-                await self._try(self._sign)
+                await self._try(self.sign)
 
     async def finish(self) -> None:
         await self._try(self._save_snapshots)
-        await self._try(self._sign)
+        await self._try(self.sign)
 
     async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -75,7 +75,8 @@ class Keeper:
             for snapshot in self._snapshots_of(stream):
                 await asyncio.to_thread(self._store.save_snapshot, *snapshot)
 
-    async def _sign(self) -> None:
+    async def sign(self) -> None:
+        """A checkpoint, unless nothing was written since the last one."""
         if not self._is_signed:
             self._is_signed = True
             await asyncio.to_thread(make_checkpoint, self._store, self._key, now_ms())

@@ -113,6 +113,10 @@ class Node:
     def chronicle(self, table: str) -> Chronicle:
         return self._chronicles.setdefault(table, Chronicle(self.store, table))
 
+    async def sign(self) -> None:
+        """A checkpoint over all that is written."""
+        await self._keeper.sign()
+
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""
         return self._clock.deadline(table)

@@ -18,6 +18,7 @@ from punto.journal import Record, Store
 from punto.journal.chain import NO_HASH, record_hash
 from punto.round import Round
 from punto.rules.pictures import BetOutcome
+from punto.service.showing.watching import RaisedAlarm, TableWatch
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.verify.rounds import TableReplay
@@ -108,6 +109,7 @@ class Chronicle:
         self._first_versions: list[int] = []
         self._chapters: dict[int, Chapter] = {}
         self._settled_at: deque[int] = deque(maxlen=self.PACED)
+        self._watch = TableWatch()
         self.in_all = new_tally()
         self.of_shoe = new_tally()
 
@@ -115,6 +117,11 @@ class Chronicle:
         with self._lock:
             for moment in _replay(self._store, self._stream, self._at):
                 self._take(moment)
+
+    def alarms(self) -> list[RaisedAlarm]:
+        """What the cards and results give rise to, as far as they were read."""
+        with self._lock:
+            return self._watch.alarms()
 
     def chapters(self) -> list[Chapter]:
         """Rounds that are kept, oldest first."""
@@ -157,6 +164,7 @@ class Chronicle:
         record, table = moment.record, moment.after
         for event in moment.entry.events:
             self._tell(event, record, table)
+            self._watch.take(event, record.at, table)
         for number in _touched(moment.entry.events, table):
             self._write(number, record, table)
         self._at = _Mark(record.version, record.hash, table)

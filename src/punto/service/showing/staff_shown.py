@@ -9,6 +9,7 @@ from msgspec import Struct
 from punto.deal import Result
 from punto.entries import Person
 from punto.incidents.advice import DecidedBet
+from punto.integrity import Suspicion
 from punto.round import Decision
 from punto.rules.irregularities import Incident, Role
 from punto.service.showing.shown import Dollars, ShownLimits, StaffRound
@@ -43,6 +44,26 @@ class ShownEdge(_Shown, frozen=True, kw_only=True):
     favours_patron: bool
 
 
+class ShownAlarm(_Shown, frozen=True, kw_only=True):
+    """Something that the cards or results of a table give rise to; it decides nothing."""
+
+    suspicion: Suspicion
+    sentence: str
+    at: int
+    shoe: int
+    round: int
+    place: int | None
+    """The card of the shoe, or the round since results are counted."""
+    is_current: bool
+    """It is about the shoe in use, or about the table."""
+    false_alarms: float | None
+    """How often chance alone raises one at most; null: counting does not err."""
+    report: Incident | None
+    """What to report where a look at the cards bears it out."""
+    clauses: tuple[str, ...]
+    """That may then apply; none: the rules do not provide for it."""
+
+
 class PitLine(_Shown, frozen=True, kw_only=True):
     """What the pit knows of a table beside its picture."""
 
@@ -54,6 +75,8 @@ class PitLine(_Shown, frozen=True, kw_only=True):
     last_settled_at: int | None
     favours_patron: tuple[str, ...]
     """Bets that favour the patron with the cards that are left."""
+    alarms: tuple[ShownAlarm, ...]
+    """The latest first."""
 
 
 class PitLines(_Shown, frozen=True, kw_only=True):

@@ -1,0 +1,85 @@
+"""A round to take away over HTTP: its document as PDF, and its bundle, which `punto verify` checks on any machine.
+
+Both are those of `punto report round`. Where no signed checkpoint covers the round yet, one is signed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from punto.entries import Post
+from punto.errors import MissingExtraError, ReportError
+from punto.reports.collecting import collect_round
+from punto.reports.documents import Language
+from punto.reports.recall import recall
+from punto.reports.recall_page import TEMPLATE, recall_page
+from punto.service.api.web import need_person, node_of
+from punto.service.live.node import Node
+from punto.verify.bundle import RoundBundle, RoundName, write_bundle
+
+RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
+"""Who may take a round away: it names patrons."""
+
+
+async def take_document(request: Request) -> Response:
+    """`?lang=en` or `zh`."""
+    bundle = await _collect(request)
+    name = _file_name(bundle.name)
+    try:
+        language = Language.parse(request.query_params.get("lang", Language.ENGLISH))
+        document = await asyncio.to_thread(_set, bundle, language, f"{name}.bundle")
+    except MissingExtraError as missing:
+        raise HTTPException(501, str(missing)) from None
+    except ReportError as error:
+        raise HTTPException(400, str(error)) from None
+    return _attachment(document, f"{name}.pdf", "application/pdf")
+
+
+async def take_bundle(request: Request) -> Response:
+    bundle = await _collect(request)
+    return _attachment(write_bundle(bundle), f"{_file_name(bundle.name)}.bundle", "application/octet-stream")
+
+
+async def _collect(request: Request) -> RoundBundle:
+    need_person(request, *RECALLERS)
+    node, table, number = node_of(request), request.path_params["table"], request.path_params["number"]
+    name = await asyncio.to_thread(_name, node, table, number)
+    if name is None:
+        raise HTTPException(404, f"There is no round {number} at table {table}.")
+    await node.sign()
+    try:
+        return await asyncio.to_thread(collect_round, node.store, name)
+    except ReportError:
+        raise HTTPException(503, "No signed checkpoint covers that round yet: ask again in a moment.") from None
+
+
+def _name(node: Node, table: str, number: int) -> RoundName | None:
+    chapter = node.chronicle(table).find(number) if node.table(table) is not None else None
+    return None if chapter is None else RoundName(table, chapter.shoe, number)
+
+
+def _set(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
+    from punto.reports.typesetting import set_pdf  # noqa: PLC0415
+
+    return set_pdf(TEMPLATE, language, recall_page(recall(bundle), bundle_name, language))
+
+
+def _file_name(name: RoundName) -> str:
+    return f"{name.table}-{name.shoe}-{name.round}"
+
+
+def _attachment(content: bytes, name: str, kind: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(content, media_type=kind, headers=headers)
+
+
+ROUTES = [
+    Route("/api/inspect/rounds/{table}/{number:int}/recall.pdf", take_document),
+    Route("/api/inspect/rounds/{table}/{number:int}/recall.bundle", take_bundle),
+]

@@ -1,0 +1,209 @@
+"""A table's cards and results under watch: what it raises alarms about follows from the table's records alone.
+
+Cards are only noted as they come. They are looked through when somebody asks, so that reading a long past costs little;
+the shoe in use and the one before it are looked at, and the results of the latest rounds.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.errors import OddsError
+from punto.integrity import Alarm, EarlierShoes, ResultsWatch, ShoeWatch, Suspicion
+from punto.integrity.results_watch import RESULTS
+from punto.integrity.shoe_watch import FALSE_ALARMS
+from punto.odds.totals import count_totals
+from punto.rules.irregularities import Incident
+from punto.rules.tableau import TableOfPlay
+from punto.shoe import Composition
+from punto.table import Event, Table
+from punto.table import events as happened
+
+SHOES_REMEMBERED: Final = 5
+"""Before each: an order that comes back from one of them is found."""
+ROUNDS_WATCHED: Final = 1_000
+"""Results are counted anew after so many rounds of a table."""
+ROUNDS_AT_ONCE: Final = 20
+"""Whose chances are worked out in one look: each takes some milliseconds."""
+REPORTED_AS: Final = {
+    Suspicion.FOREIGN_CARD: Incident.FOREIGN_CARD,
+    Suspicion.SURPLUS_CARD: Incident.CARD_COUNT_WRONG,
+    Suspicion.MISSING_CARD: Incident.CARD_COUNT_WRONG,
+    Suspicion.NEW_DECK_ORDER: Incident.NOT_SHUFFLED,
+    Suspicion.EVEN_STEPS: Incident.NOT_SHUFFLED,
+    Suspicion.REPEATED_ORDER: Incident.NOT_SHUFFLED,
+    Suspicion.POINTS_TOGETHER: Incident.NOT_SHUFFLED,
+    Suspicion.SUITS_TOGETHER: Incident.NOT_SHUFFLED,
+}
+"""What staff report where a look at the cards bears an alarm out; results have no incident of their own."""
+
+
+class Came(Struct, frozen=True):
+    """When something came out of a shoe. A card of other decks is None."""
+
+    card: Card | None
+    round: int
+    at: int
+
+
+class RaisedAlarm(Struct, frozen=True):
+    """An alarm, and where the table was then."""
+
+    alarm: Alarm
+    shoe: int
+    round: int
+    at: int
+    is_current: bool
+    """It is about the shoe in use, or about the table."""
+    false_alarms: float | None = None
+    """How often chance alone raises one at most; None: counting does not err."""
+
+
+class ShoeLog:
+    """What came out of one shoe, and what that gives rise to."""
+
+    def __init__(self, number: int, decks: int, hidden: int) -> None:
+        self.number = number
+        self.came: list[Came] = []
+        self.ran_out: Came | None = None
+        """The shoe was empty though its decks should have held more."""
+        self._decks = decks
+        self._hidden = hidden
+        self._watch: ShoeWatch | None = None
+        self._taken = 0
+        self._alarms: list[tuple[Alarm, Came]] = []
+
+    def correct(self, round_: int, cards: Sequence[Card]) -> None:
+        """These came in that round; what was made of the others is forgotten."""
+        places = [place for place, one in enumerate(self.came) if one.round == round_ and one.card is not None]
+        if places:
+            at = self.came[places[0]].at
+            others = [one for place, one in enumerate(self.came) if place not in places]
+            self.came = [*others[: places[0]], *(Came(card, round_, at) for card in cards), *others[places[0] :]]
+            self._watch = None
+
+    def alarms(self, earlier: Sequence[ShoeLog]) -> Iterator[tuple[Alarm, Came]]:
+        watch = self._watch or self._begin(earlier)
+        for one in islice(self.came, self._taken, None):
+            found = watch.take_foreign("so it was reported") if one.card is None else watch.take(one.card)
+            self._alarms += [(alarm, one) for alarm in found]
+        self._taken = len(self.came)
+        yield from self._alarms
+        if self.ran_out is not None:
+            yield from ((alarm, self.ran_out) for alarm in watch.census().alarms())
+
+    def _begin(self, earlier: Sequence[ShoeLog]) -> ShoeWatch:
+        before = [[one.card for one in log.came if one.card is not None] for log in earlier]
+        self._watch = ShoeWatch(Composition.of_decks(self._decks), EarlierShoes(before))
+        self._watch.hide(self._hidden)
+        self._taken = 0
+        self._alarms = []
+        return self._watch
+
+
+class ResultsLog:
+    """Results of up to `ROUNDS_WATCHED` rounds, each with the cards that were unseen before it."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[TableOfPlay, Composition, str, Came]] = deque()
+        self._last = 0
+        self._begin()
+
+    def take(self, table: Table, number: int, at: int) -> None:
+        """A round was settled. Settled again it stays as it was seen first."""
+        round_ = table.round
+        if round_ is None or round_.number != number or round_.shoe != table.shoe_number or number <= self._last:
+            return
+        if (number - 1) // ROUNDS_WATCHED > (self._last - 1) // ROUNDS_WATCHED:
+            self._begin()
+        self._last = number
+        if round_.result is not None:
+            unseen = table.shoe.unseen.with_cards(round_.cards)
+            self._waiting.append((table.rules.table_of_play, unseen, round_.result.value, Came(None, number, at)))
+
+    def alarms(self) -> list[tuple[Alarm, Came]]:
+        for _ in range(min(len(self._waiting), ROUNDS_AT_ONCE)):
+            play, unseen, result, came = self._waiting.popleft()
+            if chances := _chances(play, unseen):
+                self._alarms += [(alarm, came) for alarm in self._watch.take(result, chances)]
+        return self._alarms
+
+    @property
+    def false_alarms(self) -> float:
+        return self._watch.false_alarms
+
+    def _begin(self) -> None:
+        self._watch = ResultsWatch()
+        self._alarms: list[tuple[Alarm, Came]] = []
+        self._waiting.clear()
+
+
+class TableWatch:
+    def __init__(self) -> None:
+        self._shoes: deque[ShoeLog] = deque(maxlen=SHOES_REMEMBERED + 2)
+        self._results = ResultsLog()
+
+    def take(self, event: Event, at: int, table: Table) -> None:
+        """Something happened, at a table that is so after it."""
+        round_ = table.round.number if table.round else 0
+        match event:
+            case happened.TableOpened(first_card=first) | happened.ShoeChanged(first_card=first):
+                self._shoes.append(ShoeLog(table.shoe_number, table.shoe.decks, table.shoe.hidden))
+                self._note([first] if first else [], round_, at)
+            case happened.CardsDealt(cards=cards):
+                self._note(cards, round_, at)
+            case happened.CardCorrected() if table.round is not None:
+                self._shoes[-1].correct(round_, table.round.cards)
+            case happened.HandsCorrected(round=number, cards=cards):
+                for shoe in self._shoes:
+                    shoe.correct(number, cards)
+            case happened.RulingMade(ruling=ruling) if ruling.incident is Incident.FOREIGN_CARD:
+                self._note([None], round_, at)
+            case happened.RulingMade(ruling=ruling) if ruling.incident is Incident.INSUFFICIENT_CARDS:
+                self._shoes[-1].ran_out = Came(None, round_, at)
+            case happened.RoundSettled(round=number):
+                self._results.take(table, number, at)
+            case _:
+                return
+
+    def alarms(self) -> list[RaisedAlarm]:
+        """The latest first."""
+        if not self._shoes:
+            return []
+        *earlier, last = self._shoes
+        raised = [*self._of_shoe(earlier, last, is_current=True)]
+        if earlier:
+            raised += self._of_shoe(earlier[:-1], earlier[-1], is_current=False)
+        rate = self._results.false_alarms
+        raised += [
+            RaisedAlarm(alarm, last.number, came.round, came.at, is_current=True, false_alarms=rate)
+            for alarm, came in self._results.alarms()
+        ]
+        return sorted(raised, key=lambda one: one.at, reverse=True)
+
+    def _of_shoe(self, earlier: list[ShoeLog], shoe: ShoeLog, *, is_current: bool) -> Iterator[RaisedAlarm]:
+        for alarm, came in shoe.alarms(earlier[-SHOES_REMEMBERED:]):
+            rate = None if alarm.evidence is None else FALSE_ALARMS
+            yield RaisedAlarm(alarm, shoe.number, came.round, came.at, is_current=is_current, false_alarms=rate)
+
+    def _note(self, cards: Sequence[Card | None], round_: int, at: int) -> None:
+        self._shoes[-1].came += [Came(card, round_, at) for card in cards]
+
+
+def _chances(play: TableOfPlay, unseen: Composition) -> dict[str, float] | None:
+    """None: too few cards for any round, so nothing is bet on this one."""
+    try:
+        count = count_totals(play, unseen.by_points())
+    except OddsError:
+        return None
+    ways = dict.fromkeys(RESULTS, 0)
+    for cell, orders in enumerate(count.cells):
+        player, banker = divmod(cell, 10)
+        ways["tie" if player == banker else "player" if player > banker else "banker"] += orders
+    return {result: orders / count.orders for result, orders in ways.items()}

@@ -1,0 +1,156 @@
+"""Shoes and results under watch while a table is run: what the pit is told, and when it is told no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from punto.cards import Card
+from punto.incidents import Report
+from punto.integrity import Suspicion
+from punto.rules.irregularities import Incident
+from punto.service.showing import watching
+from punto.service.showing.chronicle import Chronicle
+from punto.service.showing.watching import ROUNDS_AT_ONCE, RaisedAlarm
+from punto.shoe import Composition
+from punto.table.commands import CloseBetting, CorrectCard, Deal, NewShoe, OpenBetting, Settle
+from tests.integrity import shoes
+from tests.service.test_chronicle import MANAGER, House
+
+
+class Watched:
+    """A table dealt from shoes that a test lays out, and the chronicle that follows it."""
+
+    def __init__(self, game: str = "rws") -> None:
+        self.house = House(game)
+        self._chronicle = Chronicle(self.house.store, "t")
+
+    def play(self, cards: Iterator[Card], rounds: int) -> None:
+        for _ in range(rounds):
+            self.deal(cards)
+            self.house.ask(Settle())
+
+    def deal(self, cards: Iterator[Card]) -> None:
+        """One round, not settled yet."""
+        self.house.ask(OpenBetting())
+        self.house.ask(CloseBetting())
+        self.house.ask(Deal(cards=tuple(next(cards) for _ in range(4))))
+        while (round_ := self.house.table.round) and not round_.hands.is_complete:
+            self.house.ask(Deal(cards=(next(cards),)))
+
+    def alarms(self) -> list[RaisedAlarm]:
+        self._chronicle.refresh()
+        return self._chronicle.alarms()
+
+    def told(self) -> list[tuple[str, int, bool]]:
+        return [(one.alarm.suspicion.value, one.shoe, one.is_current) for one in self.alarms()]
+
+
+@pytest.fixture
+def watched() -> Watched:
+    return Watched()
+
+
+def test_new_decks_are_told_in_the_second_round(watched: Watched) -> None:
+    cards = iter(shoes.new_decks())
+    watched.play(cards, 1)
+    assert watched.alarms() == []
+    watched.play(cards, 1)
+    [raised] = watched.alarms()
+    assert (raised.alarm.suspicion, raised.alarm.place) == (Suspicion.NEW_DECK_ORDER, 7)
+    assert (raised.shoe, raised.round, raised.false_alarms) == (1, 2, 1e-6)
+    watched.play(cards, 5)
+    assert len(watched.alarms()) == 1
+
+
+def test_a_shoe_that_comes_back_is_told_and_then_forgotten(watched: Watched) -> None:
+    first = shoes.shuffled(Random(1))
+    watched.play(iter(first), 6)
+    watched.house.ask(NewShoe())
+    watched.play(iter(first), 3)
+    assert watched.told() == [("repeated_order", 2, True)]
+    watched.house.ask(NewShoe())
+    assert watched.told() == [("repeated_order", 2, False)]
+    watched.house.ask(NewShoe())
+    assert watched.told() == []
+
+
+def test_a_node_that_starts_later_tells_the_same(watched: Watched) -> None:
+    first = shoes.shuffled(Random(2))
+    for _ in range(2):
+        watched.play(iter(first), 4)
+        watched.alarms()
+        watched.house.ask(NewShoe())
+    late = Chronicle(watched.house.store, "t")
+    late.refresh()
+    assert late.alarms() == watched.alarms() != []
+
+
+def test_shuffled_shoes_raise_nothing(watched: Watched) -> None:
+    for seed in range(3):
+        watched.play(iter(shoes.shuffled(Random(seed))), 30)
+        for _ in range(2):
+            assert watched.alarms() == []
+        watched.house.ask(NewShoe())
+
+
+def test_a_corrected_card_counts_as_it_truly_was(watched: Watched) -> None:
+    """Six in order are too few for an alarm; with another card for the seventh it takes three more."""
+    cards = iter(shoes.new_decks())
+    watched.play(cards, 1)  # A 2 3 4 5 of spades
+    watched.deal(cards)  # 6 7 8 9 T
+    assert [one.alarm.place for one in watched.alarms()] == [7]
+    watched.house.ask(CorrectCard(position=2, card=Card("8H")), MANAGER)
+    assert [one.alarm.place for one in watched.alarms()] == [10]
+
+
+def test_a_foreign_card_and_a_shoe_that_ran_out(watched: Watched) -> None:
+    cards = iter(shoes.shuffled(Random(3)))
+    watched.play(cards, 2)
+    watched.house.ask(OpenBetting())
+    watched.house.ask(CloseBetting())
+    watched.house.ask(Report(incident=Incident.FOREIGN_CARD, card="joker"))
+    assert watched.told() == [("foreign_card", 1, True)]
+    watched.house.ask(NewShoe())
+    watched.play(cards, 1)
+    watched.house.ask(OpenBetting())
+    watched.house.ask(CloseBetting())
+    watched.house.ask(Report(incident=Incident.INSUFFICIENT_CARDS))
+    assert watched.told() == [("missing_card", 2, True), ("foreign_card", 1, False)]
+    assert [one.false_alarms for one in watched.alarms()] == [None, None]
+
+
+def banker_always(random: Random) -> Iterator[Card]:
+    """Banker has a natural in every round, Player two or three: nobody draws."""
+    left = Composition.of_decks(8).cards()
+    random.shuffle(left)
+
+    def pull(points: int) -> Card:
+        return left.pop(next(place for place, card in enumerate(left) if card.points == points))
+
+    while True:
+        yield from (pull(random.choice((2, 3))), pull(random.choice((8, 9))), pull(0), pull(0))
+
+
+def test_results_off_their_expectation(watched: Watched) -> None:
+    cards = banker_always(Random(4))
+    for _ in range(2):
+        watched.play(cards, 25)
+        for _ in range(50 // ROUNDS_AT_ONCE + 1):
+            told = watched.told()
+    assert ("results", 1, True) in told
+    [results] = [one for one in watched.alarms() if one.alarm.suspicion is Suspicion.RESULTS]
+    assert results.alarm.sentence.startswith("Banker came 3")
+    assert results.false_alarms == 1e-6
+
+
+def test_results_are_counted_anew_now_and_then(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty in a row are out of the question, twenty are not: nobody remembers the twenty before."""
+    monkeypatch.setattr(watching, "ROUNDS_WATCHED", 20)
+    cards = banker_always(Random(5))
+    for _ in range(3):
+        watched.play(cards, 15)
+        watched.alarms()
+    assert Suspicion.RESULTS not in [one.alarm.suspicion for one in watched.alarms()]

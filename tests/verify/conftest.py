@@ -1,0 +1,8 @@
+"""Every test of the verifier runs on both stores."""
+
+from __future__ import annotations
+
+from tests.journal.conftest import url
+from tests.journal.postgres import postgres_server, postgres_url
+
+__all__ = ["postgres_server", "postgres_url", "url"]
