@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from punto.service.demo import PASSWORD
-from tests.web.conftest import Service
+from tests.web.serving import Service
 from tests.web.test_pages import HALL, PHONE, TERMINAL
 
 SIZES = {"phone": PHONE, "terminal": TERMINAL, "hall": HALL}

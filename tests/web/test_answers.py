@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from punto.service.demo import PASSWORD
 from punto.service.showing import shown
-from tests.web.conftest import Service
+from tests.web.serving import Service
 
 POSTS = {None: False, "visitor": False, "admin": False, "dealer": True, "inspector": True}
 """By name: whether that person sees everything."""

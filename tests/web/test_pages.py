@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.web.conftest import ROOT, Service
 from tests.web.patron import Patron
+from tests.web.serving import ROOT, Service
 from tests.web.staff import Staff
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.published import HOUSE_EDGES
-from tests.web.conftest import Service
 from tests.web.house import House
+from tests.web.serving import Service
 from tests.web.staff_pages import expect_to_fit, log_in
 from tests.web.test_pages import in_chinese, violations
 

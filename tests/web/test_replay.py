@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from punto.service.showing import staff_shown
-from tests.web.conftest import Service
 from tests.web.house import House, two_cards_at_once
+from tests.web.serving import Service
 from tests.web.staff_pages import expect_to_fit, log_in
 from tests.web.test_pages import in_chinese, violations
 
