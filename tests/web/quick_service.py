@@ -1,4 +1,4 @@
-"""A demonstration at a pace of its own, for tests and pictures: `python -m tests.web.quick_service PORT '{"card_s": 0}'`."""
+"""A demonstration at a pace of its own: `python -m tests.web.quick_service PORT '{"card_s": 0.1}'`."""
 
 from __future__ import annotations
 
