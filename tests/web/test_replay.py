@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from punto.service.showing import staff_shown
+from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
 from tests.web.serving import Service
-from tests.web.staff_pages import expect_to_fit, log_in
+from tests.web.staff_pages import expect_to_fit
 from tests.web.test_pages import in_chinese, violations
 
 
