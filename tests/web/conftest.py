@@ -4,13 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,52 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.serving import Service
 from tests.web.staff import Staff
 
-ROOT = Path(__file__).parents[2]
-BETTING_SECONDS = 4
-PATIENCE_S = 90
-"""Eight passwords are hashed at the start, which a busy machine takes its time for."""
-
-
 expect.set_options(timeout=15_000)
-
-
-class Service:
-    """A demonstration with quick robots; it can be killed and started again on its journal."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._port = _free_port()
-        self._process: subprocess.Popen[bytes] | None = None
-        self.address = f"http://127.0.0.1:{self._port}"
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "tests.web.quick_service", str(self._port), str(BETTING_SECONDS)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, cwd=self._folder, env=environment, stdout=log, stderr=log)
-        self._wait_until_open()
-
-    def kill(self) -> None:
-        """As a power cut would: no goodbye."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-    def _wait_until_open(self) -> None:
-        deadline = time.monotonic() + PATIENCE_S
-        while time.monotonic() < deadline and self._process and self._process.poll() is None:
-            try:
-                with urllib.request.urlopen(f"{self.address}/api/tables") as answer:
-                    if answer.read().count(b'"shoe"') == 4:
-                        return
-            except (urllib.error.URLError, ConnectionError):
-                pass
-            time.sleep(0.1)
-        self.kill()
-        raise AssertionError((self._folder / "log").read_text())
 
 
 @pytest.fixture(scope="session")
@@ -110,10 +61,3 @@ def _no_errors_in_the_page(request: pytest.FixtureRequest) -> Iterator[None]:
     page.on("pageerror", lambda error: thrown.append(str(error)))
     yield
     assert not thrown
-
-
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port

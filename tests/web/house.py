@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
-from punto.service.demo import PASSWORD
+from tests.web.entering import token_of
 
 
 class House:
@@ -17,7 +17,6 @@ class House:
     def __init__(self, address: str, game: str, **settings: Any) -> None:
         self.address = address
         self.table = f"{game}-{uuid4().hex[:6]}"
-        self._tokens: dict[str, str] = {}
         limits = {"minimum": {"every": "1.00"}, **settings.pop("limits", {})}
         self.ask("shift", "open_table", game=game, settings={"limits": limits, **settings})
         for patron in ("visitor", "guest") if game != "etg" else ():
@@ -40,6 +39,9 @@ class House:
         for card in cards.split():
             self.ask("dealer", "deal", cards=[card])
 
+    def deal_at_once(self, cards: str) -> None:
+        self.ask("dealer", "deal", cards=cards.split())
+
     def see(self) -> dict[str, Any]:
         """The table as staff see it."""
         table: dict[str, Any] = self.call("dealer", f"/api/tables/{self.table}")[1]["table"]
@@ -48,7 +50,7 @@ class House:
     def call(self, by: str | None, path: str, body: Any = None) -> tuple[int, dict[str, Any]]:
         headers = {"content-type": "application/json"}
         if by is not None:
-            headers["authorization"] = f"Bearer {self._token(by)}"
+            headers["authorization"] = f"Bearer {token_of(self.address, by)}"
         data = None if body is None else json.dumps(body).encode()
         try:
             with urlopen(Request(self.address + path, data, headers)) as answer:
@@ -56,14 +58,6 @@ class House:
         except HTTPError as error:
             with error:
                 return error.code, json.load(error)
-
-    def _token(self, name: str) -> str:
-        if name not in self._tokens:
-            body = json.dumps({"name": name, "password": PASSWORD}).encode()
-            headers = {"content-type": "application/json"}
-            with urlopen(Request(f"{self.address}/api/login", body, headers)) as answer:
-                self._tokens[name] = answer.headers["x-session-token"]
-        return self._tokens[name]
 
 
 def two_cards_at_once(house: House) -> None:

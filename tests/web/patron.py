@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from punto.rules import load_rules
 from punto.rules.model import Place
-from punto.service.demo import PASSWORD
+from tests.web.entering import log_in
 from tests.web.staff import Staff
 
 POINTS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0}
@@ -32,7 +32,7 @@ class Patron:
         if load_rules(game).place is Place.TERMINAL:
             self.page.request.post("/api/terminals/enrol", data={"code": staff.terminal_code()})
         else:
-            self.page.request.post("/api/login", data={"name": "visitor", "password": PASSWORD})
+            log_in(self.page, "visitor")
         self.page.goto(f"/terminal/{staff.table}")
         expect(self.page.get_by_test_id("balance")).to_contain_text("$")
 

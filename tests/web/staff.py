@@ -9,14 +9,13 @@ from uuid import uuid4
 
 from punto.rules import load_rules
 from punto.rules.model import Place
-from punto.service.demo import PASSWORD
+from tests.web.entering import token_of
 
 
 class Staff:
     def __init__(self, address: str) -> None:
         self.table = f"table-{uuid4().hex[:8]}"
         self._address = address
-        self._tokens: dict[str, str] = {}
 
     def open_table(self, game: str, **settings: Any) -> None:
         self.ask("shift", "open_table", game=game, settings={"places": 5, **settings})
@@ -37,11 +36,8 @@ class Staff:
         return code
 
     def _post(self, path: str, body: object, name: str) -> Any:
-        if name not in self._tokens:
-            self._tokens[name] = ""
-            entered = self._post("/api/login", {"name": name, "password": PASSWORD}, name)
-            self._tokens[name] = f"Bearer {entered.headers['x-session-token']}"
-        headers = {"content-type": "application/json", "authorization": self._tokens[name]}
+        token = token_of(self._address, name)
+        headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
         return urllib.request.urlopen(
             urllib.request.Request(f"{self._address}{path}", json.dumps(body).encode(), headers)
         )

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from punto.service.demo import PASSWORD
 from punto.service.showing import shown
-from tests.web.conftest import Service
+from tests.web.entering import token_of
+from tests.web.serving import Service
 
 POSTS = {None: False, "visitor": False, "admin": False, "dealer": True, "inspector": True}
 """By name: whether that person sees everything."""
@@ -81,7 +81,4 @@ def _get(service: Service, path: str, headers: dict[str, str]) -> Any:
 def _enter(service: Service, name: str | None) -> dict[str, str]:
     if name is None:
         return {}
-    body = json.dumps({"name": name, "password": PASSWORD}).encode()
-    request = urllib.request.Request(f"{service.address}/api/login", body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        return {"authorization": f"Bearer {answer.headers['x-session-token']}"}
+    return {"authorization": f"Bearer {token_of(service.address, name)}"}

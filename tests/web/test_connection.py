@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.conftest import Service
 from tests.web.patron import Patron
+from tests.web.serving import Service
 from tests.web.staff import Staff
 
 

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.plain.paying import brings
-from tests.web.conftest import Service
+from tests.web.entering import log_in
 from tests.web.house import House
-from tests.web.staff_pages import expect_to_fit, log_in
+from tests.web.serving import Service
+from tests.web.staff_pages import expect_to_fit
 from tests.web.test_pages import in_chinese, violations
 
 

@@ -6,15 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import ROOT, Service
 from tests.web.patron import Patron
+from tests.web.serving import ROOT
 from tests.web.staff import Staff
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, TERMINAL, HALL = (390, 844), (1366, 768), (1920, 1080)
-LARGEST_BYTES = 200_000
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+SMALL = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
+    .map(one => [one.getBoundingClientRect(), one.textContent.trim()])
+    .filter(([box]) => box.width && (box.width < 44 || box.height < 47.5))
+    .map(([box, text]) => `${text} ${box.width}×${box.height}`)"""
 
 
 def open_page(page: Page, name: str) -> None:
@@ -79,25 +83,15 @@ def test_both_languages_are_one_touch_apart_and_remembered(page: Page, name: str
     expect(page.locator("main")).to_contain_text(chinese)
 
 
-@pytest.mark.parametrize("size", [PHONE, TERMINAL, HALL], ids=["phone", "terminal", "hall"])
-@pytest.mark.parametrize("name", ["lobby", "display", "rws", "knockout"])
-def test_nothing_is_wider_than_the_screen_and_buttons_are_large(
-    browser: Browser, service: Service, name: str, size: tuple[int, int]
-) -> None:
-    context = browser.new_context(base_url=service.address, viewport={"width": size[0], "height": size[1]})
-    page = context.new_page()
+@pytest.mark.parametrize("name", ["lobby", "display", "commission", "rws", "etg", "knockout"])
+def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name: str) -> None:
     open_page(page, name)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('button, a.button, select, input')]
-            .map(one => [one.getBoundingClientRect(), one.textContent.trim()])
-            .filter(([box]) => box.width && (box.width < 47.5 || box.height < 47.5))
-            .map(([box, text]) => `${text} ${box.width}×${box.height}`)"""
-    )
-    assert small == []
-    if size == TERMINAL and name in ("rws", "knockout"):
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "all in one view"
-    context.close()
+    for size in (PHONE, TERMINAL, HALL):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(WIDER) <= 0, size
+        assert page.evaluate(SMALL) == [], size
+        if size == TERMINAL and name not in ("lobby", "display"):
+            assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "all in one view"
 
 
 def test_the_terminal_never_jumps_through_a_whole_round(page: Page, staff: Staff) -> None:
@@ -134,14 +128,3 @@ def test_the_terminal_never_jumps_through_a_whole_round(page: Page, staff: Staff
     patron.wait_for("betting")
     places = page.evaluate("() => Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, [...all]]))")
     assert {name: len(all_) for name, all_ in places.items()} == dict.fromkeys(places, 1), places
-
-
-@pytest.mark.parametrize("path", ["/", "/terminal/rws", "/display/rws"])
-def test_a_page_is_light(page: Page, path: str) -> None:
-    page.request.post("/api/login", data={"name": "visitor", "password": "punto-demo"})
-    finished: list[Request] = []
-    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 (it takes no bound method)
-    page.goto(path)
-    expect(page.locator("main h2").first).to_be_visible()
-    page.wait_for_timeout(500)
-    assert 20_000 < sum(request.sizes()["responseBodySize"] for request in finished) < LARGEST_BYTES

@@ -13,9 +13,10 @@ from typer.testing import CliRunner
 
 from punto.cli import app
 from punto.service.showing import staff_shown
-from tests.web.conftest import Service
+from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
-from tests.web.staff_pages import expect_to_fit, log_in
+from tests.web.serving import Service
+from tests.web.staff_pages import expect_to_fit
 from tests.web.test_pages import in_chinese, violations
 
 

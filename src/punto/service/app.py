@@ -28,7 +28,9 @@ from punto.service.live.node import Node
 from punto.service.live.recovery import recover
 
 
-def create_app(open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: type[Demo] | None = None) -> Starlette:
+def create_app(
+    open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
+) -> Starlette:
     """The service on a journal. The key, the same on every node, signs checkpoints and seals the sessions."""
 
     @contextlib.asynccontextmanager

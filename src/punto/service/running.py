@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -15,7 +16,7 @@ from punto.journal import open_store
 from punto.journal.keys import load_key, make_key
 from punto.service.api.web import LARGEST_BODY
 from punto.service.app import create_app
-from punto.service.demo import Demo
+from punto.service.demo import PACE, Demo, Pace
 from punto.service.logs import LogLevel, log_as_json
 
 GRACE_S = 3
@@ -29,6 +30,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
+    pace: Pace = PACE
+    """Of the demonstration's robots."""
     tls: tuple[Path, Path] | None = None
     """Certificate and key."""
     proxies: str | None = None
@@ -42,7 +45,9 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     key = _key(serving.key_file, is_demo=serving.is_demo)
     listener = _listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(lambda: open_store(serving.store), key, Demo if serving.is_demo else None)
+    app = create_app(
+        lambda: open_store(serving.store), key, partial(Demo, pace=serving.pace) if serving.is_demo else None
+    )
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -622,10 +622,15 @@ export type ShownPause = {
 export type DemoAccounts = {
   accounts: Array<DemoAccount>;
   password: string;
+  incidents: Array<DemoIncident>;
 };
 export type DemoAccount = {
   name: string;
   post: Post;
+};
+export type DemoIncident = {
+  id: string;
+  table: string;
 };
 export type Scoreboard = {
   bead: Array<Bead>;

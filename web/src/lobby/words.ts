@@ -3,3 +3,4 @@ import en from "./words.en.json";
 import zh from "./words.zh.json";
 
 export const say = words(en, zh);
+export type LobbyWord = keyof typeof en;

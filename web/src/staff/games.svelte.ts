@@ -24,8 +24,3 @@ export function loadGame(game: string): Promise<Game> {
 export function loadIncidents(game: string): Promise<ShownIncidents> {
   return once(incidents, `/api/games/${encodeURIComponent(game)}/incidents`);
 }
-
-/** The heading of a clause in our words; the citation alone where it is not known. */
-export function titleOf(game: Game | null, citation: string): string {
-  return game?.clauses.find((clause) => clause.clause === citation)?.title ?? "";
-}

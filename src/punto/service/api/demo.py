@@ -1,4 +1,6 @@
-"""What only the demonstration offers: accounts on the lobby, a terminal to sit down at, a table to deal by hand."""
+"""What only the demonstration offers: accounts on the lobby, a terminal to sit down at, a table to deal by hand,
+incidents on request.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,24 @@ from punto.entries import Post
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_session, terminals_of
 from punto.service.api.web import JSON, body_of, need_person
-from punto.service.demo import ACCOUNTS, PASSWORD, Demo
+from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, Demo
 from punto.service.live.clock import now_ms
 
 
 async def show_accounts(request: Request) -> Response:
     people = [{"name": name, "post": post.value} for name, post in ACCOUNTS.items()]
-    return JSON({"accounts": people, "password": PASSWORD})
+    incidents = [{"id": name, "table": mishap.table} for name, mishap in MISHAPS.items()]
+    return JSON({"accounts": people, "password": PASSWORD, "incidents": incidents})
+
+
+async def stage_incident(request: Request) -> Response:
+    """It comes about at its table as soon as a round there can have it."""
+    await body_of(request)
+    name = request.path_params["incident"]
+    if name not in MISHAPS:
+        raise HTTPException(404, f"The script has no incident {name}: there are {', '.join(MISHAPS)}.")
+    demo: Demo = request.app.state.demo
+    return JSON({"table": demo.stage(name)})
 
 
 async def sit_at_terminal(request: Request) -> Response:
@@ -42,11 +55,15 @@ async def change_dealer(request: Request) -> Response:
     """`{"dealer": "person"}` sends the robot dealer away for a while, `"robot"` has it back."""
     need_person(request, Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
     table = request.path_params["table"]
+    demo: Demo = request.app.state.demo
+    robots = demo.robots_at(table)
     match (await body_of(request)).get("dealer"):
-        case "person":
-            request.app.state.demo.hand_over(table)
-        case "robot":
-            request.app.state.demo.take_back(table)
+        case "person" if robots:
+            robots.hand_over()
+        case "robot" if robots:
+            robots.take_back()
+        case "person" | "robot":
+            raise HTTPException(404, f"No robot deals table {table}.")
         case _:
             raise HTTPException(400, "dealer is person or robot.")
     return _dealer_of(request, table)
@@ -54,14 +71,16 @@ async def change_dealer(request: Request) -> Response:
 
 def _dealer_of(request: Request, table: str) -> Response:
     demo: Demo = request.app.state.demo
-    if not demo.deals(table):
+    robots = demo.robots_at(table)
+    if robots is None:
         return JSON({"dealer": None})
-    return JSON({"dealer": "person" if demo.is_dealt_by_hand(table) else "robot"})
+    return JSON({"dealer": "person" if robots.is_by_hand else "robot"})
 
 
 ROUTES = [
     Route("/api/demo/dealer/{table}", who_deals, methods=["GET"]),
     Route("/api/demo/dealer/{table}", change_dealer, methods=["POST"]),
     Route("/api/demo", show_accounts),
+    Route("/api/demo/incidents/{incident}", stage_incident, methods=["POST"]),
     Route("/api/demo/terminal", sit_at_terminal, methods=["POST"]),
 ]

@@ -168,7 +168,8 @@ class Node:
                     self._take(record)
             if not records:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._news.wait(), CATCH_UP_S)
+                    async with asyncio.timeout(CATCH_UP_S):
+                        await self._news.wait()
 
     async def _listen(self) -> None:
         """Other processes' news."""

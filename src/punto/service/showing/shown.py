@@ -314,9 +314,17 @@ class DemoAccount(_Shown, frozen=True, kw_only=True):
     post: Post
 
 
+class DemoIncident(_Shown, frozen=True, kw_only=True):
+    id: str
+    table: str
+    """Where it comes about."""
+
+
 class DemoAccounts(_Shown, frozen=True, kw_only=True):
     accounts: tuple[DemoAccount, ...]
     password: str
+    incidents: tuple[DemoIncident, ...]
+    """To be brought about on request."""
 
 
 class OwnRound(_Shown, frozen=True, kw_only=True):

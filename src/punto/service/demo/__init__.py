@@ -1,0 +1,7 @@
+"""Demonstration mode: a table of each game with robots for dealer, patrons and pit, and an account for each role."""
+
+from punto.service.demo.house import ACCOUNTS, PASSWORD, Demo
+from punto.service.demo.mishaps import MISHAPS
+from punto.service.demo.pace import PACE, Pace
+
+__all__ = ["ACCOUNTS", "MISHAPS", "PACE", "PASSWORD", "Demo", "Pace"]

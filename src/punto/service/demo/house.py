@@ -1,0 +1,102 @@
+"""The demonstration's house: its accounts, its tables, and the robots at each.
+
+The passwords here are printed on the lobby; they exist in this mode only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from punto.entries import Person, Post
+from punto.limits import Amounts, Limits
+from punto.rules import RULES
+from punto.rules.model import Place
+from punto.service.access.people import hash_password
+from punto.service.core.messages import OpenTable
+from punto.service.demo.dealer import ROBOT_DEALER
+from punto.service.demo.mishaps import MISHAPS
+from punto.service.demo.pace import PACE, Pace
+from punto.service.demo.patrons import buy_in, names_at
+from punto.service.demo.robots import Robots
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.table import TableSettings
+
+PASSWORD: Final = "punto-demo"
+ACCOUNTS: Final = {
+    "visitor": Post.PATRON,
+    "guest": Post.PATRON,
+    "dealer": Post.DEALER,
+    "supervisor": Post.PIT_SUPERVISOR,
+    "manager": Post.PIT_MANAGER,
+    "shift": Post.SHIFT_MANAGER,
+    "inspector": Post.INSPECTOR,
+    "admin": Post.ADMINISTRATOR,
+}
+OPENER: Final = Person("admin", Post.SHIFT_MANAGER)
+
+
+class Demo:
+    """Robots at work at a table of each game, until they are stopped."""
+
+    def __init__(self, node: Node, pace: Pace = PACE) -> None:
+        self._node = node
+        self._pace = pace
+        self._robots = {game: Robots(node, game, pace) for game in RULES}
+        self._task = asyncio.create_task(self._open_and_play())
+
+    def robots_at(self, table: str) -> Robots | None:
+        """None: a table that people opened."""
+        return self._robots.get(table)
+
+    def stage(self, name: str) -> str:
+        """An incident of the script will come about; at which table."""
+        mishap = MISHAPS[name]
+        self._robots[mishap.table].stage(mishap)
+        return mishap.table
+
+    async def stop(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _open_and_play(self) -> None:
+        known = {person.name for person in self._node.people.everyone()}
+        missing = {name: post for name, post in ACCOUNTS.items() if name not in known}
+        if missing:
+            hashed = await asyncio.to_thread(hash_password, PASSWORD)
+            for name, post in missing.items():
+                self._node.people.add_hashed(name, post, hashed, now_ms())
+        for game in self._robots:
+            if self._node.table(game) is None:
+                await self._open(game)
+        await asyncio.gather(*(robots.run() for robots in self._robots.values()))
+
+    async def _open(self, game: str) -> None:
+        robots = self._robots[game]
+        await robots.ask(OpenTable(game=game, settings=settings_for(game, self._pace)), OPENER)
+        table = self._node.table(game)
+        assert table is not None, "it has just been opened"
+        if table.rules.place is Place.TERMINAL:
+            seats = dict.fromkeys(range(1, table.settings.places + 1), "")
+        else:
+            seats = dict(enumerate((*names_at(table).values(), "visitor", "guest")))
+        for place, patron in seats.items():
+            await robots.ask(buy_in(table, place, patron), ROBOT_DEALER)
+
+
+def settings_for(game: str, pace: Pace = PACE) -> TableSettings:
+    rules = RULES[game]
+    limits = Limits(
+        minimum=Amounts(25_00, {bet.id: 5_00 for bet in rules.bets if bet.counts_on is None}),
+        maximum=Amounts(5_000_00),
+        maximum_differential=3_000_00 if rules.cites.differential else None,
+    )
+    places = rules.layouts[0].boxes if rules.layouts and rules.layouts[0].boxes else 7
+    return TableSettings(
+        decks=8,
+        places=places,
+        limits=limits,
+        betting_seconds=pace.betting_seconds,
+        decision_seconds=pace.decision_seconds,
+    )

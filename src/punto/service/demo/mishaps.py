@@ -1,0 +1,71 @@
+"""A script of incidents to try: each is asked for on the lobby and comes about at its table in the next round that can
+have it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from punto.cards import parse_cards
+from punto.deal import Result
+from punto.incidents import Report
+from punto.round import Round, RoundState
+from punto.rules.irregularities import Incident
+from punto.service.core.messages import Interrupt
+from punto.table import Table
+
+CARDS_BEFORE: Final = 2
+"""How many cards lie when it happens: no outcome is established yet."""
+
+
+class Mishap(Struct, frozen=True, kw_only=True):
+    table: str
+    state: RoundState
+    """In which it can come about."""
+    happens: Callable[[Table, Round], Report | Interrupt]
+
+
+def mishap_now(mishap: Mishap, table: Table) -> Report | Interrupt | None:
+    """What happens; None: it is not the moment for it."""
+    round_ = table.round
+    if round_ is None or round_.state is not mishap.state:
+        return None
+    if round_.state is RoundState.DEALING and len(round_.cards) != CARDS_BEFORE:
+        return None
+    return mishap.happens(table, round_)
+
+
+def _two_at_once(table: Table, round_: Round) -> Report:
+    return Report(incident=Incident.SIMULTANEOUS_CARDS, cards=tuple(random.sample(table.shoe.unseen.cards(), 2)))
+
+
+def _exposed(table: Table, round_: Round) -> Report:
+    return Report(incident=Incident.EXPOSED_CARD, cards=(random.choice(table.shoe.unseen.cards()),))
+
+
+def _wrong_result(table: Table, round_: Round) -> Report:
+    """The cards that truly lay there make the other hand win."""
+    nine, two = tuple(parse_cards("9H KD")), tuple(parse_cards("2C KS"))
+    player, banker = (two, nine) if round_.result is Result.PLAYER else (nine, two)
+    return Report(incident=Incident.WRONG_RESULT_REGISTERED, player=player, banker=banker)
+
+
+MISHAPS: Final = {
+    "two_cards_at_once": Mishap(table="rws", state=RoundState.DEALING, happens=_two_at_once),
+    "wrong_area": Mishap(
+        table="rws", state=RoundState.DEALING, happens=lambda table, round_: Report(incident=Incident.WRONG_AREA)
+    ),
+    "exposed_card": Mishap(table="etg", state=RoundState.DEALING, happens=_exposed),
+    "wrong_result": Mishap(table="etg", state=RoundState.SETTLED, happens=_wrong_result),
+    "power_cut": Mishap(table="commission", state=RoundState.DEALING, happens=lambda table, round_: Interrupt()),
+    "foreign_card": Mishap(
+        table="knockout",
+        state=RoundState.DEALING,
+        happens=lambda table, round_: Report(incident=Incident.FOREIGN_CARD, card="a joker"),
+    ),
+}
+"""By the name that the lobby knows each by."""

@@ -1,0 +1,122 @@
+"""The robots of one table at work: patrons, pit, script and dealer, each step taken once the table has been quiet."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Final
+from uuid import uuid4
+
+import structlog
+
+from punto.entries import Person, Post
+from punto.round import RoundState
+from punto.service.core.messages import Answer, AnyCommand, Interrupt, Refused
+from punto.service.core.money import purse_of
+from punto.service.demo.dealer import ROBOT_DEALER, dealers_step
+from punto.service.demo.mishaps import Mishap, mishap_now
+from punto.service.demo.pace import Pace, Step
+from punto.service.demo.patrons import LOW, bets_at, buy_in, choice_at, names_at
+from punto.service.demo.pit import pits_step
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.table import Table
+
+BY_HAND_MS: Final = 90_000
+"""How long the robot dealer stays away after a person was last heard of."""
+OVERDUE_MS: Final = 2_000
+"""A clock that should have rung this long ago is no longer waited for."""
+AFTER_A_DEFECT_S: Final = 6.0
+
+log = structlog.get_logger()
+
+
+class Robots:
+    def __init__(self, node: Node, table: str, pace: Pace) -> None:
+        self._node = node
+        self._name = table
+        self._pace = pace
+        self._by_hand_until = 0
+        self._mishap: Mishap | None = None
+        self._bets: deque[Step] = deque()
+        """What the patrons have still to put down in this round."""
+        self._bet_in = 0
+        self._version = -1
+        self._quiet_since = 0.0
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a person deals."""
+        return self._by_hand_until > now_ms()
+
+    def hand_over(self) -> None:
+        """A person deals for a while; said again and again, for as long as they like."""
+        self._by_hand_until = now_ms() + BY_HAND_MS
+
+    def take_back(self) -> None:
+        self._by_hand_until = 0
+
+    def stage(self, mishap: Mishap) -> None:
+        """It is to come about as soon as it can."""
+        self._mishap = mishap
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self._look()
+            except Exception:
+                log.exception("robots", table=self._name)
+                await asyncio.sleep(AFTER_A_DEFECT_S)
+
+    async def _look(self) -> None:
+        """Take the next step, or wait: a step is taken once nothing has changed for as long as it pauses."""
+        table = self._see()
+        if self._mishap and not self.is_by_hand and (happens := mishap_now(self._mishap, table)):
+            self._mishap = None
+            await self.ask(happens, ROBOT_DEALER)
+            return
+        if table.round and table.round.state is RoundState.BETTING and table.round.number != self._bet_in:
+            self._bet_in, self._bets = table.round.number, deque(bets_at(table, self._pace))
+            await self._top_up(table)
+        step = self._next_step(table)
+        waits_s = step.pause_s - (time.monotonic() - self._quiet_since) if step else self._pace.look_s
+        if step is None or waits_s > 0:
+            await asyncio.sleep(min(waits_s, self._pace.look_s))
+        else:
+            await self._take(step)
+
+    def _see(self) -> Table:
+        held = self._node.view.table(self._name)
+        if held.version != self._version:
+            self._version, self._quiet_since = held.version, time.monotonic()
+        assert held.state is not None, "a demonstration table is open"
+        return held.state
+
+    def _next_step(self, table: Table) -> Step | None:
+        """Patrons come first, then the pit, then the dealer, unless a person deals."""
+        round_ = table.round
+        if self._bets and round_ is not None and round_.state is RoundState.BETTING and round_.awaits is None:
+            return self._bets[0]
+        if step := choice_at(table, self._pace) or pits_step(table, self._pace):
+            return step
+        deadline = self._node.deadline(self._name)
+        clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
+        return None if self.is_by_hand else dealers_step(table, self._pace, clock_runs=clock_runs)
+
+    async def _take(self, step: Step) -> None:
+        if self._bets and step is self._bets[0]:
+            self._bets.popleft()
+        answer = await self.ask(step.command, step.by)
+        if isinstance(answer, Refused) and step.otherwise is not None:
+            await self.ask(step.otherwise, step.by)
+        self._quiet_since = time.monotonic()
+
+    async def _top_up(self, table: Table) -> None:
+        for place, patron in names_at(table).items():
+            purse = purse_of(table, Person(patron, Post.PATRON))
+            if self._node.view.balance(purse).state < LOW:
+                await self.ask(buy_in(table, place, patron), ROBOT_DEALER)
+
+    async def ask(self, command: AnyCommand | Interrupt, by: Person) -> Answer:
+        return await self._node.ask(self._name, command, by, f"demo/{uuid4()}")

@@ -1,0 +1,203 @@
+"""The demonstration goes on by itself: through shoes, incidents and losing streaks, whatever nobody decides."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.entries import Person, Post
+from punto.incidents import Report
+from punto.journal import open_store
+from punto.round import Decision, RoundState
+from punto.rules import RULES
+from punto.rules.irregularities import Incident
+from punto.service.core.messages import Accepted, AnyCommand, CashOut, DealNext, Interrupt
+from punto.service.demo import MISHAPS, Demo, Pace
+from punto.service.live.node import Node
+from punto.shoe import BURN_BY_FIRST_CARD
+from punto.table import Table
+from punto.table.commands import (
+    ChangeSettings,
+    CloseBetting,
+    CutCard,
+    NewShoe,
+    OpenBetting,
+    PlaceBet,
+    RequestSqueeze,
+    Settle,
+)
+from punto.table.settings import CardsDealt
+from punto.verify import verify
+
+ROUNDS: Final = 1_000 if os.environ.get("PUNTO_SOAK") else 90
+"""At each table; a shoe of eight decks has about 80."""
+EVERY: Final = 7
+"""Rounds between two incidents of the script."""
+AT_ONCE: Final = Pace(
+    card_s=0, between_rounds_s=0, bet_s=0, ruling_s=0, betting_seconds=None, decision_seconds=None, look_s=0.001
+)
+DEALER: Final = Person("dealer", Post.DEALER)
+MANAGER: Final = Person("manager", Post.PIT_MANAGER)
+VISITOR: Final = Person("visitor", Post.PATRON)
+STALLED_S: Final = 60
+
+
+class Floor(Struct):
+    """A demonstration in this process, as fast as it can."""
+
+    node: Node
+    demo: Demo
+
+    async def play_until(self, name: str, reached: Callable[[Table], bool]) -> Table:
+        async with asyncio.timeout(STALLED_S):
+            while (table := self.node.table(name)) is None or not reached(table):
+                await asyncio.sleep(0.001)
+            return table
+
+    async def play_to(self, name: str, number: int) -> Table:
+        return await self.play_until(name, lambda table: _number(table) >= number)
+
+    async def take_over(self, name: str) -> Table:
+        """A person deals, from the moment that the round in progress is over."""
+        robots = self.demo.robots_at(name)
+        assert robots is not None
+        while True:
+            await self.play_until(name, _is_over)
+            robots.hand_over()
+            await asyncio.sleep(0.02)  # the robot dealer may have been about to open betting
+            if _is_over(table := await self.play_to(name, 1)):
+                return table
+            robots.take_back()
+
+    async def leave(self, name: str) -> Table:
+        """The person goes away; the robots play two rounds more."""
+        robots, table = self.demo.robots_at(name), self.node.table(name)
+        assert robots is not None
+        assert table is not None
+        robots.take_back()
+        return await self.play_to(name, _number(table) + 2)
+
+    async def ask(self, name: str, *commands: AnyCommand | Interrupt, by: Person = DEALER) -> None:
+        for command in commands:
+            answer = await self.node.ask(name, command, by)
+            assert isinstance(answer, Accepted), answer
+
+
+def _number(table: Table) -> int:
+    return table.round.number if table.round else 0
+
+
+def _is_over(table: Table) -> bool:
+    return table.round is not None and table.round.is_over
+
+
+def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]]) -> None:
+    """The journal is sound after every story."""
+
+    async def tell() -> None:
+        store = open_store(f"sqlite:///{folder}/punto.db")
+        node = Node(store, Ed25519PrivateKey.generate())
+        node.start()
+        demo = Demo(node, AT_ONCE)
+        try:
+            await story(Floor(node, demo))
+        finally:
+            await demo.stop()
+            await node.stop()
+        assert list(verify(store, None)) == []
+        store.close()
+
+    asyncio.run(tell())
+
+
+def test_every_table_plays_on_through_shoes_and_the_whole_script(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        for number, mishap in zip(range(EVERY, ROUNDS, EVERY), list(MISHAPS) * ROUNDS, strict=False):
+            for name in RULES:
+                await floor.play_to(name, number)
+            await floor.play_until(floor.demo.stage(mishap), lambda table: bool(table.round and table.round.rulings))
+        for name in RULES:
+            assert (await floor.play_to(name, ROUNDS)).shoe_number > 1
+
+    on_the_floor(tmp_path, story)
+
+
+@pytest.mark.parametrize("name", ["commission", "knockout"])
+@pytest.mark.parametrize("first", [(), (CloseBetting(), DealNext())], ids=["betting", "one card out"])
+def test_a_manager_decides_where_the_rules_have_no_clause_on_an_interruption(
+    tmp_path: Path, name: str, first: tuple[AnyCommand, ...]
+) -> None:
+    async def story(floor: Floor) -> None:
+        before = await floor.take_over(name)
+        await floor.ask(name, OpenBetting(), *first, Interrupt())
+        after = await floor.leave(name)
+        [interrupted] = [round_ for round_ in after.past if round_.number == _number(before) + 1]
+        [ruling] = interrupted.rulings
+        assert (ruling.decision, ruling.by.value, ruling.clause) == (Decision.CONTINUE, "pit_manager", None)
+
+    on_the_floor(tmp_path, story)
+
+
+@pytest.mark.parametrize("name", ["rws", "etg"])
+def test_what_a_visitor_leaves_to_the_shift_manager_does_not_stop_a_table(tmp_path: Path, name: str) -> None:
+    async def story(floor: Floor) -> None:
+        await floor.take_over(name)
+        bird = Report(incident=Incident.OTHER, what="a bird on the felt")
+        await floor.ask(name, OpenBetting(), CloseBetting(), DealNext(), DealNext(), bird)
+        await floor.leave(name)
+
+    on_the_floor(tmp_path, story)
+
+
+def test_a_shoe_that_a_visitor_dealt_to_its_end_in_the_middle_of_a_round_is_replaced(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        table = await floor.take_over("etg")
+        settings = replace(table.settings, decks=4, cut_card=0)
+        await floor.ask("etg", ChangeSettings(settings=settings), by=MANAGER)
+        await floor.ask("etg", NewShoe())
+        while (table := await floor.play_to("etg", 1)).shoe.cards_left:
+            is_dealing = table.round is not None and table.round.state is RoundState.DEALING
+            rest = (Settle(), OpenBetting(), CloseBetting()) if table.round and not table.round.is_over else ()
+            await floor.ask("etg", *((DealNext(),) if is_dealing else rest or (OpenBetting(), CloseBetting())))
+        after = await floor.leave("etg")
+        assert after.shoe_number > table.shoe_number
+
+    on_the_floor(tmp_path, story)
+
+
+def test_a_face_down_table_with_a_squeeze_asked_for_and_a_burn_plays_on_into_the_next_shoe(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        table = await floor.take_over("rws")
+        settings = replace(table.settings, cards_dealt=CardsDealt.FACE_DOWN, burn=BURN_BY_FIRST_CARD)
+        await floor.ask("rws", ChangeSettings(settings=settings), by=MANAGER)
+        await floor.ask("rws", CutCard(), OpenBetting())
+        bet = PlaceBet(patron="visitor", on="banker", amount_cents=500_00, box=1)
+        await floor.ask("rws", bet, RequestSqueeze(patron="visitor"), by=VISITOR)
+        after = await floor.leave("rws")
+        assert any("visitor" in round_.squeeze_permitted for round_ in after.past)
+        await floor.play_until("rws", lambda found: found.shoe_number > table.shoe_number)
+
+    on_the_floor(tmp_path, story)
+
+
+def test_a_robot_without_credits_buys_in_again(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        table = await floor.take_over("commission")
+        await floor.ask("commission", CashOut(patron="mei"))
+        await floor.leave("commission")
+        await floor.play_until(
+            "commission",
+            lambda found: any(
+                bet.patron == "mei" for round_ in found.past if round_.number > _number(table) for bet in round_.bets
+            ),
+        )
+
+    on_the_floor(tmp_path, story)

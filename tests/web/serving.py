@@ -1,0 +1,77 @@
+"""A demonstration with quick robots in a process of its own; it can be killed and started again on its journal."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from punto.service.demo import Pace
+
+ROOT: Final = Path(__file__).parents[2]
+QUICK: Final = Pace(card_s=0.15, between_rounds_s=1.0, bet_s=0.3, ruling_s=3.0, betting_seconds=3)
+PATIENCE_S: Final = 90
+"""A busy machine takes its time for a start."""
+
+
+class Service:
+    def __init__(self, folder: Path, pace: Pace = QUICK) -> None:
+        self._folder = folder
+        self._pace = pace
+        self._port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.address = f"http://127.0.0.1:{self._port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "tests.web.quick_service",
+            str(self._port),
+            msgspec.json.encode(self._pace).decode(),
+        ]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(command, cwd=self._folder, env=environment, stdout=log, stderr=log)
+        self._wait_until_open()
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def tables(self) -> dict[str, Any]:
+        """As the lobby shows them, by name."""
+        with urllib.request.urlopen(f"{self.address}/api/tables") as answer:
+            return {table["id"]: table for table in json.load(answer)["tables"]}
+
+    def _wait_until_open(self) -> None:
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline and self._process and self._process.poll() is None:
+            try:
+                if len(self.tables()) == 4:
+                    return
+            except (urllib.error.URLError, ConnectionError):
+                pass
+            time.sleep(0.05)
+        self.kill()
+        raise AssertionError((self._folder / "log").read_text())
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port

@@ -1,0 +1,126 @@
+"""How heavy the pages are: bytes on the first load, work in a deal, memory over many rounds.
+
+Speed on the clock depends on the machine: bench/pages.py reports it. What is kept here holds on a busy machine too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.web.entering import log_in
+from tests.web.house import House
+from tests.web.patron import Patron
+from tests.web.serving import Service
+from tests.web.staff import Staff
+
+LARGEST_BYTES: Final = 200_000
+LONGEST_TASK_MS: Final = 50
+ROUNDS: Final = 500 if os.environ.get("PUNTO_SOAK") else 40
+WARM_UP_ROUNDS: Final = 24
+GROWTH_BYTES: Final = 100_000 + 2_000 * ROUNDS
+"""Compiled code and the inspector's books grow a little; the pictures of one round, kept, would take over 20,000."""
+
+# path, who looks, what shows that the page is there
+PAGES: Final = [
+    ("/", "visitor", "sit-rws"),
+    ("/terminal/rws", "visitor", "balance"),
+    ("/display/rws", "visitor", "result"),
+    ("/console/rws", "dealer", "next-step"),
+    ("/pit", "supervisor", "pit-rws"),
+    ("/pit/rws", "supervisor", "edge-banker"),
+    ("/inspect", "inspector", "found"),
+    ("/replay/rws/1", "inspector", "record"),
+]
+
+
+@pytest.mark.parametrize(("path", "who", "shown"), PAGES)
+def test_the_first_load_of_a_page_is_light(page: Page, path: str, who: str, shown: str) -> None:
+    log_in(page, who)
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 (it takes no bound method)
+    page.goto(path)
+    expect(page.get_by_test_id(shown).first).to_be_visible()
+    assert 20_000 < sum(request.sizes()["responseBodySize"] for request in finished) < LARGEST_BYTES
+
+
+def test_a_deal_moves_nothing_but_layers_and_has_no_long_task(browser: Browser, page: Page, staff: Staff) -> None:
+    """Tasks are measured in processor time, so that others' load does not count."""
+    staff.open_table("rws")
+    patron = Patron(page)
+    patron.sit_at(staff, "rws")
+    patron.bet("banker", 100)
+    page.evaluate(
+        """() => {
+            window.animated = new Set();
+            const look = () => {
+                for (const one of document.getAnimations())
+                    for (const frame of one.effect.getKeyframes())
+                        for (const name of Object.keys(frame)) window.animated.add(name);
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    browser.start_tracing(
+        page=page, categories=["disabled-by-default-devtools.timeline", "devtools.timeline", "toplevel"]
+    )
+    staff.ask("dealer", "close_betting")
+    for card in ("2H", "KS", "3D", "6C", "KC"):
+        staff.deal(card)
+        expect(page.locator(f"[data-card='{card}']")).to_be_visible()
+    staff.ask("dealer", "settle")
+    patron.wait_for("settled")
+    tasks = tasks_of(json.loads(browser.stop_tracing()))
+    assert len(tasks) > 20
+    assert max(tasks) < LONGEST_TASK_MS
+    moved = set(page.evaluate("() => [...animated]")) - {"offset", "easing", "composite", "computedOffset"}
+    assert {"transform"} <= moved <= {"transform", "opacity", "borderColor", "borderBottomColor"}
+
+
+def tasks_of(trace: dict[str, Any]) -> list[float]:
+    """Processor time of each task of the page's main thread, in milliseconds."""
+    events = trace["traceEvents"]
+    main = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        event["tdur"] / 1000
+        for event in events
+        if event["name"] in ("RunTask", "ThreadControllerImpl::RunTask")
+        and (event["pid"], event["tid"]) in main
+        and "tdur" in event
+    ]
+
+
+def test_many_rounds_do_not_grow_an_open_display(page: Page, service: Service) -> None:
+    house = House(service.address, "commission")
+    page.goto(f"/display/{house.table}")
+    before = play_and_measure(page, house, WARM_UP_ROUNDS)
+    after = play_and_measure(page, house, ROUNDS)
+    assert after["heap"] - before["heap"] < GROWTH_BYTES
+    assert (after["nodes"], after["listeners"]) == (before["nodes"], before["listeners"])
+
+
+def play_and_measure(page: Page, house: House, rounds: int) -> dict[str, int]:
+    """Shoes of eight rounds, so that as much is drawn each time it is measured."""
+    for number in range(rounds, 0, -1):
+        if number % 8 == 0 or number == rounds:
+            house.ask("dealer", "new_shoe")
+        house.ask("dealer", "open_betting")
+        house.ask("dealer", "close_betting")
+        house.deal_at_once("9H 4C KS 2D")
+        house.ask("dealer", "settle")
+    expect(page.get_by_test_id("counts").locator(".player b").first).to_have_text("8")
+    session = page.context.new_cdp_session(page)
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    counted = session.send("Memory.getDOMCounters")
+    used = session.send("Runtime.getHeapUsage")["usedSize"]
+    return {"heap": int(used), "nodes": counted["nodes"], "listeners": counted["jsEventListeners"]}
