@@ -139,7 +139,7 @@ class Channel:
                 version, missed = reached, ()
                 yield self._message(viewer, seen, events, around)
             elif await self._changes_within(BEAT_S):
-                await asyncio.sleep(random.uniform(0, self._pace() - PACE_S))
+                await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
             else:
                 yield _encoder.encode(Beat(beat=around.now())).decode()
 
