@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Iterable
 from functools import cache
-from threading import Lock
 from typing import Final
 
 import msgspec
@@ -16,7 +15,8 @@ from msgspec import Struct
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
+from punto.journal import Store
+from punto.service.access.register import Register
 
 STREAM: Final = "people"
 SHORTEST_PASSWORD: Final = 10
@@ -54,31 +54,10 @@ class _Known(Struct, frozen=True):
     """Changes with the password; a session is good for one."""
 
 
-class People:
+class People(Register[PersonEvent]):
     def __init__(self, store: Store) -> None:
-        self._store = store
         self._known: dict[str, _Known] = {}
-        self._version = 0
-        self._lock = Lock()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read what was added since, here or on another node."""
-        with self._lock:
-            for record in self._store.read(STREAM, after=self._version):
-                self._follow(record)
-
-    def take(self, record: Record) -> None:
-        """A record of the people, just written here or on another node."""
-        with self._lock:
-            if record.version == self._version + 1:
-                self._follow(record)
-        if record.version > self._version:
-            self.refresh()
-
-    def _follow(self, record: Record) -> None:
-        self._take(_decoder.decode(record.payload), record.version)
-        self._version = record.version
+        super().__init__(store, STREAM, _decoder)
 
     def find(self, name: str) -> Person | None:
         known = self._known.get(name)
@@ -107,30 +86,26 @@ class People:
             raise PeopleError(f"{name!r} is not a name: small letters, digits, . _ -, beginning with a letter.")
         if name in self._known:
             raise PeopleError(f"There is a {name} already.")
-        self._append(PersonAdded(name=name, post=post, password_hash=hash_password(password)), at)
+        self._write(PersonAdded(name=name, post=post, password_hash=hash_password(password)), at)
         return Person(name, post)
 
     def change_password(self, name: str, password: str, at: int) -> None:
         self._must_exist(name)
-        self._append(PasswordChanged(name=name, password_hash=hash_password(password)), at)
+        self._write(PasswordChanged(name=name, password_hash=hash_password(password)), at)
 
     def remove(self, name: str, at: int) -> None:
         self._must_exist(name)
-        self._append(PersonRemoved(name=name), at)
+        self._write(PersonRemoved(name=name), at)
 
     def _must_exist(self, name: str) -> None:
         if name not in self._known:
             raise PeopleError(f"There is no {name}.")
 
-    def _append(self, event: PersonEvent, at: int) -> None:
-        payload = msgspec.json.encode(event)
-        entry = StreamAppend(stream=STREAM, payloads=(payload,), expected_version=self._version)
-        [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
-        self.refresh()
-        if isinstance(outcome, VersionConflict):
+    def _write(self, event: PersonEvent, at: int) -> None:
+        if not self._append(event, at):
             raise PeopleError("Someone else changed the people at the same moment: try again.")
 
-    def _take(self, event: PersonEvent, version: int) -> None:
+    def _note(self, event: PersonEvent, version: int) -> None:
         match event:
             case PersonAdded():
                 self._known[event.name] = _Known(Person(event.name, event.post), event.password_hash, version)

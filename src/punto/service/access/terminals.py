@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from threading import Lock
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from punto.entries import Person, Post
-from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
+from punto.journal import Store
+from punto.service.access.register import Register
 
 STREAM: Final = "terminals"
 CODE_LIFE_MS: Final = 15 * 60 * 1000
@@ -45,33 +45,12 @@ def name_of(table: str, number: int) -> str:
     return f"{table}/{number}"
 
 
-class Terminals:
+class Terminals(Register[TerminalEvent]):
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self._version = 0
-        self._lock = Lock()
         self._codes: dict[str, TerminalInvited] = {}
         self._enrolled: dict[str, int] = {}
         """With the version of the enrolment, which a session has to be good for."""
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read what was written since, here or on another node."""
-        with self._lock:
-            for record in self._store.read(STREAM, after=self._version):
-                self._follow(record)
-
-    def take(self, record: Record) -> None:
-        """A record of the terminals, just written here or on another node."""
-        with self._lock:
-            if record.version == self._version + 1:
-                self._follow(record)
-        if record.version > self._version:
-            self.refresh()
-
-    def _follow(self, record: Record) -> None:
-        self._take(_decoder.decode(record.payload), record.version)
-        self._version = record.version
+        super().__init__(store, STREAM, _decoder)
 
     def credential(self, person: Person) -> int | None:
         """What a session of this terminal has to be good for; None: it is not enrolled (any more)."""
@@ -107,13 +86,7 @@ class Terminals:
                 return True
         return False
 
-    def _append(self, event: TerminalEvent, at: int) -> bool:
-        entry = StreamAppend(stream=STREAM, payloads=(msgspec.json.encode(event),), expected_version=self._version)
-        [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
-        self.refresh()
-        return not isinstance(outcome, VersionConflict)
-
-    def _take(self, event: TerminalEvent, version: int) -> None:
+    def _note(self, event: TerminalEvent, version: int) -> None:
         match event:
             case TerminalInvited():
                 self._codes[event.code_hash] = event
