@@ -166,6 +166,10 @@ def bench_service(name: str, folder: Path, url: str) -> None:
         print(f"  processes that wanted a processor meanwhile: {os.getloadavg()[0]:.1f}")
     finally:
         house.stop()
+    if url.startswith("sqlite"):
+        bets = REPEATS * TERMINALS_AT_TABLE * (2 * len(BETS) + 1)
+        size = Path(url.removeprefix("sqlite:///")).stat().st_size
+        print(f"  the journal takes {size / bets:,.0f} bytes for each bet with its money, answer and settlement")
 
 
 def main() -> None:

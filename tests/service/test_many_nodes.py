@@ -16,12 +16,14 @@ from punto.entries import decode_table_entry
 from punto.journal import open_store
 from punto.journal.keys import public_bytes
 from punto.verify import verify
+from tests.journal.effort import IS_SOAK
 from tests.journal.postgres import QUICK, PostgresServer
 from tests.service.load import Load
 from tests.service.serving import House, Service
 from tests.service.test_service_kills import rulings
 
 TABLES = ("rws", "commission")
+TURNS = 20 if IS_SOAK else 1
 
 
 @pytest.fixture
@@ -77,20 +79,8 @@ def test_one_killed_one_paused_and_the_database_restarted(server: PostgresServer
         for watcher in watchers:
             watcher.start()
         load.start()
-        load.wait_for(60)
-        nodes[0].kill()
-        load.wait_for(40)
-        nodes[1].send(signal.SIGSTOP)
-        load.wait_for(20)
-        time.sleep(4)
-        nodes[1].send(signal.SIGCONT)
-        load.wait_for(40)
-        nodes[0].start()
-        load.wait_for(40)
-        server.stop("immediate")
-        time.sleep(0.3)
-        server.start()
-        load.wait_for(60)
+        for turn in range(TURNS):
+            disturb(server, load, killed=nodes[turn % 3], paused=nodes[(turn + 1) % 3])
         load.stop()
         check_watchers(url, watchers)
     finally:
@@ -103,6 +93,23 @@ def test_one_killed_one_paused_and_the_database_restarted(server: PostgresServer
     assert list(verify(store, [public_bytes(nodes[0].key)])) == []
     assert [rulings(store, table) for table in TABLES] == [0, 0], "others were at work: nothing was interrupted"
     store.close()
+
+
+def disturb(server: PostgresServer, load: Load, killed: Service, paused: Service) -> None:
+    load.wait_for(60)
+    killed.kill()
+    load.wait_for(40)
+    paused.send(signal.SIGSTOP)
+    load.wait_for(20)
+    time.sleep(4)
+    paused.send(signal.SIGCONT)
+    load.wait_for(40)
+    killed.start()
+    load.wait_for(40)
+    server.stop("immediate")
+    time.sleep(0.3)
+    server.start()
+    load.wait_for(60)
 
 
 def check_watchers(url: str, watchers: list[Watcher]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -15,7 +16,7 @@ from punto.journal.keys import make_key, public_bytes
 from punto.service.core.view import View
 from punto.table.codec import encode
 from punto.verify import verify
-from tests.service.serving import PASSWORD, House, Service
+from tests.service.serving import PASSWORD, Caller, House, Service
 
 
 def punto(*arguments: str, given: str = "") -> tuple[int, str]:
@@ -76,6 +77,27 @@ def test_snapshots_checkpoints_backup_and_restore(new_service: Service, tmp_path
         assert house.at(again).caller("dealer").command("rws", "open_betting").status == 200
     finally:
         again.kill()
+
+
+def test_a_new_signing_key(new_service: Service, tmp_path: Path) -> None:
+    """Old checkpoints stay good, sessions end."""
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("rws")
+    old = house.caller("dealer")
+    new_service.stop()
+    renewed = Service(tmp_path, new_service.store, key_file=tmp_path / "renewed.key")
+    renewed.start()
+    try:
+        house = house.at(renewed)
+        assert Caller(renewed, old.token).command("rws", "open_betting").status == 401
+        assert house.caller("dealer").command("rws", "open_betting").status == 200
+    finally:
+        renewed.stop()
+    keys = [public_bytes(service.key).hex() for service in (new_service, renewed)]
+    assert punto("verify", renewed.store, "--trust", keys[0], "--trust", keys[1])[0] == 0
+    for key in keys:
+        assert punto("verify", renewed.store, "--trust", key)[0] == 1
 
 
 def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
@@ -155,3 +177,6 @@ def test_what_a_monitor_asks_for(house: House, path: str) -> None:
     assert reply.status == 200
     if path == "/metrics":
         assert 'punto_commands_total{answer="accepted",command="open_table"}' in reply.body
+        page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+        named = set(re.findall(r"`(punto_[a-z_]+)`", page))
+        assert named == set(re.findall(r"^# HELP (punto_[a-z_]+(?<!_created)) ", reply.body, re.MULTILINE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -185,6 +186,21 @@ def test_what_is_called_out(new_service: Service) -> None:
         dealer.command("etg", "deal_next")
     dealer.command("etg", "settle")
     assert "last_hand" in dealer_opens(house)
+
+
+def test_who_comes_late_is_told_how_things_stand(new_service: Service) -> None:
+    """Betting is about to close, and nobody was watching when that was called out."""
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("etg", betting_seconds=7)
+    with house.nobody().stream("etg") as stream:
+        house.caller("dealer").command("etg", "open_betting")
+        seen = next(message for message in map(json.loads, stream) if message["table"]["round"])
+    assert seen["announcements"] == []
+    time.sleep(2.5)
+    with house.nobody().stream("etg", after=seen["version"]) as stream:
+        late = json.loads(stream.recv())
+    assert (late["version"], late["announcements"]) == (seen["version"], ["closing_soon"])
 
 
 def dealer_opens(house: House) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable
+from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.applications import Starlette
@@ -61,21 +62,7 @@ def create_app(
             TableStoppedError: on_defect,
             Exception: on_defect,
         },
-        routes=[
-            *accounts.ROUTES,
-            *tables.ROUTES,
-            *stream.ROUTES,
-            *rules.ROUTES,
-            *pit.ROUTES,
-            *inspect.ROUTES,
-            *recall.ROUTES,
-            *(demo_api.ROUTES if demo else []),
-            *DOCS_ROUTES,
-            Route("/metrics", metrics.show),
-            Route("/healthz", is_alive),
-            Route("/readyz", is_ready),
-            *pages.routes(),
-        ],
+        routes=[*ROUTES, *(demo_api.ROUTES if demo else []), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
     app.state.throttle = Throttle()
@@ -90,3 +77,18 @@ async def is_alive(request: Request) -> Response:
 async def is_ready(request: Request) -> Response:
     ready = bool(request.app.state.ready)
     return JSON({"ready": ready}, status_code=200 if ready else 503)
+
+
+ROUTES: Final = (
+    *accounts.ROUTES,
+    *tables.ROUTES,
+    *stream.ROUTES,
+    *rules.ROUTES,
+    *pit.ROUTES,
+    *inspect.ROUTES,
+    *recall.ROUTES,
+    *DOCS_ROUTES,
+    Route("/metrics", metrics.show),
+    Route("/healthz", is_alive),
+    Route("/readyz", is_ready),
+)

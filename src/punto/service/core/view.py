@@ -32,7 +32,7 @@ from punto.table.events import TableOpened
 State = TypeVar("State")
 
 MOST_HELD: Final = 100_000
-"""Streams kept in memory; beyond that those read first are forgotten and read again when they are asked for."""
+"""Streams kept in memory; beyond that those longest unchanged are forgotten, and read again when they are asked for."""
 
 
 LONG_READ: Final = 1_000
@@ -54,7 +54,7 @@ class _Kind(Struct, frozen=True):
     dump: Callable[[Any], bytes] = msgspec.json.encode
     load: Callable[[bytes], Any] = msgspec.json.decode
     is_kept: bool = True
-    """Whether snapshots are worth while: a voucher's life is short."""
+    """Whether it is worth a place in memory, and snapshots: a voucher's life is short."""
 
 
 class View:
@@ -93,9 +93,8 @@ class View:
     def keep(self, known: Mapping[str, Held[Any]]) -> None:
         """What these streams came to with an append that has just been written here."""
         for stream, held in known.items():
-            before = self._held.get(stream)
-            if before is None or before.version < held.version:
-                self._held[stream] = held
+            before = self._held.pop(stream, None)
+            self._hold(stream, held if before is None or before.version < held.version else before)
 
     def forget(self, streams: Iterable[str]) -> None:
         """Someone else has appended to these: read them anew."""
@@ -122,10 +121,15 @@ class View:
             state, version = kind.follow(name, state, record.payload), record.version
         if version - begun > LONG_READ and kind.is_kept:
             self.long_reads.add(stream)
-        if len(self._held) >= MOST_HELD:
-            del self._held[next(iter(self._held))]
-        self._held[stream] = Held(state, version)
-        return self._held[stream]
+        held: Held[Any] = Held(state, version)
+        self._hold(stream, held)
+        return held
+
+    def _hold(self, stream: str, held: Held[Any]) -> None:
+        if _kind_of(stream)[0].is_kept:
+            if len(self._held) >= MOST_HELD:
+                del self._held[next(iter(self._held))]
+            self._held[stream] = held
 
 
 def is_house_stream(stream: str) -> bool:
@@ -134,7 +138,7 @@ def is_house_stream(stream: str) -> bool:
 
 def _kind_of(stream: str) -> tuple[_Kind, str]:
     kind, _, name = stream.partition("/")
-    return _KINDS[kind], name
+    return _VOUCHER_ACCOUNT if name.startswith(_OF_A_VOUCHER) else _KINDS[kind], name
 
 
 def follow_table(name: str, table: Table | None, payload: bytes) -> Table | None:
@@ -166,3 +170,5 @@ _KINDS: Final = {
     "books": _Kind(0, follow_tray),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
+_OF_A_VOUCHER: Final = f"{AccountKind.VOUCHER}:"
+_VOUCHER_ACCOUNT: Final = _Kind(0, _follow_balance, is_kept=False)

@@ -13,6 +13,7 @@ from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
 from punto.service.core.planning import conclude, plan
 from punto.service.core.view import View
+from punto.service.live import metrics
 
 MOST_AT_ONCE: Final = 64
 """Commands that are decided together; while they are, nothing else is heard."""
@@ -67,9 +68,11 @@ class Desk:
             try:
                 await self._answer_together(batch)
             except PuntoError as unavailable:
+                metrics.journal_failures.inc()
                 self._fail(batch, unavailable)
             except Exception as defect:
                 self._is_stopped = True
+                metrics.stopped_tables.inc()
                 log.exception("defect", table=self._table, commands=[envelope.id for envelope in batch])
                 self._fail(batch, defect)
 

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -96,18 +96,24 @@ class Channel:
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
     def publish(self, record: Record) -> None:
-        self._version = record.version
-        self._records.append(record)
+        """A record that the tail has come to; the table may have been read further than that already."""
+        if record.version > self._version:
+            self._version = record.version
+            self._records.append(record)
         self.nudge()
 
     def nudge(self) -> None:
         """Show everybody how things stand, though nothing may have been written."""
-        if self._viewers and self._next_scene is None:
+        if not self._viewers:
+            self._scene = None
+        elif self._next_scene is None:
             self._next_scene = asyncio.get_running_loop().call_at(self._set_at + self._pace(), self._set_scene)
 
     def _set_scene(self) -> None:
         table = self._view.table(self._name).state
-        self._next_scene = None
+        if self._next_scene is not None:
+            self._next_scene.cancel()
+            self._next_scene = None
         self._set_at = asyncio.get_running_loop().time()
         self._scene = None if table is None else Scene(table, self._version)
         self._changed.set()
@@ -120,7 +126,7 @@ class Channel:
         """A snapshot with what came after the version that the viewer has; then whatever follows."""
         self._viewers += 1
         try:
-            if self._scene is None or self._scene.version != self._version:
+            if self._scene is None or self._scene.version < after:
                 self._set_scene()
             async for message in self._messages(viewer, after, around):
                 yield message
@@ -133,13 +139,13 @@ class Channel:
         while True:
             if self._scene is not None and self._scene is not seen:
                 seen = self._scene
-                reached = max(seen.version, missed[-1].version if missed else 0)
-                records = missed or (self._between(version, reached) if version else ())
+                reached = max(version, seen.version)
+                records = self._between(version, reached, missed) if version else ()
                 events = self._copies[viewer.sees_all].since(version, reached, seen.table, records)
                 version, missed = reached, ()
                 yield self._message(viewer, seen, events, around)
             elif await self._changes_within(BEAT_S):
-                await asyncio.sleep(random.uniform(0, self._pace() - PACE_S))
+                await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
             else:
                 yield _encoder.encode(Beat(beat=around.now())).decode()
 
@@ -150,9 +156,12 @@ class Channel:
             return True
         return False
 
-    def _between(self, after: int, reached: int) -> Iterable[Record]:
+    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterable[Record]:
+        """Those behind a version up to another: first what had to be read, then what is at hand."""
+        read = [record for record in missed if record.version <= reached]
         first = self._version - len(self._records)
-        return islice(self._records, max(0, after - first), max(0, reached - first))
+        at_hand = (read[-1].version if read else after) - first
+        return [*read, *islice(self._records, max(0, at_hand), max(0, reached - first))]
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
         """What is no longer at hand comes from the journal."""

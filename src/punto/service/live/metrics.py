@@ -16,6 +16,8 @@ latency = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
     registry=registry,
 )
+journal_failures = Counter("punto_journal_failures", "Times that the journal could not be used", registry=registry)
+stopped_tables = Gauge("punto_stopped_tables", "Tables that write nothing more after a defect", registry=registry)
 viewers = Gauge("punto_viewers", "Connected viewers", registry=registry)
 position = Gauge("punto_journal_position", "Records seen by this node", registry=registry)
 

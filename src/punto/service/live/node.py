@@ -26,6 +26,7 @@ from punto.service.core.acting import TABLE_NAME
 from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
 from punto.service.core.stored import decode_answer
 from punto.service.core.view import View
+from punto.service.live import metrics
 from punto.service.live.clock import Clock, now_ms
 from punto.service.live.desk import Desk
 from punto.service.live.hub import Channel
@@ -160,6 +161,7 @@ class Node:
             try:
                 records = await asyncio.to_thread(lambda: list(self.store.read_all(after=self.position, limit=1_000)))
             except JournalError as error:
+                metrics.journal_failures.inc()
                 log.error("journal", error=str(error))
                 await asyncio.sleep(CATCH_UP_S)
                 continue

@@ -1,0 +1,60 @@
+"""Every event once, also where a viewer or the table was read further than the records that have come in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+from punto.entries import Person, Post, TableEntry, encode_entry
+from punto.journal import Append, Record, Store, StreamAppend
+from punto.journal.sqlite import SqliteStore
+from punto.rules.irregularities import Role
+from punto.service.core.view import View
+from punto.service.live.hub import Channel, Surroundings, Viewer
+from punto.table import Event, TableSettings, set_up
+from punto.table.events import SettingsChanged
+
+MANAGER = Person("manager", Post.PIT_MANAGER)
+ALONE = Surroundings(shared=dict, own=dict, now=lambda: 0)
+
+
+def write(store: Store, *events: Event) -> list[Record]:
+    payloads = tuple(encode_entry(TableEntry(id="k", by=MANAGER, events=(event,))) for event in events)
+    store.append_all([Append(streams=(StreamAppend(stream="table/t", payloads=payloads),), at=1)])
+    return list(store.read("table/t"))
+
+
+def change(places: int) -> SettingsChanged:
+    return SettingsChanged(settings=TableSettings(places=places), by=Role.PIT_MANAGER)
+
+
+async def places_told(messages: AsyncIterator[str]) -> tuple[int, list[int]]:
+    """The version of the next picture, and what its events say."""
+    picture = json.loads(await asyncio.wait_for(anext(messages), 2))
+    return picture["version"], [event["settings"]["places"] for event in picture["events"]]
+
+
+async def watch() -> list[tuple[int, list[int]]]:
+    store = SqliteStore.in_memory()
+    records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
+    view = View(store)
+    channel = Channel(view, store, "t")
+    told = channel.messages(Viewer(MANAGER), 1, ALONE)
+    seen = [await places_told(told)]
+    for late in records[2:]:
+        channel.publish(late)
+    seen.append(await places_told(told))
+    *_, new = write(store, change(5))
+    view.take(new)
+    channel.publish(new)
+    seen.append(await places_told(told))
+    behind = channel.messages(Viewer(MANAGER), 3, ALONE)
+    seen.append(await places_told(behind))
+    await told.aclose()  # type: ignore[attr-defined]
+    await behind.aclose()  # type: ignore[attr-defined]
+    return seen
+
+
+def test_records_that_come_in_late_are_not_told_again() -> None:
+    assert asyncio.run(watch()) == [(4, [2, 3, 4]), (4, []), (5, [5]), (5, [4, 5])]
