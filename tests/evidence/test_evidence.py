@@ -167,7 +167,7 @@ def test_commands(home: Path) -> None:
     code, said = run("self-check", folder, "--trust", "00" * 32)
     assert code == 1
     assert said.startswith("WRONG in manifest.sig: it is signed by ")
-    assert said.endswith("1 more findings; --json lists them.\n")
+    assert said.endswith("1 more finding; --json lists all.\n")
     assert len(json.loads(run("verify", folder, "--json")[1])["wrong"]) == 1
     with pytest.raises(PuntoError, match="is not a public key"):
         run("verify", folder, "--trust", "abc")

@@ -23,11 +23,11 @@ from typer.testing import CliRunner
 
 from punto.cli import app
 from punto.entries import decode_money_entry
-from punto.errors import PuntoError
+from punto.errors import JournalDamagedError, PuntoError
 from punto.incidents import Report
 from punto.journal import Store, open_store
 from punto.ledger import changes
-from punto.reports.export import run
+from punto.reports.export import ranges, run
 from punto.reports.export.ranges import Order, pseudonyms
 from punto.reports.export.schema import DATASETS
 from punto.reports.export.writing import Format, day_start
@@ -35,6 +35,7 @@ from punto.round import Round
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome, Hand
+from tests.journal.intruder import Intruder
 from tests.reports.house import DAY_MS, SUPERVISOR, House
 from tests.reports.walks import Walked
 
@@ -116,6 +117,7 @@ def test_every_round_stands_as_at_the_table(
 ) -> None:
     walked = Walked(store, game, STEPS)
     monkeypatch.setattr(run, "RECORDS_AT_ONCE", at_once)
+    monkeypatch.setattr(ranges, "RECORDS_A_SHEET", at_once // 3)
     out = tmp_path / "out"
     run.export(order(out, url), workers=1)
     rounds = {row["round"]: row for row in rows(out, "rounds")}
@@ -354,3 +356,9 @@ def test_a_journal_that_is_not_there_is_not_made(url: str, tmp_path: Path) -> No
     result = CliRunner().invoke(app, ["export", "sqlite:///nowhere.db", "--to", str(tmp_path / "out")])
     assert isinstance(result.exception, PuntoError)
     assert not Path("nowhere.db").exists()
+
+
+def test_a_record_that_is_missing_stops_it(evening: Evening, url: str, tmp_path: Path) -> None:
+    Intruder(url).execute("DELETE FROM records WHERE position = ?", 5)
+    with pytest.raises(JournalDamagedError, match="record 5 is missing"):
+        run.export(order(tmp_path / "out", url), workers=1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -26,23 +25,30 @@ def self_check(
     import punto  # noqa: PLC0415
 
     try:
+        from punto.cli.findings import tell_findings  # noqa: PLC0415
         from punto.verify.evidence import check_installed  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise MissingExtraError("punto self-check", "server") from error
     package = Path(punto.__file__).parent
-    found = [(one.where, one.what) for one in check_installed(evidence, package, keys_of(trust))]
-    _say(found, as_json, f"Clean: the files in {package} are those of the evidence. {_whose(evidence, trust)}")
+    tell_findings(
+        list(check_installed(evidence, package, keys_of(trust))),
+        as_json=as_json,
+        facts={},
+        clean=lambda: f"Clean: the files in {package} are those of the evidence. {_whose(evidence, trust)}",
+    )
 
 
 def verify_evidence(evidence: Path, trust: Sequence[str] | None, as_json: bool) -> None:
     """What `punto verify` says of such a folder."""
+    from punto.cli.findings import tell_findings  # noqa: PLC0415
     from punto.verify.evidence import check_evidence  # noqa: PLC0415
     from punto.verify.manifest import open_sealed  # noqa: PLC0415
 
-    found = [(one.where, one.what) for one in check_evidence(evidence, keys_of(trust))]
-    files = 0 if found else len(open_sealed(evidence).manifest.files)
-    clean = f"Clean: {files} files, each as it was signed, and no failure reported. {_whose(evidence, trust)}"
-    _say(found, as_json, clean)
+    def clean() -> str:
+        files = len(open_sealed(evidence).manifest.files)
+        return f"Clean: {files} files, each as it was signed, and no failure reported. {_whose(evidence, trust)}"
+
+    tell_findings(list(check_evidence(evidence, keys_of(trust))), as_json=as_json, facts={}, clean=clean)
 
 
 def require_installed(evidence: Path) -> None:
@@ -56,20 +62,6 @@ def require_installed(evidence: Path) -> None:
 
 def keys_of(trust: Sequence[str] | None) -> list[bytes] | None:
     return [_key(text) for text in trust] if trust else None
-
-
-def _say(found: Sequence[tuple[str, str]], as_json: bool, clean: str) -> None:
-    if as_json:
-        wrong = [{"where": where, "what": what} for where, what in found]
-        print(json.dumps({"clean": not found, "wrong": wrong}, indent=1, ensure_ascii=False))
-    elif found:
-        print(f"WRONG in {found[0][0]}: {found[0][1]}.")
-        if len(found) > 1:
-            print(f"{len(found) - 1} more findings; --json lists them.")
-    else:
-        print(clean)
-    if found:
-        raise typer.Exit(1)
 
 
 def _whose(evidence: Path, trust: Sequence[str] | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
@@ -51,6 +50,7 @@ def verify(
 
 
 def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> None:
+    from punto.cli.findings import tell_findings  # noqa: PLC0415
     from punto.journal import inspect_store  # noqa: PLC0415
     from punto.verify import verify as look  # noqa: PLC0415
 
@@ -63,14 +63,11 @@ def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> N
             found = list(islice(look(journal, trusted, lambda at: progress.update(task, completed=at)), MOST_FINDINGS))
     finally:
         journal.close()
-    if as_json:
-        wrong = [{"where": one.where, "what": one.what, "position": one.position} for one in found]
-        print(json.dumps({"records": total, "clean": not found, "wrong": wrong}, indent=1))
-    elif found:
-        print(f"WRONG in {found[0].where}: {found[0].what}.")
-        if len(found) > 1:
-            print(f"{len(found) - 1} more findings; --json lists them.")
-    else:
-        print(f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced.")
-    if found:
-        raise typer.Exit(1)
+    tell_findings(
+        found,
+        as_json=as_json,
+        facts={"records": total},
+        clean=lambda: (
+            f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced."
+        ),
+    )
