@@ -26,15 +26,16 @@ test: $(READY) $(PAGES)
 
 # a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms; processes killed 500
 # times on each store; a fault at every disk operation; thousands of simulated services and of tables; thousands of rounds
-# at one service, whose memory has to stay flat
-soak: $(READY)
+# at one service, whose memory has to stay flat; a thousand rounds of each demonstration table; 500 under an open display
+soak: $(READY) $(PAGES)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
+	PUNTO_SOAK=1 $(BIN)/pytest tests/web/test_weight.py tests/web/test_demo.py
 	$(BIN)/python bench/service_memory.py 4000
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
-bench: $(READY)
+bench: $(READY) $(PAGES)
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/sim.py
@@ -44,6 +45,7 @@ bench: $(READY)
 	$(BIN)/python bench/history.py
 	$(BIN)/python -m bench.integrity
 	$(BIN)/python bench/export.py
+	$(BIN)/python -m bench.pages
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run

@@ -74,7 +74,7 @@ def _wait_for(page: Page, selector: str) -> None:
 
 
 def _take(page: Page, name: str) -> None:
-    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=85)
+    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=72)
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ def _open(browser: Browser, address: str, name: str, language: str, size: tuple[
 
 def _take(page: Page, name: str) -> None:
     page.wait_for_timeout(800)
-    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=85)
+    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=72)
 
 
 if __name__ == "__main__":

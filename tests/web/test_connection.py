@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from tests.web.entering import log_in
 from tests.web.patron import Patron
 from tests.web.serving import Service
 from tests.web.staff import Staff
@@ -37,23 +35,40 @@ def test_a_terminal_cut_off_in_the_middle_of_a_bet_has_bet_once(page: Page, staf
     expect(page.get_by_test_id("offline")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/terminal/rws", "/display/rws"])
-def test_a_service_killed_and_restarted_under_an_open_page(browser: Browser, own_service: Service, path: str) -> None:
-    context = browser.new_context(base_url=own_service.address, viewport={"width": 1366, "height": 768})
-    page = context.new_page()
-    patron = Patron(page)
-    patron.sit_down("rws")
-    if path.startswith("/display"):
-        page.goto(path)
-        expect(page.get_by_test_id("result")).to_be_visible()
+OPEN_PAGES = {
+    "/terminal/rws": ("visitor", "balance"),
+    "/display/rws": (None, "result"),
+    "/console/rws": ("dealer", "next-step"),
+    "/pit/rws": ("supervisor", "edge-banker"),
+}
+"""Who looks, and what shows that the page is there."""
+
+
+def test_a_service_killed_and_restarted_under_open_pages(browser: Browser, own_service: Service) -> None:
+    pages = {path: open_page(browser, own_service, path) for path in OPEN_PAGES}
+    patron = Patron(pages["/terminal/rws"])
     own_service.kill()
-    expect(page.get_by_test_id("offline")).to_contain_text("Connection lost")
-    expect(page.locator("main")).to_have_class(re.compile("stale"))
-    if path.startswith("/terminal"):
-        expect(patron.spot("player")).to_have_attribute("aria-disabled", "true")
+    for path, page in pages.items():
+        expect(page.get_by_test_id("offline"), path).to_contain_text("Connection lost")
+        expect(page.locator(".stale").first, path).to_be_visible()
+    expect(patron.spot("player")).to_have_attribute("aria-disabled", "true")
+    expect(pages["/console/rws"].get_by_test_id("incident")).to_be_disabled()
     own_service.start()
-    expect(page.get_by_test_id("offline")).to_have_count(0, timeout=15_000)
-    if path.startswith("/terminal"):
-        patron.wait_for_new_betting()
-        patron.bet("player", 25)
-    context.close()
+    for path, page in pages.items():
+        expect(page.get_by_test_id("offline"), path).to_have_count(0)
+        expect(page.locator(".stale"), path).to_have_count(0)
+    patron.wait_for_new_betting()
+    patron.bet("player", 25)
+    for page in pages.values():
+        page.context.close()
+
+
+def open_page(browser: Browser, service: Service, path: str) -> Page:
+    context = browser.new_context(base_url=service.address, viewport={"width": 1366, "height": 768}, locale="en-US")
+    page = context.new_page()
+    who, shown = OPEN_PAGES[path]
+    if who:
+        log_in(page, who)
+    page.goto(path)
+    expect(page.get_by_test_id(shown).first).to_be_visible()
+    return page

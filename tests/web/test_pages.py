@@ -128,3 +128,24 @@ def test_the_terminal_never_jumps_through_a_whole_round(page: Page, staff: Staff
     patron.wait_for("betting")
     places = page.evaluate("() => Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, [...all]]))")
     assert {name: len(all_) for name, all_ in places.items()} == dict.fromkeys(places, 1), places
+
+
+def test_a_phone_never_scrolls_sideways_while_cards_fly(page: Page, staff: Staff) -> None:
+    staff.open_table("commission")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    patron = Patron(page)
+    patron.sit_at(staff, "commission")
+    page.evaluate(
+        f"""() => {{
+            window.widest = 0;
+            const look = () => {{ window.widest = Math.max(window.widest, {WIDER}); requestAnimationFrame(look); }};
+            look();
+        }}"""
+    )
+    staff.ask("dealer", "close_betting")
+    for card in ("2H", "KS", "3D", "5C", "6C", "KC"):
+        staff.deal(card)
+        expect(page.locator(f"[data-card='{card}']")).to_be_visible()
+    staff.ask("dealer", "settle")
+    patron.wait_for("settled")
+    assert page.evaluate("widest") == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.published import HOUSE_EDGES
 from tests.web.entering import log_in
@@ -103,6 +103,32 @@ def test_alerts_come_first(page: Page, service: Service) -> None:
     expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Nothing to see to")
 
 
+def test_a_bet_that_favours_the_patron_is_an_alert(page: Page, service: Service) -> None:
+    house = House(service.address, "commission")
+
+    def favour(route: Route) -> None:
+        """As the service says it of a shoe that has come to that; which shoes do is shown in tests/service."""
+        answer = route.fetch()
+        lines = answer.json()
+        for line in lines["tables"]:
+            line["favours_patron"] = ["tie"] if line["table"] == house.table else []
+        route.fulfill(response=answer, json=lines)
+
+    page.route("**/api/pit", favour)
+    log_in(page, "supervisor")
+    page.goto("/pit")
+    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Favours the patron: Tie")
+
+
+def test_a_supervisor_brings_a_new_shoe_between_rounds(page: Page, service: Service) -> None:
+    house = House(service.address, "commission")
+    open_table(page, house)
+    page.get_by_role("button", name="New shoe").click()
+    page.get_by_test_id("confirm-shoe").click()
+    expect(page.get_by_test_id("pit-table")).to_contain_text("Shoe 2")
+    assert house.see()["shoe"] == 2
+
+
 def test_win_theory_and_live_edges_are_shown_with_the_published_figures(page: Page, service: Service) -> None:
     house = House(service.address, "commission")
     open_table(page, house)
@@ -193,7 +219,12 @@ def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> N
 
 def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service) -> None:
     house = House(service.address, "etg")
-    expect_to_fit(browser, service, "supervisor", "/pit", "pit-rws")
+    for _ in range(5):  # in a moment: the pace is still a number that fits
+        house.ask("dealer", "open_betting")
+        house.ask("dealer", "close_betting")
+        house.deal_at_once("9H 4C KS 2D")
+        house.ask("dealer", "settle")
+    expect_to_fit(browser, service, "supervisor", "/pit", f"pit-{house.table}")
     expect_to_fit(browser, service, "supervisor", f"/pit/{house.table}", "pit-table")
 
 

@@ -98,6 +98,21 @@ def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, hous
     expect(page.get_by_test_id("place-2")).to_contain_text("Returned")
 
 
+def test_rounds_are_found_by_table_and_time(page: Page, house: House) -> None:
+    log_in(page, "inspector")
+    page.goto("/inspect")
+    page.get_by_label("Table").select_option(house.table)
+    page.get_by_test_id("search").click()
+    expect(page.get_by_test_id("found").locator("tbody tr")).to_have_count(1)
+    for ends, rounds in (("2020-01-01T00:00", 0), ("2100-01-01T00:00", 1)):
+        page.get_by_label("To", exact=True).fill(ends)
+        page.get_by_test_id("search").click()
+        expect(page.get_by_test_id("found").locator("tbody tr")).to_have_count(rounds)
+    page.get_by_label("From", exact=True).fill("2099-01-01T00:00")
+    page.get_by_test_id("search").click()
+    expect(page.locator("main")).to_contain_text("No round fits")
+
+
 def test_the_scrubber_works_by_keyboard_and_plays_by_itself(page: Page, house: House) -> None:
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/1")

@@ -138,3 +138,29 @@ def test_a_chip_under_way_looks_it_until_the_service_has_spoken(page: Page, staf
     for server, message in held:
         server.send(message)
     patron.expect_confirmed("player", 25_00)
+
+
+def test_the_room_under_the_differential_is_shown_and_what_would_fit_is_named(page: Page, staff: Staff) -> None:
+    staff.open_table("rws", limits={"minimum": {"every": "25.00"}, "maximum_differential": "300.00"})
+    patron = Patron(page)
+    patron.sit_at(staff, "rws")
+    expect(patron.spot("banker")).to_contain_text("$300 more fits")
+    patron.bet("banker", 100)
+    expect(patron.spot("banker")).to_contain_text("$200 more fits")
+    expect(patron.spot("player")).to_contain_text("$400 more fits")
+    patron.choose_chip(500)
+    patron.spot("banker").click()
+    expect(page.get_by_test_id("told")).to_contain_text("200.00")
+    expect(page.get_by_test_id("told")).to_contain_text("rws:5.1")
+    patron.expect_confirmed("banker", 100_00)
+
+
+def test_the_rules_sheet_has_the_published_edge_of_each_bet(patron: Patron) -> None:
+    # The Wizard of Odds, eight decks.
+    patron.page.get_by_role("button", name="Rules and odds").click()
+    sheet = patron.page.get_by_role("dialog")
+    for bet, edge in (("Player", "1.2351%"), ("Banker", "1.0579%"), ("Tie", "14.3596%"), ("Player Pair", "10.3614%")):
+        expect(sheet.get_by_role("row").filter(has=patron.page.get_by_text(bet, exact=True)).first).to_contain_text(
+            edge
+        )
+    expect(sheet).to_contain_text("Third cards follow the Table of Play")

@@ -2,6 +2,7 @@
 import type { FeedState } from "../api/feed.svelte";
 import type { Game, PitLine, StaffPicture } from "../api/types";
 import { nameOf } from "../rules/bets";
+import { noticeOf } from "../staff/notice";
 import { say as staffSay, type StaffWord } from "../staff/words";
 import { t } from "../words/index.svelte";
 import { say } from "./words";
@@ -27,7 +28,8 @@ export function alertsOf(
   }
   if (awaits?.type === "election") add(say("alert_election", { count: awaits.pending?.length ?? 0 }), true);
   const isOver = round?.state === "settled" || round?.state === "void";
-  if (picture?.notice && awaits?.type !== "referral") add(say("alert_notice", { notice: picture.notice }), !isOver);
+  const notice = picture && awaits?.type !== "referral" ? noticeOf(picture) : null;
+  if (notice) add(notice, !isOver);
   for (const alarm of line?.alarms ?? []) {
     const what = say(`alarm_${alarm.suspicion}`);
     if (alarm.is_current) add(say("alert_alarm", { what, shoe: alarm.shoe, round: alarm.round }), true);

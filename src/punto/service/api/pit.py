@@ -27,6 +27,7 @@ from punto.table import Table
 
 FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
 HOUR_MS: Final = 3_600_000
+MINUTE_MS: Final = 60_000
 
 
 async def see_pit(request: Request) -> Response:
@@ -105,10 +106,11 @@ def _opened(node: Node, name: str, enrolled: list[int]) -> dict[str, Any]:
 
 
 def _pace(chronicle: Chronicle, now: int) -> int | None:
-    """Rounds an hour, from those settled in the last hour."""
+    """Rounds an hour, from those settled in the last hour; a burst of them counts as if it had taken a minute."""
     recent = [at for at in chronicle.settled_at() if now - at < HOUR_MS]
-    span = recent[-1] - recent[0] if recent else 0
-    return round((len(recent) - 1) * HOUR_MS / span) if span else None
+    if len(recent) < 2:
+        return None
+    return round((len(recent) - 1) * HOUR_MS / max(recent[-1] - recent[0], MINUTE_MS))
 
 
 def show_tally(game: str, tally: Tally) -> dict[str, Any]:
