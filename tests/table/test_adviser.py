@@ -100,3 +100,22 @@ def test_what_the_rules_do_not_provide() -> None:
     assert isinstance(advice, Refusal)
     assert advice.code is RefusalCode.NOT_PROVIDED
     assert "do not provide for it" in advice.message
+
+
+def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> None:
+    table = table_after("etg", "9H 4C KS 3D")
+    for command in (asked.Settle(), asked.OpenBetting(), asked.CloseBetting(), asked.Deal(cards=parse_cards("2H 2C"))):
+        decided = decide(table, command, DEALER)
+        assert not isinstance(decided, Refusal)
+        for event in decided:
+            table = evolve(table, event)
+    report = Report(
+        incident=Incident.WRONG_RESULT_REGISTERED,
+        round=1,
+        player=parse_cards("9H 8S"),
+        banker=parse_cards("4C 4D"),
+    )
+    assert table.round is not None
+    advice = advise(table.situation(table.round), report, Role.PIT_SUPERVISOR)
+    assert isinstance(advice, Advice)
+    assert advice.facts == {"cards": "9H 4C KS 3D", "round": 1, "player": ["9H", "8S"], "banker": ["4C", "4D"]}

@@ -184,19 +184,22 @@ def _authority(measure: Measure) -> Role:
 
 
 def _facts(situation: Situation, report: Report) -> dict[str, FactValue]:
-    """What the ruling is made on: the cards, what they have decided, and what the report said."""
+    """What the ruling is made on: the cards of the round that it is about, what they have decided where it still goes
+    on, and what the report said."""
     names = FACTS[report.incident]
     said: dict[str, FactValue] = {}
     for name in sorted(names.needed | names.optional):
         value = getattr(report, name)
         if value is not None:
             said["reported_cards" if name == "cards" else name] = _plain(value)
-    return {
-        "cards": format_cards(situation.round.cards),
-        "outcome_established": bool(situation.decided),
-        "decided": [f"{bet} {outcome.value}" for bet, outcome in situation.decided.items()],
-        **said,
-    }
+    found = situation.find_round(report.round)
+    if found is None:
+        return said
+    cards: dict[str, FactValue] = {"cards": format_cards(found.cards)}
+    if found is not situation.round:
+        return cards | said
+    decided: list[str] = [f"{bet} {outcome.value}" for bet, outcome in situation.decided.items()]
+    return {**cards, "outcome_established": bool(decided), "decided": decided, **said}
 
 
 def _plain(value: object) -> FactValue:

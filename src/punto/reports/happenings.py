@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 from punto.cards import Card
 from punto.money import group_dollars
@@ -19,9 +19,6 @@ from punto.table import events as happened
 
 Told = tuple[str, str | None]
 """A sentence, and its clause where there is one."""
-OF_THE_ROUND_IN_PROGRESS: Final = frozenset({"cards", "outcome_established", "decided"})
-"""Facts that a ruling on an earlier round has of another one."""
-
 
 _Betting = (
     happened.BettingOpened
@@ -86,7 +83,7 @@ class Teller:
     def tell_ruling(self, made: happened.RulingMade) -> str:
         ruling = made.ruling
         incident, decision = self._name(ruling.incident), self._name(ruling.decision)
-        facts = self._facts(ruling.facts if made.round is None else _without(ruling.facts, OF_THE_ROUND_IN_PROGRESS))
+        facts = self._facts(ruling.facts)
         return self._say.ruling.format(incident=_begin(incident), decision=decision, facts=facts)
 
     def _tell_betting(self, before: Table, event: _Betting) -> Told:
@@ -233,10 +230,6 @@ class Teller:
 
     def _name(self, thing: Named) -> str:
         return name(thing, self._language)
-
-
-def _without(facts: Mapping[str, Fact], names: frozenset[str]) -> dict[str, Fact]:
-    return {name: fact for name, fact in facts.items() if name not in names}
 
 
 def _begin(text: str) -> str:
