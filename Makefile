@@ -26,12 +26,11 @@ test: $(READY) $(PAGES)
 
 # a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms; processes killed 500
 # times on each store; a fault at every disk operation; thousands of simulated services and of tables; thousands of rounds
-# at one service, whose memory has to stay flat; a thousand rounds of each demonstration table; 500 under an open display
-soak: $(READY) $(PAGES)
+# at one service, whose memory has to stay flat; a thousand rounds of each demonstration table
+soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
-	PUNTO_SOAK=1 $(BIN)/pytest tests/web/test_weight.py tests/web/test_demo.py
 	$(BIN)/python bench/service_memory.py 4000
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 

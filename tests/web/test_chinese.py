@@ -15,6 +15,7 @@ from tests.web.test_pages import in_chinese
 NAMES = re.compile(
     r"Punto|punto-demo|EN|RWS|Knockout"  # the house, its password, the other language, games
     r"|(commission|rws|etg|knockout)([:-][0-9a-f.]+|/[0-9])?"  # tables and clauses
+    r"|PDF"  # a kind of file
     r"|visitor|guest|dealer|supervisor|manager|shift|inspector|admin|mei|raj|lena|tom|clock|nowhere|robot-[a-z-]+"
     r"|[0-9a-f]{12,64}|\b(10|[2-9AKQJT])[HDCS]\b|demo/[0-9a-f-]+"  # hashes, keys of commands, cards
 )
