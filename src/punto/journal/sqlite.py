@@ -106,8 +106,8 @@ class SqliteStore:
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         return read_all(self, after, limit)
 
-    def scan(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        return scan(self, after, limit)
+    def scan(self) -> Iterator[Record]:
+        return scan(self, 0, None)
 
     def page(self, after: int, size: int) -> list[Record]:
         return self._records(f"{_RECORD} WHERE position > ? ORDER BY position LIMIT ?", after, size)

@@ -21,8 +21,11 @@ class Store(Protocol):
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The records of all streams behind a position, in order. The chain is followed here too."""
 
-    def scan(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records behind a position as they are stored, believed or not: for checks, for salvage, for copies."""
+    def scan(self) -> Iterator[Record]:
+        """All records as they are stored, believed or not: for checks and for salvage."""
+
+    def page(self, after: int, size: int) -> list[Record]:
+        """So many records behind a position, as they are stored."""
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """Version and hash of the last record; zeros where there is none."""

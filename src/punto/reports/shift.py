@@ -14,7 +14,7 @@ from punto.ledger.accounts import AccountKind
 from punto.ledger.transfers import Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
 from punto.reports.export.forms import AccountForm, TransferForm
-from punto.reports.export.ledger import place_of, transfers_of
+from punto.reports.export.ledger import place_of, told_by
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.theory import Expected
@@ -153,7 +153,7 @@ class _Work:
             self._note_decks(name, record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
-            for one in transfers_of(record):
+            for one in told_by(record.stream)(record.payload):
                 table = place_of(one)[0]
                 if table is None:
                     _post_voucher(self.shift.elsewhere, one)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
+from msgspec import Struct
 from msgspec.structs import astuple
 
 from punto.cards import CARDS
@@ -61,18 +62,20 @@ def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Data
 
 
 def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str]) -> Frame:
-    moved, accounts = sheet.transfers, Numbered[forms.AccountForm]()
-    sources = pa.array([accounts[one.source] for one in moved], pa.int32())
-    targets = pa.array([accounts[one.target] for one in moved], pa.int32())
+    moved = _columns(forms.TransferForm.__struct_fields__, _rows(sheet.transfers))
+    accounts = Numbered[forms.AccountForm]()
+    sources = pa.array(accounts.of_each(moved["source"]), pa.int32())
+    targets = pa.array(accounts.of_each(moved["target"]), pa.int32())
     kinds = pa.array([account.kind for account in accounts], schema.TEXT)
     names = pa.array([name(one.name) if one.kind in NAMED else one.name for one in accounts], schema.TEXT)
     numbers, places = sheet.places()
     placed = pa.array(numbers, pa.int32())
     of_place = _columns(("table", "shoe", "round"), places)
-    times = np.repeat(np.array([record.at for record in sheet.records], np.int64), sheet.counts)
+    at, position, count = np.array(sheet.origins, np.int64).reshape(-1, 3).T
+    times = np.repeat(at, count)
     columns = {
         "posted_at": times,
-        "position": np.repeat(np.array([record.position for record in sheet.records], np.int64), sheet.counts),
+        "position": np.repeat(position, count),
         "table": pa.array(of_place["table"], schema.TEXT).take(placed),
         "shoe": pa.array(of_place["shoe"], schema.SMALL).take(placed),
         "round": pa.array(of_place["round"], schema.SMALL).take(placed),
@@ -80,8 +83,8 @@ def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str]) -> Frame:
         "source": names.take(sources),
         "target_kind": kinds.take(targets),
         "target": names.take(targets),
-        "cents": [one.cents for one in moved],
-        "why": [one.why for one in moved],
+        "cents": moved["cents"],
+        "why": moved["why"],
     }
     return _table(schema.LEDGER, columns), times // DAY_MS
 
@@ -91,7 +94,7 @@ def join_frames(frames: Sequence[Frame]) -> Frame:
 
 
 def _card_columns(sheets: Sheets) -> dict[str, Any]:
-    cards = pa.array([_PLACE_OF[card] for card in sheets.cards], pa.int8())
+    cards = pa.array(list(map(_PLACE_OF.__getitem__, sheets.cards)), pa.int8())
     order = _within(sheets.cards_of)
     laid = np.repeat(np.array([_SPOT_OF[laying] for laying in sheets.layings], np.int64), sheets.cards_of) + order
     return {
@@ -108,7 +111,7 @@ def _card_columns(sheets: Sheets) -> dict[str, Any]:
 
 def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
     results = [astuple(result) if result else _NO_RESULT for result in sheets.bet_results]
-    columns = _columns(forms.BetPlaced.__struct_fields__, [astuple(bet) for bet in sheets.bets])
+    columns = _columns(forms.BetPlaced.__struct_fields__, _rows(sheets.bets))
     columns |= _columns(forms.Result.__struct_fields__, results)
     amounts = columns["cents"]
     in_play, choices = list(amounts), [None] * len(amounts)
@@ -119,7 +122,7 @@ def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
     return {
         **columns,
         "bet": _within(sheets.bets_of),
-        "patron": [name(patron) for patron in columns["patron"]],
+        "patron": list(map(name, columns["patron"])),
         "amount_cents": amounts,
         "in_play_cents": in_play,
         "ante_choice": choices,
@@ -131,7 +134,7 @@ def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
 def _breakage(texts: Sequence[Any]) -> pa.Array:
     """Most are alike."""
     different = Numbered[Any]()
-    numbers = pa.array([different[text] for text in texts], pa.int32())
+    numbers = pa.array(different.of_each(texts), pa.int32())
     return pa.array([None if text is None else _parts(text) for text in different], schema.PARTS).take(numbers)
 
 
@@ -139,6 +142,10 @@ def _within(counts: Sequence[int]) -> Numbers:
     """0, 1, 2 … within each of so many groups."""
     each = np.asarray(counts, np.int64)
     return np.arange(each.sum()) - np.repeat(each.cumsum() - each, each)
+
+
+def _rows(structs: Sequence[Struct]) -> list[Row]:
+    return list(map(astuple, structs))
 
 
 def _columns(names: Sequence[str], rows: Sequence[Row]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from punto.journal import Record
@@ -21,14 +22,19 @@ Place = tuple[str | None, int | None, int | None]
 Kept = TypeVar("Kept")
 
 
-def transfers_of(record: Record) -> list[forms.TransferForm]:
-    """Those that this record's stream is to tell."""
-    own = record.stream.removeprefix("account/")
-    return [
-        one
-        for one in forms.read_money(record.payload).transfers
-        if (source := one.source).kind not in _GUARDED or f"{source.kind}:{source.name}" == own
-    ]
+def told_by(stream: str) -> Callable[[bytes], list[forms.TransferForm]]:
+    """Reads an entry of this stream: of its transfers those that the stream is to tell."""
+    kind, _, name = stream.removeprefix("account/").partition(":")
+    read = forms.read_money
+
+    def told(payload: bytes) -> list[forms.TransferForm]:
+        return [
+            one
+            for one in read(payload).transfers
+            if (source := one.source).kind not in _GUARDED or (source.name == name and source.kind == kind)
+        ]
+
+    return told
 
 
 def place_of(one: forms.TransferForm) -> Place:
@@ -42,9 +48,12 @@ class Numbered(dict[Kept, int]):
         number = self[value] = len(self)
         return number
 
+    def of_each(self, values: Iterable[Kept]) -> list[int]:
+        return list(map(self.__getitem__, values))
+
 
 class LedgerSheet:
-    """Transfers in order, and how many of them each record told."""
+    """Transfers in order, and where they come from."""
 
     def __init__(self, tables: frozenset[str] | None) -> None:
         self._tables = tables
@@ -52,16 +61,21 @@ class LedgerSheet:
 
     def clear(self) -> None:
         self.transfers: list[forms.TransferForm] = []
-        self.records: list[Record] = []
-        self.counts: list[int] = []
+        self.origins: list[tuple[int, int, int]] = []
+        """Of each record its time, its position and how many transfers it told."""
 
-    def take(self, record: Record) -> None:
-        told = transfers_of(record)
-        if self._tables is not None:
-            told = [one for one in told if place_of(one)[0] in self._tables]
-        self.transfers += told
-        self.records.append(record)
-        self.counts.append(len(told))
+    def follow(self, stream: str) -> Callable[[Record], None]:
+        """Takes the records of one stream."""
+        read, tables = told_by(stream), self._tables
+
+        def take(record: Record) -> None:
+            told = read(record.payload)
+            if tables is not None:
+                told = [one for one in told if place_of(one)[0] in tables]
+            self.transfers += told
+            self.origins.append((record.at, record.position, len(told)))
+
+        return take
 
     def places(self) -> tuple[list[int], list[Place]]:
         """For each transfer the number of its place; and the places in the order of their numbers."""

@@ -22,7 +22,8 @@ from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.export.writing import Format, write_frame
 
-RECORDS_A_SHEET: Final = 10_000
+RECORDS_A_PAGE: Final = 1_000
+RECORDS_A_SHEET: Final = 20_000
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -87,10 +88,10 @@ class _RangeExport:
     def _read(self, after: int, until: int) -> None:
         """As it is stored: what is told of the tables and of the money is not judged here, nor is the chain."""
         takers, since = self._takers, self._order.since
-        for position, record in enumerate(self._store.scan(after, until - after), after + 1):
-            if record.position != position:
-                raise JournalDamagedError(f"The journal is damaged: record {position} is missing.")
-            if record.at >= since:
+        while after < until:
+            records = _page(self._store, after, min(after + RECORDS_A_PAGE, until))
+            after += len(records)
+            for record in [record for record in records if record.at >= since] if since else records:
                 take = takers.get(record.stream)
                 if take is None:
                     take = takers[record.stream] = self._taker(record.stream)
@@ -107,7 +108,7 @@ class _RangeExport:
 
     def _taker(self, stream: str) -> Callable[[Record], None]:
         if stream.startswith(("account/", "books/")):
-            return self._ledger.take
+            return self._ledger.follow(stream)
         if stream.startswith("table/") and (log := self._follow(stream)):
             self._tables[stream] = log
             return log.take
@@ -139,6 +140,15 @@ class _RangeExport:
     def _game(self, stream: str) -> str:
         opening = forms.read_table(next(self._store.read(stream)).payload).events[0]
         return cast("forms.TableOpened", opening).game
+
+
+def _page(store: Store, after: int, until: int) -> list[Record]:
+    records = store.page(after, until - after)
+    if len(records) == until - after and records[-1].position == until:
+        return records
+    found = {record.position for record in records}
+    missing = next(position for position in range(after + 1, until + 1) if position not in found)
+    raise JournalDamagedError(f"The journal is damaged: record {missing} is missing.")
 
 
 def _leave_out(record: Record) -> None:

@@ -8,7 +8,18 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from punto.journal import Record
-from punto.reports.export import forms
+from punto.reports.export.forms import (
+    OF_THE_CURRENT_ROUND,
+    ORDINARY_KINDS,
+    AnyEvent,
+    BetPlaced,
+    BetSettled,
+    BettingClosed,
+    BettingOpened,
+    CardsDealt,
+    RoundSettled,
+    read_table,
+)
 from punto.table.state import ROUNDS_KEPT
 
 FINAL_AFTER = ROUNDS_KEPT + 1
@@ -26,36 +37,35 @@ class RoundLog(Struct, gc=False):
     settled_at: int | None = None
     is_plain: bool = True
     """So far it has had nothing but bets, cards and a settlement."""
-    bets: list[forms.BetPlaced] = []
+    bets: list[BetPlaced] = []
     placed_times: list[int] = []
     cards: list[str] = []
     card_times: list[int] = []
-    last_hands: forms.CardsDealt | None = None
-    results: list[forms.BetSettled] | None = None
+    last_hands: CardsDealt | None = None
+    results: list[BetSettled] | None = None
     entries: list[Record] = []
     """Once for each event."""
 
-    def take(self, event: forms.AnyEvent, record: Record) -> None:
+    def take(self, event: AnyEvent, kind: type[AnyEvent], record: Record) -> None:
         self.entries.append(record)
-        kind = type(event)
-        if kind is forms.CardsDealt:
+        if kind is CardsDealt:
             cards = event.cards
             self.cards += cards
             self.card_times += (record.at,) * len(cards)
             self.last_hands = event
-        elif kind is forms.BetPlaced:
+        elif kind is BetPlaced:
             self.bets.append(event)
             self.placed_times.append(record.at)
-        elif kind is forms.BettingClosed:
+        elif kind is BettingClosed:
             self.closed_at = record.at
             if event.cuts:
                 self.is_plain = False
-        elif kind is forms.RoundSettled:
+        elif kind is RoundSettled:
             if self.results is not None:
                 self.is_plain = False
             self.results = event.results
             self.settled_at = record.at
-        elif kind not in forms.ORDINARY_KINDS:
+        elif kind not in ORDINARY_KINDS:
             self.is_plain = False
 
 
@@ -78,17 +88,16 @@ class TableLog:
     def take(self, record: Record) -> None:
         self.version = record.version
         current = self._current
-        for event in forms.read_table(record.payload).events:
+        for event in read_table(record.payload).events:
             kind = type(event)
-            if kind is forms.BettingOpened:
-                current = self._begin(event, record)
-            elif kind not in forms.OF_THE_CURRENT_ROUND:
-                about = event.round
-                if about is not None and (current is None or current.number != about):
+            if kind not in OF_THE_CURRENT_ROUND:
+                if kind is BettingOpened:
+                    current = self._begin(event, record)
+                elif (about := event.round) is not None and (current is None or current.number != about):
                     self._correct(about, record)
                     continue
             if current is not None:
-                current.take(event, record)
+                current.take(event, kind, record)
 
     def stop(self) -> None:
         """No more rounds are taken on; what follows can still change those that are kept."""
@@ -98,7 +107,7 @@ class TableLog:
         while self._kept:
             self._tell(self._kept.popleft())
 
-    def _begin(self, event: forms.BettingOpened, record: Record) -> RoundLog | None:
+    def _begin(self, event: BettingOpened, record: Record) -> RoundLog | None:
         self._current = None
         if not self._is_open:
             self._later += 1
