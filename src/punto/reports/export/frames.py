@@ -62,20 +62,14 @@ def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Data
 
 
 def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str]) -> Frame:
-    moved = _columns(forms.TransferForm.__struct_fields__, _rows(sheet.transfers))
-    accounts = Numbered[forms.AccountForm]()
-    sources = pa.array(accounts.of_each(moved["source"]), pa.int32())
-    targets = pa.array(accounts.of_each(moved["target"]), pa.int32())
-    kinds = pa.array([account.kind for account in accounts], schema.TEXT)
-    names = pa.array([name(one.name) if one.kind in NAMED else one.name for one in accounts], schema.TEXT)
-    numbers, places = sheet.places()
-    placed = pa.array(numbers, pa.int32())
-    of_place = _columns(("table", "shoe", "round"), places)
-    at, position, count = np.array(sheet.origins, np.int64).reshape(-1, 3).T
-    times = np.repeat(at, count)
+    kinds = pa.array([account.kind for account in sheet.accounts], schema.TEXT)
+    names = pa.array([name(one.name) if one.kind in NAMED else one.name for one in sheet.accounts], schema.TEXT)
+    sources, targets, placed = (pa.array(np.array(each)) for each in (sheet.sources, sheet.targets, sheet.placed))
+    of_place = _columns(("table", "shoe", "round"), sheet.places())
+    times = np.repeat(np.array(sheet.times), sheet.counts)
     columns = {
         "posted_at": times,
-        "position": np.repeat(position, count),
+        "position": np.repeat(np.array(sheet.positions), sheet.counts),
         "table": pa.array(of_place["table"], schema.TEXT).take(placed),
         "shoe": pa.array(of_place["shoe"], schema.SMALL).take(placed),
         "round": pa.array(of_place["round"], schema.SMALL).take(placed),
@@ -83,8 +77,8 @@ def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str]) -> Frame:
         "source": names.take(sources),
         "target_kind": kinds.take(targets),
         "target": names.take(targets),
-        "cents": moved["cents"],
-        "why": moved["why"],
+        "cents": np.array(sheet.cents),
+        "why": pa.array(list(sheet.reasons), schema.TEXT).take(pa.array(np.array(sheet.whys))),
     }
     return _table(schema.LEDGER, columns), times // DAY_MS
 

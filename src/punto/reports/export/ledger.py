@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
@@ -53,16 +54,25 @@ class Numbered(dict[Kept, int]):
 
 
 class LedgerSheet:
-    """Transfers in order, and where they come from."""
+    """Transfers in order as columns of numbers; beside them what the numbers of accounts, reasons and places mean."""
 
     def __init__(self, tables: frozenset[str] | None) -> None:
         self._tables = tables
+        self.accounts = Numbered[forms.AccountForm]()
+        self.reasons = Numbered[str]()
         self.clear()
 
     def clear(self) -> None:
-        self.transfers: list[forms.TransferForm] = []
-        self.origins: list[tuple[int, int, int]] = []
-        """Of each record its time, its position and how many transfers it told."""
+        self.refs = Numbered[str]()
+        self.sources = array("i")
+        self.targets = array("i")
+        self.cents = array("q")
+        self.whys = array("i")
+        self.placed = array("i")
+        self.times = array("q")
+        self.positions = array("q")
+        self.counts = array("i")
+        """Of the records that these times and positions are of, how many transfers each told."""
 
     def follow(self, stream: str) -> Callable[[Record], None]:
         """Takes the records of one stream."""
@@ -72,16 +82,25 @@ class LedgerSheet:
             told = read(record.payload)
             if tables is not None:
                 told = [one for one in told if place_of(one)[0] in tables]
-            self.transfers += told
-            self.origins.append((record.at, record.position, len(told)))
+            for one in told:
+                self._add(one)
+            self.times.append(record.at)
+            self.positions.append(record.position)
+            self.counts.append(len(told))
 
         return take
 
-    def places(self) -> tuple[list[int], list[Place]]:
-        """For each transfer the number of its place; and the places in the order of their numbers."""
-        refs = Numbered[str]()
-        numbers = [refs[_ref(one)] for one in self.transfers]
-        return numbers, [_parse(ref) for ref in refs]
+    def places(self) -> list[Place]:
+        """By number."""
+        return [_parse(ref) for ref in self.refs]
+
+    def _add(self, one: forms.TransferForm) -> None:
+        accounts, why = self.accounts, one.why
+        self.sources.append(accounts[one.source])
+        self.targets.append(accounts[one.target])
+        self.cents.append(one.cents)
+        self.whys.append(self.reasons[why])
+        self.placed.append(self.refs[one.ref if why not in _OUTSIDE else _ref(one)])
 
 
 def _ref(one: forms.TransferForm) -> str:
