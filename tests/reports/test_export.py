@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -362,3 +363,24 @@ def test_a_record_that_is_missing_stops_it(evening: Evening, url: str, tmp_path:
     Intruder(url).execute("DELETE FROM records WHERE position = ?", 5)
     with pytest.raises(JournalDamagedError, match="record 5 is missing"):
         run.export(order(tmp_path / "out", url), workers=1)
+
+
+def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(
+        "import os, signal\n"
+        "from concurrent.futures import ProcessPoolExecutor\n"
+        "from multiprocessing import get_context\n"
+        "from punto.reports.export.run import begin_work\n"
+        "if __name__ == '__main__':\n"
+        "    pool = ProcessPoolExecutor(1, mp_context=get_context('spawn'), initializer=begin_work)\n"
+        "    print(pool.submit(os.getpid).result(), flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    ended = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=30)
+    assert ended.returncode == -signal.SIGKILL
+    worker = Path("/proc") / ended.stdout.strip()
+    until = time.monotonic() + 10
+    while worker.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not worker.exists()

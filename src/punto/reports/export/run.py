@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Final
 
@@ -88,7 +88,7 @@ def _work(order: Order, pieces: list[Range], workers: int, is_interrupted: Calla
                 return
             yield export_range(order, piece)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work) as pool:
         waiting: list[Future[Done]] = [pool.submit(export_range, order, piece) for piece in pieces]
         for one in as_completed(waiting):
             if is_interrupted():
@@ -112,6 +112,14 @@ def interrupts_noted() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is the parent's to hear."""
+def begin_work() -> None:
+    """In a worker: Ctrl-C is the parent's to hear; where the parent is killed, the worker ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "a worker was started by someone"
+    parent.join()
+    os._exit(1)
