@@ -25,6 +25,13 @@ def test_importing_punto_pulls_in_nothing_heavy() -> None:
     assert loaded & HEAVY == set()
 
 
+@pytest.mark.parametrize("lock", ["requirements.lock", "web/node.lock", "web/package-lock.json"])
+def test_a_lock_file_holds_hashes_and_no_address(lock: str) -> None:
+    text = (Path(__file__).parents[1] / lock).read_text(encoding="utf-8")
+    assert "sha256:" in text or "sha512-" in text
+    assert "://" not in text, "run: make lock"
+
+
 def test_importing_punto_takes_a_moment() -> None:
     def seconds(code: str) -> float:
         start = perf_counter()
