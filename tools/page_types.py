@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-from punto.service.api.openapi import describe
+from punto.service.api.openapi import SHOWN, describe
+from punto.service.core.messages import Accepted, Refused
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "api" / "types.ts"
 HEADING: Final = "// Made by tools/page_types.py from the service's OpenAPI description. Do not edit.\n"
+LONGEST: Final = 120
+"""Characters of an object that stands in one line."""
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -18,16 +23,35 @@ def main() -> None:
 
 
 def types() -> str:
-    """All messages as TypeScript, the unions of commands and events first."""
+    """The messages as TypeScript, the union of commands first. Pages take events as they come, by their names: the
+    forms of events, and what only they refer to, are left out."""
     description = describe()
-    schemas: dict[str, Any] = description["components"]["schemas"]
+    schemas: dict[str, Any] = deepcopy(description["components"]["schemas"])
+    schemas["Accepted"]["properties"]["events"]["items"] = {"type": "object"}
     posted = description["paths"]["/api/tables/{table}/commands"]["post"]["requestBody"]["content"]["application/json"]
-    unions = {
-        "Command": posted["schema"]["properties"]["command"],
-        "Event": schemas["Accepted"]["properties"]["events"]["items"],
-    }
-    lines = [f"export type {_name(name)} = {_type(schema)};" for name, schema in {**unions, **schemas}.items()]
+    command = posted["schema"]["properties"]["command"]
+    roots = [{"$ref": kind.__name__} for kind in (Accepted, Refused, *SHOWN)]
+    needed = set(_names_in([command, *roots], schemas))
+    told = {"Command": command, **{name: schema for name, schema in schemas.items() if name in needed}}
+    lines = [f"export type {_name(name)} = {_type(schema)};" for name, schema in told.items()]
     return "\n".join([HEADING, *lines, ""])
+
+
+def _names_in(schema: Any, schemas: dict[str, Any]) -> Iterator[str]:
+    """Of all that is referred to, by whatever way."""
+    waiting, found = [schema], set[str]()
+    while waiting:
+        match waiting.pop():
+            case {"$ref": str() as ref}:
+                name = ref.rpartition("/")[2]
+                if name not in found:
+                    found.add(name)
+                    waiting.append(schemas[name])
+                    yield name
+            case dict() as parts:
+                waiting += parts.values()
+            case list() as parts:
+                waiting += parts
 
 
 def _name(name: str) -> str:
@@ -63,8 +87,9 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 def _object(properties: dict[str, Any], required: set[str]) -> str:
-    fields = (f"  {name}{'' if name in required else '?'}: {_type(schema)};" for name, schema in properties.items())
-    return "\n".join(["{", *fields, "}"])
+    fields = [f"{name}{'' if name in required else '?'}: {_type(schema)};" for name, schema in properties.items()]
+    in_one_line = f"{{ {' '.join(fields)} }}"
+    return in_one_line if len(in_one_line) <= LONGEST else "\n".join(["{", *(f"  {field}" for field in fields), "}"])
 
 
 if __name__ == "__main__":
