@@ -104,7 +104,12 @@ def test_what_the_rules_do_not_provide() -> None:
 
 def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> None:
     table = table_after("etg", "9H 4C KS 3D")
-    for command in (asked.Settle(), asked.OpenBetting(), asked.CloseBetting(), asked.Deal(cards=parse_cards("2H 2C"))):
+    for command in (
+        asked.Settle(),
+        asked.OpenBetting(),
+        asked.CloseBetting(),
+        asked.Deal(cards=parse_cards("2H 2C 2S")),
+    ):
         decided = decide(table, command, DEALER)
         assert not isinstance(decided, Refusal)
         for event in decided:
@@ -118,4 +123,5 @@ def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> No
     assert table.round is not None
     advice = advise(table.situation(table.round), report, Role.PIT_SUPERVISOR)
     assert isinstance(advice, Advice)
+    assert advice.decided == ()
     assert advice.facts == {"cards": "9H 4C KS 3D", "round": 1, "player": ["9H", "8S"], "banker": ["4C", "4D"]}

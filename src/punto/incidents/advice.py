@@ -70,7 +70,8 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
         measure=measure,
         electing=tuple(patron for patron in electing if patron not in situation.round.absent),
         decided=tuple(
-            DecidedBet(bet, outcome, explain(situation, bet, outcome)) for bet, outcome in situation.decided.items()
+            DecidedBet(bet, outcome, explain(situation, bet, outcome))
+            for bet, outcome in _decided(situation, report).items()
         ),
         facts=_facts(situation, report),
     )
@@ -183,6 +184,11 @@ def _authority(measure: Measure) -> Role:
             return Role.DEALER
 
 
+def _decided(situation: Situation, report: Report) -> Mapping[str, BetOutcome]:
+    """What the cards have decided, where the report is about the round in progress: an earlier one is all decided."""
+    return situation.decided if situation.find_round(report.round) is situation.round else {}
+
+
 def _facts(situation: Situation, report: Report) -> dict[str, FactValue]:
     """What the ruling is made on: the cards of the round that it is about, what they have decided where it still goes
     on, and what the report said."""
@@ -192,14 +198,18 @@ def _facts(situation: Situation, report: Report) -> dict[str, FactValue]:
         value = getattr(report, name)
         if value is not None:
             said["reported_cards" if name == "cards" else name] = _plain(value)
-    found = situation.find_round(report.round)
-    if found is None:
+    about = situation.find_round(report.round)
+    if about is None:
         return said
-    cards: dict[str, FactValue] = {"cards": format_cards(found.cards)}
-    if found is not situation.round:
-        return cards | said
-    decided: list[str] = [f"{bet} {outcome.value}" for bet, outcome in situation.decided.items()]
-    return {**cards, "outcome_established": bool(decided), "decided": decided, **said}
+    if about is not situation.round:
+        return {"cards": format_cards(about.cards), **said}
+    decided = _decided(situation, report)
+    return {
+        "cards": format_cards(about.cards),
+        "outcome_established": bool(decided),
+        "decided": [f"{bet} {outcome.value}" for bet, outcome in decided.items()],
+        **said,
+    }
 
 
 def _plain(value: object) -> FactValue:
