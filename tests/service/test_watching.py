@@ -15,7 +15,7 @@ from punto.service.showing import watching
 from punto.service.showing.chronicle import Chronicle
 from punto.service.showing.watching import ROUNDS_AT_ONCE, RaisedAlarm
 from punto.shoe import Composition
-from punto.table.commands import CloseBetting, CorrectCard, Deal, NewShoe, OpenBetting, Settle
+from punto.table.commands import CloseBetting, CorrectCard, Deal, NewShoe, OpenBetting, Rule, Settle
 from tests.integrity import shoes
 from tests.service.test_chronicle import MANAGER, House
 
@@ -104,6 +104,23 @@ def test_a_corrected_card_counts_as_it_truly_was(watched: Watched) -> None:
     assert [one.alarm.place for one in watched.alarms()] == [7]
     watched.house.ask(CorrectCard(position=2, card=Card("8H")), MANAGER)
     assert [one.alarm.place for one in watched.alarms()] == [10]
+
+
+def test_a_corrected_card_of_a_replaced_shoe_is_not_counted_in_the_new_one(watched: Watched) -> None:
+    """All eight 8♥ come out of the new shoe; the one that the old shoe turns out to have had makes no ninth."""
+    house = watched.house
+    house.ask(OpenBetting())
+    house.ask(CloseBetting())
+    house.ask(Deal(cards=(Card("9H"),)))
+    two = (Card("4C"), Card("KS"))
+    house.ask(Report(incident=Incident.SIMULTANEOUS_CARDS, cards=two))
+    house.ask(Rule(order=two), MANAGER)
+    house.ask(NewShoe(), MANAGER)
+    house.ask(Deal(cards=(Card("3D"),)))
+    house.ask(CorrectCard(position=1, card=Card("8H")), MANAGER)
+    house.ask(Settle())
+    watched.play(iter([Card("8H")] * 8), 2)
+    assert "surplus_card" not in {suspicion for suspicion, _, _ in watched.told()}
 
 
 def test_a_foreign_card_and_a_shoe_that_ran_out(watched: Watched) -> None:

@@ -19,6 +19,7 @@ from punto.integrity import Alarm, EarlierShoes, ResultsWatch, ShoeWatch, Suspic
 from punto.integrity.results_watch import RESULTS
 from punto.integrity.shoe_watch import FALSE_ALARMS
 from punto.odds.totals import count_totals
+from punto.round import Round
 from punto.rules.irregularities import Incident
 from punto.rules.tableau import TableOfPlay
 from punto.shoe import Composition
@@ -159,7 +160,7 @@ class TableWatch:
             case happened.CardsDealt(cards=cards):
                 self._note(cards, round_, at)
             case happened.CardCorrected() if table.round is not None:
-                self._shoes[-1].correct(round_, table.round.cards)
+                self._correct(table.round)
             case happened.HandsCorrected(round=number, cards=cards):
                 for shoe in self._shoes:
                     shoe.correct(number, cards)
@@ -191,6 +192,12 @@ class TableWatch:
         for alarm, came in shoe.alarms(earlier[-SHOES_REMEMBERED:]):
             rate = None if alarm.evidence is None else FALSE_ALARMS
             yield RaisedAlarm(alarm, shoe.number, came.round, came.at, is_current=is_current, false_alarms=rate)
+
+    def _correct(self, round_: Round) -> None:
+        """A shoe may have been replaced in the middle of the round: each keeps what came out of it."""
+        self._shoes[-1].correct(round_.number, round_.cards[round_.earlier_cards :])
+        if round_.earlier_cards:
+            self._shoes[-2].correct(round_.number, round_.cards[: round_.earlier_cards])
 
     def _note(self, cards: Sequence[Card | None], round_: int, at: int) -> None:
         self._shoes[-1].came += [Came(card, round_, at) for card in cards]
