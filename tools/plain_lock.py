@@ -1,4 +1,4 @@
-"""Takes the addresses of sponsors, which npm writes, out of the lock file of the pages: `python tools/plain_lock.py`."""
+"""Takes the sponsors' addresses, which npm writes, out of the pages' lock file: `python tools/plain_lock.py`."""
 
 from __future__ import annotations
 
