@@ -8,20 +8,19 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from punto.entries import decode_table_entry, decode_voucher_entry
+from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.journal import Record, Store
-from punto.ledger.accounts import AccountKind
-from punto.ledger.transfers import Why
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.transfers import Transfer, Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
-from punto.reports.export.forms import AccountForm, TransferForm
-from punto.reports.export.ledger import place_of, told_by
+from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
-from punto.reports.export.telling import Sheets
+from punto.reports.export.telling import ROUND_ROW, Sheets
 from punto.reports.theory import Expected
 from punto.table import events as happened
 
-HOUSE_KINDS = frozenset({AccountKind.HOUSE.value, AccountKind.FLOAT.value, AccountKind.BREAKAGE.value})
-ROUND_REASONS = frozenset(why.value for why in (Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED))
+HOUSE_KINDS = frozenset({AccountKind.HOUSE, AccountKind.FLOAT, AccountKind.BREAKAGE})
+ROUND_REASONS = frozenset({Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED})
 DAY_MS = 24 * 60 * 60 * 1000
 HOUSE_DECISION = "house_decision"
 """In place of an incident, where a ruling was made on something that the rules do not provide for."""
@@ -153,12 +152,9 @@ class _Work:
             self._note_decks(name, record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
-            for one in told_by(record.stream)(record.payload):
-                table = place_of(one)[0]
-                if table is None:
-                    _post_voucher(self.shift.elsewhere, one)
-                else:
-                    self._post(self._table(table), one)
+            for one in decode_money_entry(record.payload).transfers:
+                if teller_of(one.source) in (None, record.stream):
+                    self._post(one)
 
     def finish(self) -> None:
         for log in self._logs.values():
@@ -193,7 +189,7 @@ class _Work:
         table = self._table(name)
         sheets.tell(name, table.game, log)
         [row] = sheets.rounds
-        opened_at, ended_at, state = row[4], row[6], row[7]
+        opened_at, ended_at, state = (row[ROUND_ROW.index(column)] for column in ("opened_at", "settled_at", "state"))
         for at, incident, decision, *_ in sheets.rulings:
             if self.shift.since <= at < self.shift.until:
                 table.incidents[f"{incident or HOUSE_DECISION}: {decision}"] += 1
@@ -213,29 +209,33 @@ class _Work:
         if stakes:
             table.expected.add(table.game, self._decks[name], stakes)
 
-    def _post(self, table: TableShift, one: TransferForm) -> None:
-        source, target = one.source, one.target
+    def _post(self, one: Transfer) -> None:
+        name, *_ = place_of(one)
+        if name is None:
+            _post_voucher(self.shift.elsewhere, one)
+            return
+        table, source, target = self._table(name), one.source, one.target
         if one.why in ROUND_REASONS:
             change = one.cents * ((target.kind in HOUSE_KINDS) - (source.kind in HOUSE_KINDS))
             table.won_cents += change
-            kept = AccountKind.BREAKAGE.value
-            table.breakage_cents += one.cents * ((target.kind == kept) - (source.kind == kept))
-        elif one.why == Why.BUY_IN.value and AccountKind.DROP.value in (source.kind, target.kind):
+            kept = AccountKind.BREAKAGE
+            table.breakage_cents += one.cents * ((target.kind is kept) - (source.kind is kept))
+        elif one.why is Why.BUY_IN and AccountKind.DROP in (source.kind, target.kind):
             _meter_of(table, target).drop_cents += one.cents
         else:
-            _post_voucher(_meter_of(table, target if source.kind == AccountKind.VOUCHER.value else source), one)
+            _post_voucher(_meter_of(table, target if source.kind is AccountKind.VOUCHER else source), one)
 
 
-def _meter_of(table: TableShift, account: AccountForm) -> Meter:
-    if account.kind == AccountKind.TERMINAL.value:
+def _meter_of(table: TableShift, account: Account) -> Meter:
+    if account.kind is AccountKind.TERMINAL:
         return table.place(int(account.name.rpartition("/")[2]))
     return table.unplaced
 
 
-def _post_voucher(meter: Meter, one: TransferForm) -> None:
-    if one.why == Why.VOUCHER_ISSUED.value:
+def _post_voucher(meter: Meter, one: Transfer) -> None:
+    if one.why is Why.VOUCHER_ISSUED:
         meter.vouchers_out_cents += one.cents
-    elif one.why == Why.VOUCHER_REDEEMED.value:
+    elif one.why is Why.VOUCHER_REDEEMED:
         meter.vouchers_in_cents += one.cents
 
 

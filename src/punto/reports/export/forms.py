@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 from operator import or_
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import Struct
 
-from punto.ledger.accounts import AccountKind
-from punto.ledger.transfers import Why
 from punto.table import Event
 
 
@@ -85,24 +83,23 @@ class Squeezed(Read, gc=False, tag="card_turned/1"):
     pass
 
 
-ORDINARY: Final = (
-    TableOpened,
-    BettingOpened,
-    BetPlaced,
-    BettingClosed,
-    CardsDealt,
-    RoundSettled,
-    CutCardCameOut,
-    ShoeChanged,
-    SettingsChanged,
-    Squeezed,
+ORDINARY: Final[frozenset[type[Read]]] = frozenset(
+    {
+        TableOpened,
+        BettingOpened,
+        BetPlaced,
+        BettingClosed,
+        CardsDealt,
+        RoundSettled,
+        CutCardCameOut,
+        ShoeChanged,
+        SettingsChanged,
+        Squeezed,
+    }
 )
 """A round that has only these is told from them; any other is told by the library's own `evolve`."""
-
-
-ORDINARY_KINDS: Final[frozenset[type[Read]]] = frozenset(ORDINARY)
-OF_THE_CURRENT_ROUND: Final[frozenset[type[Read]]] = ORDINARY_KINDS - {BettingOpened, RoundSettled}
-"""Those that name no round."""
+NAMING_NO_ROUND: Final = ORDINARY - {BettingOpened, RoundSettled}
+"""They are about the round in progress."""
 
 
 class Unusual(Read, gc=False):
@@ -136,30 +133,8 @@ class HandsForm(Struct, gc=False):
     next_hand: str | None
 
 
-_Kind: Final[Any] = Literal[tuple(kind.value for kind in AccountKind)]
-_Why: Final[Any] = Literal[tuple(why.value for why in Why)]
-
-
-class AccountForm(Struct, frozen=True, gc=False):
-    kind: _Kind
-    name: str
-
-
-class TransferForm(Struct, gc=False):
-    source: AccountForm
-    target: AccountForm
-    cents: int
-    why: _Why
-    ref: str
-
-
-class MoneyForm(Struct, gc=False):
-    transfers: list[TransferForm]
-
-
 _ANY: Final[Any] = reduce(or_, (*ORDINARY, *_unusual()))
 _TABLE: Final[Any] = msgspec.defstruct("table_form", [("events", list[_ANY])], bases=(TableForm,), gc=False)
 
 read_table: Final[Callable[[bytes], TableForm]] = msgspec.json.Decoder(_TABLE).decode
 read_hands: Final = msgspec.json.Decoder(HandsForm).decode
-read_money: Final = msgspec.json.Decoder(MoneyForm).decode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import accumulate
@@ -10,15 +10,14 @@ from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
-from msgspec import Struct
 from msgspec.structs import astuple
 
 from punto.cards import CARDS
 from punto.reports.export import forms, schema
-from punto.reports.export.ledger import NAMED, LedgerSheet, Numbered
-from punto.reports.export.telling import LAYINGS, Row, Sheets
+from punto.reports.export.columns import DAY_MS, Frame, Numbered, Numbers, make_table, transpose
+from punto.reports.export.telling import LAYINGS, ROUND_ROW, RULING_ROW, Sheets
+from punto.rules.pictures import BetOutcome
 
-DAY_MS: Final = 24 * 60 * 60 * 1000
 _PLACE_OF: Final = {card.text: card.index for card in CARDS}
 _TEXTS: Final = pa.array([card.text for card in CARDS])
 _RANKS: Final = pa.array([card.rank.value for card in CARDS])
@@ -31,60 +30,32 @@ _SPOT_OF: Final = dict(zip(LAYINGS, accumulate(map(len, LAYINGS.values()), initi
 _SPOT_HANDS: Final = pa.array([hand for hand, _ in _SPOTS])
 _SPOT_PLACES: Final = pa.array([place for _, place in _SPOTS], schema.SMALL)
 _NO_RESULT: Final = (None,) * len(forms.Result.__struct_fields__)
+_RETURNED: Final = BetOutcome.RETURNED.value
+_NOTHING: Final = str(Fraction(0))
 _MILLIONTH: Final = Decimal("0.000001")
-
-Numbers = np.ndarray[Any, Any]
-Frame = tuple[pa.Table, Numbers]
-"""A table, and for each of its rows the day, counted from 1970."""
 
 
 def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Dataset, Frame]:
-    columns = _columns(_names(schema.ROUNDS), sheets.rounds)
-    columns["breakage_cents"] = _breakage(columns["breakage_cents"])
-    rounds = _table(schema.ROUNDS, columns)
+    bets = _bet_columns(sheets, name)
+    columns = transpose(ROUND_ROW, sheets.rounds)
+    columns |= _sums_of_bets(bets, _rounds(sheets.bets_of), len(sheets.rounds))
+    columns |= {"cards": sheets.cards_of, "bets": sheets.bets_of, "rulings": sheets.rulings_of}
+    rounds = make_table(schema.ROUNDS, columns)
     days = np.asarray(columns["opened_at"], np.int64) // DAY_MS
     key = rounds.select(["table", "shoe", "round"])
 
     def with_round(dataset: schema.Dataset, counts: Sequence[int], own: dict[str, Any]) -> Frame:
-        rows = np.repeat(np.arange(len(counts)), counts)
+        rows = _rounds(counts)
         of_round = key.take(pa.array(rows))
         joined = {**{column: of_round[column].combine_chunks() for column in key.column_names}, **own}
-        return _table(dataset, joined), days[rows]
+        return make_table(dataset, joined), days[rows]
 
     return {
         schema.ROUNDS: (rounds, days),
         schema.CARDS: with_round(schema.CARDS, sheets.cards_of, _card_columns(sheets)),
-        schema.BETS: with_round(schema.BETS, sheets.bets_of, _bet_columns(sheets, name)),
-        schema.RULINGS: with_round(
-            schema.RULINGS, sheets.rulings_of, _columns(_names(schema.RULINGS, 3), sheets.rulings)
-        ),
+        schema.BETS: with_round(schema.BETS, sheets.bets_of, bets),
+        schema.RULINGS: with_round(schema.RULINGS, sheets.rulings_of, transpose(RULING_ROW, sheets.rulings)),
     }
-
-
-def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str]) -> Frame:
-    kinds = pa.array([account.kind for account in sheet.accounts], schema.TEXT)
-    names = pa.array([name(one.name) if one.kind in NAMED else one.name for one in sheet.accounts], schema.TEXT)
-    sources, targets, placed = (pa.array(np.array(each)) for each in (sheet.sources, sheet.targets, sheet.placed))
-    of_place = _columns(("table", "shoe", "round"), sheet.places())
-    times = np.repeat(np.array(sheet.times), sheet.counts)
-    columns = {
-        "posted_at": times,
-        "position": np.repeat(np.array(sheet.positions), sheet.counts),
-        "table": pa.array(of_place["table"], schema.TEXT).take(placed),
-        "shoe": pa.array(of_place["shoe"], schema.SMALL).take(placed),
-        "round": pa.array(of_place["round"], schema.SMALL).take(placed),
-        "source_kind": kinds.take(sources),
-        "source": names.take(sources),
-        "target_kind": kinds.take(targets),
-        "target": names.take(targets),
-        "cents": np.array(sheet.cents),
-        "why": pa.array(list(sheet.reasons), schema.TEXT).take(pa.array(np.array(sheet.whys))),
-    }
-    return _table(schema.LEDGER, columns), times // DAY_MS
-
-
-def join_frames(frames: Sequence[Frame]) -> Frame:
-    return pa.concat_tables([table for table, _ in frames]), np.concatenate([days for _, days in frames])
 
 
 def _card_columns(sheets: Sheets) -> dict[str, Any]:
@@ -104,9 +75,9 @@ def _card_columns(sheets: Sheets) -> dict[str, Any]:
 
 
 def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
+    columns = transpose(forms.BetPlaced.__struct_fields__, list(map(astuple, sheets.bets)))
     results = [astuple(result) if result else _NO_RESULT for result in sheets.bet_results]
-    columns = _columns(forms.BetPlaced.__struct_fields__, _rows(sheets.bets))
-    columns |= _columns(forms.Result.__struct_fields__, results)
+    columns |= transpose(forms.Result.__struct_fields__, results)
     amounts = columns["cents"]
     in_play, choices = list(amounts), [None] * len(amounts)
     for place, cents in sheets.cut_bets.items():
@@ -120,16 +91,41 @@ def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
         "amount_cents": amounts,
         "in_play_cents": in_play,
         "ante_choice": choices,
-        "breakage_cents": _breakage(columns["breakage"]),
+        "breakage_cents": _decimals(columns["breakage"]),
         "placed_at": sheets.bet_times,
     }
 
 
-def _breakage(texts: Sequence[Any]) -> pa.Array:
+def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str, Any]:
+    """What was played for, won and kept in each of so many rounds, from the bets and their rounds."""
+    kept = [Fraction(0)] * count
+    for bet in [bet for bet, part in enumerate(bets["breakage"]) if part not in (None, _NOTHING)]:
+        kept[rounds[bet]] += Fraction(bets["breakage"][bet])
+
+    def sums(cents: Numbers) -> Numbers:
+        by_round = np.zeros(count, np.int64)
+        np.add.at(by_round, rounds, cents)
+        return by_round
+
+    was_played = np.array([outcome not in (None, _RETURNED) for outcome in bets["outcome"]], bool)
+    return {
+        "in_play_cents": sums(np.asarray(bets["in_play_cents"], np.int64) * was_played),
+        "net_cents": sums(np.array([net or 0 for net in bets["net_cents"]], np.int64)),
+        "breakage_cents": _decimals(kept),
+    }
+
+
+def _decimals(parts: Sequence[str | Fraction | None]) -> pa.Array:
     """Most are alike."""
-    different = Numbered[Any]()
-    numbers = pa.array(different.of_each(texts), pa.int32())
-    return pa.array([None if text is None else _parts(text) for text in different], schema.PARTS).take(numbers)
+    different = Numbered[str | Fraction | None]()
+    numbers = pa.array(different.of_each(parts), pa.int32())
+    decimals = [None if part is None else _decimal(Fraction(part)) for part in different]
+    return pa.array(decimals, schema.PARTS).take(numbers)
+
+
+def _rounds(counts: Sequence[int]) -> Numbers:
+    """The round of each row, where so many are of one round after another."""
+    return np.repeat(np.arange(len(counts)), np.asarray(counts, np.int64))
 
 
 def _within(counts: Sequence[int]) -> Numbers:
@@ -138,29 +134,5 @@ def _within(counts: Sequence[int]) -> Numbers:
     return np.arange(each.sum()) - np.repeat(each.cumsum() - each, each)
 
 
-def _rows(structs: Sequence[Struct]) -> list[Row]:
-    return list(map(astuple, structs))
-
-
-def _columns(names: Sequence[str], rows: Sequence[Row]) -> dict[str, Any]:
-    return dict(zip(names, zip(*rows, strict=True) if rows else ((),) * len(names), strict=True))
-
-
-def _names(dataset: schema.Dataset, after: int = 0) -> list[str]:
-    return [column.name for column in dataset.columns[after:]]
-
-
-def _table(dataset: schema.Dataset, columns: dict[str, Any]) -> pa.Table:
-    arrays = [_array(columns[column.name], column.type) for column in dataset.columns]
-    return pa.Table.from_arrays(arrays, schema=dataset.schema)
-
-
-def _array(values: Any, kind: pa.DataType) -> pa.Array:
-    return values if isinstance(values, pa.Array) else pa.array(values, kind)
-
-
-def _parts(texts: str | tuple[str, ...]) -> Decimal:
-    """Fractions of a cent, added up."""
-    each: Iterable[str] = (texts,) if isinstance(texts, str) else texts
-    whole = sum((Fraction(text) for text in each), Fraction(0))
-    return (Decimal(whole.numerator) / whole.denominator).quantize(_MILLIONTH)
+def _decimal(part: Fraction) -> Decimal:
+    return (Decimal(part.numerator) / part.denominator).quantize(_MILLIONTH)

@@ -3,119 +3,149 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from collections.abc import Callable
+from typing import Final
 
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.json
+
+from punto.entries import account_stream
 from punto.journal import Record
-from punto.ledger.accounts import GUARDED, AccountKind
-from punto.reports.export import forms
+from punto.ledger.accounts import GUARDED, Account, AccountKind
+from punto.ledger.transfers import Transfer
+from punto.reports.export import schema
+from punto.reports.export.columns import DAY_MS, Frame, Numbered, Numbers, make_table, transpose
 from punto.verify.money import OUTSIDE_ROUNDS
 
-_GUARDED: Final = frozenset(kind.value for kind in GUARDED)
-_OUTSIDE: Final = frozenset(why.value for why in OUTSIDE_ROUNDS)
-_OF_TABLES: Final = frozenset(
-    kind.value for kind in AccountKind if kind not in (*GUARDED, AccountKind.CAGE, AccountKind.RECEIVABLE)
-)
-NAMED: Final = frozenset({AccountKind.PATRON.value, AccountKind.VOUCHER.value, AccountKind.RECEIVABLE.value})
+_OF_TABLES: Final = frozenset(AccountKind) - GUARDED - {AccountKind.CAGE, AccountKind.RECEIVABLE}
+_NAMED: Final = frozenset({AccountKind.PATRON, AccountKind.VOUCHER, AccountKind.RECEIVABLE})
 """Accounts whose names say who someone is, or are worth money."""
+_OUTSIDE: Final = pa.array([why.value for why in OUTSIDE_ROUNDS])
+_ACCOUNT: Final = pa.struct([("kind", schema.TEXT), ("name", schema.TEXT)])
+_TRANSFER: Final = pa.struct(
+    [("source", _ACCOUNT), ("target", _ACCOUNT), ("cents", schema.CENTS), ("why", schema.TEXT), ("ref", schema.TEXT)]
+)
+_TRANSFERS: Final = pa.list_(_TRANSFER)
+_PARSING: Final = pa.json.ParseOptions(pa.schema([("transfers", _TRANSFERS)]), unexpected_field_behavior="ignore")
+_READING: Final = pa.json.ReadOptions(use_threads=False)
+
 Place = tuple[str | None, int | None, int | None]
 """Table, shoe and round that a transfer belongs to."""
-Kept = TypeVar("Kept")
+Accounts = tuple[list[Account], Numbers]
+"""Different accounts, and for each transfer the number of its own."""
 
 
-def told_by(stream: str) -> Callable[[bytes], list[forms.TransferForm]]:
-    """Reads an entry of this stream: of its transfers those that the stream is to tell."""
-    kind, _, name = stream.removeprefix("account/").partition(":")
-    read = forms.read_money
-
-    def told(payload: bytes) -> list[forms.TransferForm]:
-        return [
-            one
-            for one in read(payload).transfers
-            if (source := one.source).kind not in _GUARDED or (source.name == name and source.kind == kind)
-        ]
-
-    return told
+def teller_of(source: Account) -> str | None:
+    """The stream that alone tells of money from there; None: the one stream that has it."""
+    return account_stream(source) if source.is_guarded else None
 
 
-def place_of(one: forms.TransferForm) -> Place:
-    return _parse(_ref(one))
-
-
-class Numbered(dict[Kept, int]):
-    """Different values, each kept once: asked for one, it says which number that has, or gives it the next."""
-
-    def __missing__(self, value: Kept) -> int:
-        number = self[value] = len(self)
-        return number
-
-    def of_each(self, values: Iterable[Kept]) -> list[int]:
-        return list(map(self.__getitem__, values))
+def place_of(one: Transfer) -> Place:
+    return _place_outside(one.source, one.target) if one.why in OUTSIDE_ROUNDS else _place_in_round(one.ref)
 
 
 class LedgerSheet:
-    """Transfers in order as columns of numbers; beside them what the numbers of accounts, reasons and places mean."""
+    """Entries about money as the journal has them, one a line; they are read all at once."""
 
-    def __init__(self, tables: frozenset[str] | None) -> None:
-        self._tables = tables
-        self.accounts = Numbered[forms.AccountForm]()
-        self.reasons = Numbered[str]()
+    def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        self.refs = Numbered[str]()
-        self.sources = array("i")
-        self.targets = array("i")
-        self.cents = array("q")
-        self.whys = array("i")
-        self.placed = array("i")
+        self.lines = bytearray()
+        self.streams = Numbered[str]()
+        self.of_stream = array("i")
+        """For each line the number of its stream."""
         self.times = array("q")
         self.positions = array("q")
-        self.counts = array("i")
-        """Of the records that these times and positions are of, how many transfers each told."""
 
-    def follow(self, stream: str) -> Callable[[Record], None]:
-        """Takes the records of one stream."""
-        read, tables = told_by(stream), self._tables
-
-        def take(record: Record) -> None:
-            told = read(record.payload)
-            if tables is not None:
-                told = [one for one in told if place_of(one)[0] in tables]
-            for one in told:
-                self._add(one)
-            self.times.append(record.at)
-            self.positions.append(record.position)
-            self.counts.append(len(told))
-
-        return take
-
-    def places(self) -> list[Place]:
-        """By number."""
-        return [_parse(ref) for ref in self.refs]
-
-    def _add(self, one: forms.TransferForm) -> None:
-        accounts, why = self.accounts, one.why
-        self.sources.append(accounts[one.source])
-        self.targets.append(accounts[one.target])
-        self.cents.append(one.cents)
-        self.whys.append(self.reasons[why])
-        self.placed.append(self.refs[one.ref if why not in _OUTSIDE else _ref(one)])
+    def take(self, records: list[Record]) -> None:
+        self.lines += b"\n".join([record.payload for record in records] + [b""])
+        self.of_stream.extend(self.streams.of_each([record.stream for record in records]))
+        self.times.extend([record.at for record in records])
+        self.positions.extend([record.position for record in records])
 
 
-def _ref(one: forms.TransferForm) -> str:
-    """Table, shoe and round; outside of rounds the table alone, if that."""
-    if one.why not in _OUTSIDE:
-        return one.ref
-    return f"{_table_of(one.source) or _table_of(one.target)}//"
+def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str], tables: frozenset[str] | None) -> Frame:
+    entries = _entries(sheet)
+    counts, transfers = entries.value_lengths().to_numpy(), entries.flatten()
+    sources, targets = _accounts(transfers.field("source")), _accounts(transfers.field("target"))
+    columns = {
+        "posted_at": np.repeat(np.array(sheet.times), counts),
+        "position": np.repeat(np.array(sheet.positions), counts),
+        **_place_columns(transfers, sources, targets),
+        "source_kind": transfers.field("source").field("kind"),
+        "source": _names(sources, name),
+        "target_kind": transfers.field("target").field("kind"),
+        "target": _names(targets, name),
+        "cents": transfers.field("cents"),
+        "why": transfers.field("why"),
+    }
+    told = _are_told(sheet.streams, np.repeat(np.array(sheet.of_stream), counts), sources)
+    if tables is not None:
+        told &= pc.is_in(columns["table"], pa.array(tables, schema.TEXT)).to_numpy(zero_copy_only=False)
+    table = make_table(schema.LEDGER, columns).filter(pa.array(told))
+    return table, columns["posted_at"][told] // DAY_MS
 
 
-def _parse(ref: str) -> Place:
+def _entries(sheet: LedgerSheet) -> pa.ListArray:
+    """The transfers of each line."""
+    if not sheet.lines:
+        return pa.array([], _TRANSFERS)
+    entries = pa.json.read_json(pa.BufferReader(sheet.lines), _READING, _PARSING)["transfers"].combine_chunks()
+    if len(entries) != len(sheet.times) or entries.null_count:
+        raise pa.ArrowInvalid("A line is not an entry about money.")
+    return entries
+
+
+def _accounts(side: pa.StructArray) -> Accounts:
+    texts = pc.binary_join_element_wise(side.field("kind"), side.field("name"), ":").dictionary_encode()
+    if texts.null_count:
+        raise pa.ArrowInvalid("A transfer is not between two accounts.")
+    return [Account.parse(text) for text in texts.dictionary.to_pylist()], texts.indices.to_numpy()
+
+
+def _names(accounts: Accounts, name: Callable[[str], str]) -> pa.Array:
+    different, numbers = accounts
+    texts = [name(one.name) if one.kind in _NAMED else one.name for one in different]
+    return pa.array(texts, schema.TEXT).take(pa.array(numbers))
+
+
+def _are_told(streams: Numbered[str], of_stream: Numbers, sources: Accounts) -> Numbers:
+    different, numbers = sources
+    anyone, nobody_here = -1, -2
+    tellers = [anyone if teller is None else streams.get(teller, nobody_here) for teller in map(teller_of, different)]
+    of_teller: Numbers = np.array(tellers, np.int32)[numbers]
+    told: Numbers = (of_teller == anyone) | (of_teller == of_stream)
+    return told
+
+
+def _place_columns(transfers: pa.StructArray, sources: Accounts, targets: Accounts) -> dict[str, pa.Array]:
+    outside = pc.is_in(transfers.field("why"), _OUTSIDE).to_numpy(zero_copy_only=False)
+    refs = transfers.field("ref").filter(pa.array(~outside)).dictionary_encode()
+    places = [_place_in_round(ref) for ref in refs.dictionary.to_pylist()]
+    numbers = np.empty(len(transfers), np.int32)
+    numbers[~outside] = refs.indices.to_numpy()
+    for row in np.flatnonzero(outside):
+        numbers[row] = len(places)
+        places.append(_place_outside(*(different[of_each[row]] for different, of_each in (sources, targets))))
+    columns = transpose(("table", "shoe", "round"), places)
+    kinds = {"table": schema.TEXT, "shoe": schema.SMALL, "round": schema.SMALL}
+    return {column: pa.array(columns[column], kind).take(pa.array(numbers)) for column, kind in kinds.items()}
+
+
+def _place_in_round(ref: str) -> Place:
     table, shoe, round_ = ref.rsplit("/", 2)
-    return table or None, int(shoe) if shoe else None, int(round_) if round_ else None
+    return table, int(shoe), int(round_)
 
 
-def _table_of(account: forms.AccountForm) -> str:
+def _place_outside(source: Account, target: Account) -> Place:
+    """The table alone, if that."""
+    return _table_of(source) or _table_of(target), None, None
+
+
+def _table_of(account: Account) -> str | None:
     if account.kind in _OF_TABLES:
         return account.name
-    return account.name.rpartition("/")[0] if account.kind == AccountKind.TERMINAL.value else ""
+    return account.name.rpartition("/")[0] if account.kind is AccountKind.TERMINAL else None

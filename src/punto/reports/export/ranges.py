@@ -10,20 +10,23 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, cast
 
+import msgspec
+import pyarrow as pa
 from msgspec import Struct
 
 from punto.entries import table_stream
 from punto.errors import JournalDamagedError
 from punto.journal import Record, Store, inspect_store
 from punto.reports.export import forms, schema
-from punto.reports.export.frames import Frame, join_frames, ledger_frame, round_frames
-from punto.reports.export.ledger import LedgerSheet
+from punto.reports.export.columns import Frame, join_frames
+from punto.reports.export.frames import round_frames
+from punto.reports.export.ledger import LedgerSheet, ledger_frame
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.export.writing import Format, write_frame
 
 RECORDS_A_PAGE: Final = 1_000
-RECORDS_A_SHEET: Final = 5_000
+RECORDS_A_SHEET: Final = 20_000
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -56,6 +59,11 @@ def export_range(order: Order, piece: Range) -> Done:
         gc.disable()
         try:
             return _RangeExport(store, order, piece).run()
+        except (msgspec.MsgspecError, pa.ArrowInvalid) as error:
+            raise JournalDamagedError(
+                f"The journal is damaged: one of its records {piece.after + 1} to {piece.until} cannot be read."
+                " `punto verify` names it."
+            ) from error
         finally:
             gc.enable()
 
@@ -67,7 +75,8 @@ class _RangeExport:
         self._range = piece
         self._name = pseudonyms(order.secret)
         self._sheets = Sheets(tells_identities=order.secret is None)
-        self._ledger = LedgerSheet(order.tables)
+        self._ledger = LedgerSheet()
+        self._money: list[Record] = []
         self._tables: dict[str, TableLog] = {}
         self._takers: dict[str, Callable[[Record], None]] = {}
         self._frames: dict[schema.Dataset, list[Frame]] = {dataset: [] for dataset in schema.DATASETS}
@@ -96,11 +105,13 @@ class _RangeExport:
                 if take is None:
                     take = takers[record.stream] = self._taker(record.stream)
                 take(record)
+            self._ledger.take(self._money)
+            self._money.clear()
 
     def _turn_the_sheets(self) -> None:
         """Rows become columns now and then, while what they were made of is still at hand in the processor."""
         frames = round_frames(self._sheets, self._name)
-        frames[schema.LEDGER] = ledger_frame(self._ledger, self._name)
+        frames[schema.LEDGER] = ledger_frame(self._ledger, self._name, self._order.tables)
         for dataset, frame in frames.items():
             self._frames[dataset].append(frame)
         self._sheets.clear()
@@ -108,7 +119,7 @@ class _RangeExport:
 
     def _taker(self, stream: str) -> Callable[[Record], None]:
         if stream.startswith(("account/", "books/")):
-            return self._ledger.follow(stream)
+            return self._money.append
         if stream.startswith("table/") and (log := self._follow(stream)):
             self._tables[stream] = log
             return log.take

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import Struct
 
 from punto.journal import Record
 from punto.reports.export.forms import (
-    OF_THE_CURRENT_ROUND,
-    ORDINARY_KINDS,
+    NAMING_NO_ROUND,
+    ORDINARY,
     AnyEvent,
     BetPlaced,
-    BetSettled,
     BettingClosed,
     BettingOpened,
     CardsDealt,
@@ -33,40 +33,33 @@ class RoundLog(Struct, gc=False):
     shoe: int
     position: int
     opened_at: int
-    closed_at: int | None = None
-    settled_at: int | None = None
-    is_plain: bool = True
-    """So far it has had nothing but bets, cards and a settlement."""
-    bets: list[BetPlaced] = []
-    placed_times: list[int] = []
-    cards: list[str] = []
-    card_times: list[int] = []
-    last_hands: CardsDealt | None = None
-    results: list[BetSettled] | None = None
-    entries: list[Record] = []
-    """Once for each event."""
+    events: list[AnyEvent] = []
+    records: list[Record] = []
+    """Of each event, that which holds it; behind them those of corrections."""
+    is_corrected: bool = False
+    """When a later round had begun."""
 
-    def take(self, event: AnyEvent, kind: type[AnyEvent], record: Record) -> None:
-        self.entries.append(record)
-        if kind is CardsDealt:
-            cards = event.cards
-            self.cards += cards
-            self.card_times += (record.at,) * len(cards)
-            self.last_hands = event
-        elif kind is BetPlaced:
-            self.bets.append(event)
-            self.placed_times.append(record.at)
-        elif kind is BettingClosed:
-            self.closed_at = record.at
-            if event.cuts:
-                self.is_plain = False
-        elif kind is RoundSettled:
-            if self.results is not None:
-                self.is_plain = False
-            self.results = event.results
-            self.settled_at = record.at
-        elif kind not in ORDINARY_KINDS:
-            self.is_plain = False
+
+class Course(Struct, frozen=True):
+    """Where among the events of a round that took its ordinary course its bets, its cards and its end are."""
+
+    bets: tuple[int, ...]
+    closed: int
+    deals: tuple[int, ...]
+    settled: int
+
+
+@lru_cache(10_000)
+def course_of(kinds: tuple[type[AnyEvent], ...]) -> Course | None:
+    """None where a round had more than bets, cards and one settlement, or has not come to its end."""
+
+    def places(of: type[AnyEvent]) -> tuple[int, ...]:
+        return tuple(place for place, kind in enumerate(kinds) if kind is of)
+
+    match places(BettingClosed), places(CardsDealt), places(RoundSettled):
+        case (closed,), (_, *_) as deals, (settled,) if ORDINARY.issuperset(kinds):
+            return Course(bets=places(BetPlaced), closed=closed, deals=deals, settled=settled)
+    return None
 
 
 class TableLog:
@@ -90,14 +83,15 @@ class TableLog:
         current = self._current
         for event in read_table(record.payload).events:
             kind = type(event)
-            if kind not in OF_THE_CURRENT_ROUND:
+            if kind not in NAMING_NO_ROUND:
                 if kind is BettingOpened:
                     current = self._begin(event, record)
                 elif (about := event.round) is not None and (current is None or current.number != about):
                     self._correct(about, record)
                     continue
             if current is not None:
-                current.take(event, kind, record)
+                current.events.append(event)
+                current.records.append(record)
 
     def stop(self) -> None:
         """No more rounds are taken on; what follows can still change those that are kept."""
@@ -122,5 +116,5 @@ class TableLog:
         """An event about an earlier round: that round is told by replaying it."""
         for log in self._kept:
             if log.number == number:
-                log.is_plain = False
-                log.entries.append(record)
+                log.is_corrected = True
+                log.records.append(record)

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
+from itertools import pairwise, starmap
+from math import ceil
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Final
@@ -43,7 +45,7 @@ def export(order: Order, workers: int, progress: Progress = lambda done, of: Non
     """Into an empty folder. An interruption leaves the ranges that are done, and says so."""
     prepare_folder(order.folder)
     with closing(inspect_store(order.url)) as store:
-        pieces = list(cut(store, order.since))
+        pieces = cut(store, order.since, workers)
     total = sum(piece.until - piece.after for piece in pieces)
     done: list[Done] = []
     with interrupts_noted() as is_interrupted:
@@ -70,11 +72,15 @@ def prepare_folder(folder: Path) -> None:
         raise ReportError(f"{folder} cannot be written to: {error.strerror}.") from error
 
 
-def cut(store: Store, since: int) -> Iterator[Range]:
+def cut(store: Store, since: int, workers: int) -> list[Range]:
+    """One piece, or as many for each worker, all of one size."""
     last = store.last_position()
     begin = position_before(store, since)
-    for after in range(begin, last, RECORDS_AT_ONCE):
-        yield Range(after, min(after + RECORDS_AT_ONCE, last))
+    count = ceil((last - begin) / RECORDS_AT_ONCE)
+    if count > 1:
+        count = workers * ceil(count / workers)
+    edges = [begin + (last - begin) * edge // count for edge in range(count + 1)] if count else []
+    return list(starmap(Range, pairwise(edges)))
 
 
 def cores() -> int:

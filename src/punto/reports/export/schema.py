@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import pyarrow as pa
@@ -27,14 +28,15 @@ class Dataset(Struct, frozen=True):
     meaning: str
     columns: tuple[Column, ...]
 
-    @property
-    def schema(self) -> pa.Schema:
-        return pa.schema(
-            [
-                pa.field(column.name, column.type, column.nullable, metadata={"meaning": column.meaning})
-                for column in self.columns
-            ]
-        )
+
+@cache
+def arrow_schema(dataset: Dataset) -> pa.Schema:
+    return pa.schema(
+        [
+            pa.field(column.name, column.type, column.nullable, metadata={"meaning": column.meaning})
+            for column in dataset.columns
+        ]
+    )
 
 
 _ROUND: Final = (

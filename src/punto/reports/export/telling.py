@@ -12,16 +12,34 @@ from punto.cards import Card, total
 from punto.entries import decode_table_entry
 from punto.journal import Record
 from punto.reports.export import forms
-from punto.reports.export.rounds import RoundLog
+from punto.reports.export.columns import Row
+from punto.reports.export.rounds import Course, RoundLog, course_of
 from punto.round import BetResult, Fact, PlacedBet, Round
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import Hand
 from punto.shoe import Shoe
 from punto.table import Table, TableSettings, evolve
 from punto.table import events as happened
 
 PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
 """A name, or words of staff in which there may be one."""
-Row = tuple[Any, ...]
+ROUND_ROW: Final = (
+    "table",
+    "shoe",
+    "round",
+    "game",
+    "opened_at",
+    "closed_at",
+    "settled_at",
+    "state",
+    "result",
+    "player_total",
+    "banker_total",
+    "player_pair",
+    "banker_pair",
+    "reversals",
+    "position",
+)
+RULING_ROW: Final = ("ruled_at", "incident", "decision", "clause", "by", "facts")
 Laying = tuple[int, int]
 """Cards of the Player and of the Banker."""
 
@@ -59,33 +77,30 @@ class Sheets:
         self.rulings: list[Row] = []
 
     def tell(self, table: str, game: str, log: RoundLog) -> None:
-        hands = forms.read_hands(log.last_hands.hands) if log.is_plain and log.last_hands else None
-        results = log.results
-        if hands is None or hands.next_hand is not None or results is None or not _are_plain(log.bets, results):
+        course = course_of(tuple(map(type, log.events)))
+        if course is None or log.is_corrected or not self._tell_course(table, game, log, course):
             self._tell_by_replay(table, game, log)
-            return
-        self._tell_plain(table, game, log, hands, results)
 
-    def _tell_plain(
-        self, table: str, game: str, log: RoundLog, hands: forms.HandsForm, results: list[forms.BetSettled]
-    ) -> None:
-        in_play = net = 0
-        broken: tuple[str, ...] = ()
-        for bet, settled in zip(log.bets, results, strict=True):
-            became = settled.result
-            self.bet_results.append(became)
-            net += became.net_cents
-            if became.outcome != "returned":
-                in_play += bet.cents
-            if became.breakage != "0":
-                broken += (became.breakage,)
-        self.bets += log.bets
-        self.bet_times += log.placed_times
-        player, banker = hands.player, hands.banker
-        difference = hands.player_total - hands.banker_total
-        self._add_cards(log.cards, log.card_times, (len(player), len(banker)))
+    def _tell_course(self, table: str, game: str, log: RoundLog, course: Course) -> bool:
+        """False where there is more to the round than its events say by themselves."""
+        events, records = log.events, log.records
+        results = events[course.settled].results
+        hands = forms.read_hands(events[course.deals[-1]].hands)
+        if hands.next_hand is not None or len(results) != len(course.bets) or events[course.closed].cuts:
+            return False
         self.bets_of.append(len(results))
+        self.bets += [events[place] for place in course.bets]
+        self.bet_times += [records[place].at for place in course.bets]
+        self.bet_results += [settled.result for settled in results]
+        for place in course.deals:
+            cards = events[place].cards
+            self.cards += cards
+            self.card_times += (records[place].at,) * len(cards)
+        player, banker = hands.player, hands.banker
+        self.cards_of.append(len(player) + len(banker))
+        self.layings.append((len(player), len(banker)))
         self.rulings_of.append(0)
+        difference = hands.player_total - hands.banker_total
         self.rounds.append(
             (
                 table,
@@ -93,24 +108,19 @@ class Sheets:
                 log.number,
                 game,
                 log.opened_at,
-                log.closed_at,
-                log.settled_at,
+                records[course.closed].at,
+                records[course.settled].at,
                 "settled",
                 "player" if difference > 0 else "banker" if difference else "tie",
                 hands.player_total,
                 hands.banker_total,
                 player[0][0] == player[1][0],
                 banker[0][0] == banker[1][0],
-                len(log.cards),
-                len(results),
-                in_play,
-                net,
-                broken or "0",
-                0,
                 0,
                 log.position,
             )
         )
+        return True
 
     def _add_cards(self, cards: list[str], times: list[Any], laying: Laying) -> None:
         self.cards_of.append(len(cards))
@@ -122,8 +132,6 @@ class Sheets:
         replay = Replay(table, game, log)
         round_ = replay.round
         self._add_cards([card.text for card in round_.cards], replay.times_of_cards(), _laying(round_))
-        played = [bet for bet in round_.bets if bet.result and bet.result.outcome is not BetOutcome.RETURNED]
-        broken = tuple(str(bet.result.breakage) for bet in played if bet.result and bet.result.breakage)
         is_over, has_hands = round_.is_over, round_.hands.is_complete
         self.rounds.append(
             (
@@ -132,7 +140,7 @@ class Sheets:
                 log.number,
                 game,
                 log.opened_at,
-                log.closed_at,
+                replay.closed_at,
                 replay.ended_at if is_over else None,
                 round_.state.value,
                 round_.result.value if is_over and round_.result else None,
@@ -140,12 +148,6 @@ class Sheets:
                 total(round_.hands.banker) if has_hands else None,
                 round_.hands.is_pair(Hand.PLAYER) if has_hands else None,
                 round_.hands.is_pair(Hand.BANKER) if has_hands else None,
-                len(round_.cards),
-                len(round_.bets),
-                sum(bet.in_play_cents for bet in played),
-                sum(bet.result.net_cents for bet in round_.bets if bet.result),
-                broken or "0",
-                len(replay.rulings),
                 len(round_.reversed_results),
                 log.position,
             )
@@ -191,8 +193,9 @@ class Replay:
         self._dealt: list[tuple[Card, int]] = []
         self._placed: list[int] = []
         self.rulings: list[tuple[happened.RulingMade, int]] = []
+        self.closed_at: int | None = None
         self.ended_at: int | None = None
-        for record in _each_once(log.entries):
+        for record in _each_once(log.records):
             for event in decode_table_entry(record.payload).events:
                 if self._is_ours(event):
                     self._take(event, record.at)
@@ -225,6 +228,8 @@ class Replay:
         match event:
             case happened.BetWithdrawn(bet=place) if len(self.round.bets) < before:
                 del self._placed[place]
+            case happened.BettingClosed():
+                self.closed_at = at
             case happened.CardsDealt(cards=cards):
                 self._dealt += [(card, at) for card in cards]
             case happened.CardCorrected(position=position, card=card):
@@ -237,15 +242,8 @@ class Replay:
                 return
 
 
-def _each_once(entries: list[Record]) -> Iterator[Record]:
-    return (next(same) for _, same in groupby(entries, key=lambda record: record.position))
-
-
-def _are_plain(bets: list[forms.BetPlaced], results: list[forms.BetSettled]) -> bool:
-    """Each put down once and settled in order, none added to another."""
-    if len(bets) != len(results):
-        return False
-    return len(bets) < 2 or len({(bet.patron, bet.place, bet.on, bet.in_chips) for bet in bets}) == len(bets)
+def _each_once(records: list[Record]) -> Iterator[Record]:
+    return (next(same) for _, same in groupby(records, key=lambda record: record.position))
 
 
 def _bet_form(bet: PlacedBet) -> forms.BetPlaced:

@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
 
-from punto.reports.export.frames import DAY_MS, Frame
+from punto.reports.export.columns import DAY_MS, Frame
 from punto.reports.export.schema import Dataset
 
 
