@@ -18,7 +18,7 @@ from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.chain import NO_HASH
 from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
-from punto.journal.sqlite_file import connect, create_file, load_checksums, sqlite_errors
+from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
 from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
@@ -73,7 +73,7 @@ class SqliteStore:
             raise JournalError(f"{file}: there is no such journal.")
         with sqlite_errors(file):
             load_checksums()
-            connection = connect(path)
+            connection = connect(path, flags=UNLOCKED)
             connection.pragma("query_only", True)
         return cls(file, connection, connection, _tip(path))
 

@@ -20,6 +20,9 @@ CHECKSUMS: Final = "cksmvfs"
 CHECKSUM_BYTES: Final = 8
 APPLICATION_ID: Final = 0x50756E74
 BUSY_MS: Final = 10_000
+READ_WRITE: Final = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+UNLOCKED: Final = READ_WRITE | apsw.SQLITE_OPEN_NOMUTEX
+"""For a connection that one thread uses at a time: SQLite need not see to that at each value that is read."""
 
 _WAL_HEADER: Final = struct.Struct(">8xI4xQ8x")
 _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
@@ -63,10 +66,10 @@ def create_file(path: Path) -> None:
         connection.close()
 
 
-def connect(path: Path, vfs: str = CHECKSUMS) -> apsw.Connection:
+def connect(path: Path, vfs: str = CHECKSUMS, flags: int = READ_WRITE) -> apsw.Connection:
     """A connection to a file that looks whole. What is in the write-ahead log stays there, as evidence, until then."""
     _check_header(path)
-    connection = apsw.Connection(str(path), vfs=vfs)
+    connection = apsw.Connection(str(path), vfs=vfs, flags=flags)
     connection.set_busy_timeout(BUSY_MS)
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)

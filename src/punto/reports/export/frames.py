@@ -98,9 +98,9 @@ def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
 
 def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str, Any]:
     """What was played for, won and kept in each of so many rounds, from the bets and their rounds."""
-    kept = [Fraction(0)] * count
+    kept = [_NOTHING] * count
     for bet in [bet for bet, part in enumerate(bets["breakage"]) if part not in (None, _NOTHING)]:
-        kept[rounds[bet]] += Fraction(bets["breakage"][bet])
+        kept[rounds[bet]] = str(Fraction(kept[rounds[bet]]) + Fraction(bets["breakage"][bet]))
 
     def sums(cents: Numbers) -> Numbers:
         by_round = np.zeros(count, np.int64)
@@ -115,9 +115,9 @@ def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str
     }
 
 
-def _decimals(parts: Sequence[str | Fraction | None]) -> pa.Array:
+def _decimals(parts: Sequence[str | None]) -> pa.Array:
     """Most are alike."""
-    different = Numbered[str | Fraction | None]()
+    different = Numbered[str | None]()
     numbers = pa.array(different.of_each(parts), pa.int32())
     decimals = [None if part is None else _decimal(Fraction(part)) for part in different]
     return pa.array(decimals, schema.PARTS).take(numbers)
