@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from punto import verdicts
+from punto.integrity import hunches
 from punto.rules import RULES
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
@@ -34,24 +35,42 @@ FULLY_COVERED = [
         "errors",
     )
 ]
+REMEMBERED = (
+    verdicts._finishes,
+    verdicts._finishes_giving,
+    hunches._of_rank,
+    hunches._of_points,
+    hunches._of_suits,
+)
 MEASURED = ("tests", "tests/integrity", "tests/roads")
 """Folders of the tests that have to take those branches; the others run at full speed."""
+LOOKED_AWAY = pytest.StashKey[bool]()
 GAPS = pytest.StashKey[str]()
 
 
 def pytest_sessionstart() -> None:
-    """Forget pictures and verdicts: mutmut forks after the tests ran once, and a mutant must answer for itself."""
+    """mutmut forks after the tests ran once, and a mutant must answer for itself."""
+    forget_answers()
+
+
+def forget_answers() -> None:
+    """Pictures and verdicts are worked out anew."""
     for rules in RULES.values():
         rules.__dict__.clear()
-    for remembered in (verdicts._finishes, verdicts._finishes_giving):
+    for remembered in REMEMBERED:
         remembered.cache_clear()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Coverage looks away while a test runs that it does not need."""
+    """Coverage looks away while a test runs that it does not need; what was worked out then does not count."""
+    looked_away = item.config.stash.get(LOOKED_AWAY, False)
+    looks_away = item.path.parent.relative_to(item.config.rootpath).as_posix() not in MEASURED
+    item.config.stash[LOOKED_AWAY] = looks_away
+    if looked_away and not looks_away:
+        forget_answers()
     tracer = sys.gettrace()
-    if item.path.parent.relative_to(item.config.rootpath).as_posix() not in MEASURED:
+    if looks_away:
         sys.settrace(None)
     try:
         return (yield)
