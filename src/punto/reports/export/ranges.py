@@ -26,7 +26,7 @@ from punto.reports.export.telling import Sheets
 from punto.reports.export.writing import Format, write_frame
 
 RECORDS_A_PAGE: Final = 1_000
-RECORDS_A_SHEET: Final = 20_000
+RECORDS_A_SHEET: Final = 50_000
 
 
 class Order(Struct, frozen=True, kw_only=True):
