@@ -13,6 +13,7 @@ from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
+from punto.reports.export.columns import DAY_MS
 from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import ROUND_ROW, Sheets
@@ -21,7 +22,6 @@ from punto.table import events as happened
 
 HOUSE_KINDS = frozenset({AccountKind.HOUSE, AccountKind.FLOAT, AccountKind.BREAKAGE})
 ROUND_REASONS = frozenset({Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED})
-DAY_MS = 24 * 60 * 60 * 1000
 HOUSE_DECISION = "house_decision"
 """In place of an incident, where a ruling was made on something that the rules do not provide for."""
 

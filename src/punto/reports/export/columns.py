@@ -30,11 +30,11 @@ class Numbered(dict[Kept, int]):
 
 
 def make_table(dataset: schema.Dataset, columns: dict[str, Any]) -> pa.Table:
-    arrays = [as_array(columns[column.name], column.type) for column in dataset.columns]
+    arrays = [_array(columns[column.name], column.type) for column in dataset.columns]
     return pa.Table.from_arrays(arrays, schema=schema.arrow_schema(dataset))
 
 
-def as_array(values: Any, kind: pa.DataType) -> pa.Array:
+def _array(values: Any, kind: pa.DataType) -> pa.Array:
     return values if isinstance(values, pa.Array) else pa.array(values, kind)
 
 

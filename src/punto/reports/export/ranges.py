@@ -109,7 +109,7 @@ class _RangeExport:
             self._money.clear()
 
     def _turn_the_sheets(self) -> None:
-        """Rows become columns now and then, while what they were made of is still at hand in the processor."""
+        """Rows become columns now and then, so that they do not pile up."""
         frames = round_frames(self._sheets, self._name)
         frames[schema.LEDGER] = ledger_frame(self._ledger, self._name, self._order.tables)
         for dataset, frame in frames.items():
