@@ -1,4 +1,7 @@
-"""What plays once betting is closed: a differential that was exceeded unnoticed cuts the heavier side pro rata."""
+"""What plays once betting is closed: a differential that was exceeded unnoticed cuts the heavier side pro rata.
+
+Bets outside the limits that nobody noticed play as they lie.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ class Share(Struct, frozen=True):
 
     in_play_cents: int
     clause: str | None
-    """The clause that cut or spared it; None where it plays as it lies."""
+    """The clause that cut it, or by which it plays although it is outside the limits."""
 
 
 class Apportionment(Struct, frozen=True):
@@ -36,23 +39,28 @@ def apportion(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) -> Apporti
         cut = _cut_heavier_side(rules, limits, [chips[place] for place in places])
         shares.update(zip(places, cut.shares, strict=True))
         lines += cut.explanation
+    for place, chip in enumerate(chips):
+        clause = _unnoticed(rules, limits, chip)
+        if clause is not None and shares[place].clause == clause:
+            how = "under the minimum" if chip.amount_cents < limits.minimum.of(chip.on) else "over the maximum"
+            lines.append(f"Box {chip.box}: {_name(rules, chip)} is {how} and plays in full ({clause}).")
     return Apportionment(tuple(shares[place] for place in range(len(chips))), tuple(lines))
 
 
 def pro_rata(amounts: Sequence[int], total: int, *, minimum: int, unit: int) -> tuple[int, ...]:
     """Share out `total` in proportion to the amounts, none below the minimum; shares round down to the unit.
 
+    A share that would fall below the minimum is set to it, and the others share the rest: the smallest amounts first,
+    since what they take beyond their share makes the others' smaller.
+
     >>> pro_rata([600, 300, 100], 500, minimum=100, unit=1)
     (266, 133, 100)
     """
-    sharing = list(range(len(amounts)))
-    while sharing:
-        left = total - minimum * (len(amounts) - len(sharing))
-        pool = sum(amounts[place] for place in sharing)
-        above = [place for place in sharing if amounts[place] * left >= minimum * pool]
-        if len(above) == len(sharing):
-            break
-        sharing = above
+    sharing = sorted(range(len(amounts)), key=amounts.__getitem__, reverse=True)
+    left, pool = total, sum(amounts)
+    while sharing and amounts[sharing[-1]] * left < minimum * pool:
+        left -= minimum
+        pool -= amounts[sharing.pop()]
     shares = [minimum] * len(amounts)
     for place in sharing:
         exact_units = amounts[place] * left // (pool * unit)
@@ -65,12 +73,14 @@ def _pools(limits: Limits, chips: Sequence[Chips]) -> Iterator[list[int]]:
     if limits.differential_scope is DifferentialScope.TABLE:
         yield list(range(len(chips)))
         return
-    for box in sorted({chip.box for chip in chips}):
-        yield [place for place, chip in enumerate(chips) if chip.box == box]
+    by_box: dict[int, list[int]] = {}
+    for place, chip in enumerate(chips):
+        by_box.setdefault(chip.box, []).append(place)
+    yield from (by_box[box] for box in sorted(by_box))
 
 
 def _cut_heavier_side(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) -> Apportionment:
-    shares = [Share(chip.amount_cents, None) for chip in chips]
+    shares = [Share(chip.amount_cents, _unnoticed(rules, limits, chip)) for chip in chips]
     balance = differential(rules, chips)
     maximum = limits.maximum_differential
     if maximum is None or abs(balance) <= maximum:
@@ -95,6 +105,15 @@ def _cut_heavier_side(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) ->
     return Apportionment(tuple(shares), tuple(f"{where}: {line}" for line in lines))
 
 
+def _unnoticed(rules: RuleSet, limits: Limits, chip: Chips) -> str | None:
+    """The clause by which a bet plays that nobody noticed was outside the limits."""
+    if chip.amount_cents < limits.minimum.of(chip.on):
+        return rules.cite_if(rules.cites.unnoticed_minimum)
+    if limits.maximum is not None and chip.amount_cents > limits.maximum.of(chip.on):
+        return rules.cite_if(rules.cites.unnoticed_maximum)
+    return None
+
+
 def _share_out(rules: RuleSet, limits: Limits, side: Sequence[Chips], allowed: int) -> list[Share]:
     """Shares of what is allowed on one hand; a bet under the minimum plays in full and leaves the pool."""
     minimum = limits.minimum.of(side[0].on)
@@ -111,9 +130,13 @@ def _share_out(rules: RuleSet, limits: Limits, side: Sequence[Chips], allowed: i
 
 def _explain(rules: RuleSet, limits: Limits, chip: Chips, share: Share) -> str:
     minimum = limits.minimum.of(chip.on)
-    bet = f"{chip.patron}'s {group_dollars(chip.amount_cents)} on {rules.bet(chip.on).title}"
+    bet = _name(rules, chip)
     authority = share.clause or "house setting"
     if chip.amount_cents < minimum:
         return f"{bet} is under the minimum and plays in full ({authority})."
     at_minimum = ", the minimum" if share.in_play_cents == minimum else ""
     return f"{bet} plays for {group_dollars(share.in_play_cents)}{at_minimum} ({authority})."
+
+
+def _name(rules: RuleSet, chip: Chips) -> str:
+    return f"{chip.patron}'s {group_dollars(chip.amount_cents)} on {rules.bet(chip.on).title}"

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from fractions import Fraction
-from functools import cached_property
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from punto.bets import BetResult, Bets, PlacedBet
 from punto.cards import Card
 from punto.deal import Hands, Result
-from punto.money import NO_BREAKAGE
 from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import Hand
 
 
 class RoundState(Enum):
@@ -26,11 +24,6 @@ class RoundState(Enum):
     COMPLETE = "complete"
     SETTLED = "settled"
     VOID = "void"
-
-
-class AnteChoice(Enum):
-    RAISE = "raise"
-    FOLD = "fold"
 
 
 class ElectionChoice(Enum):
@@ -47,60 +40,6 @@ class Decision(Enum):
     ELECT = "elect"
     REFER = "refer"
     RESETTLE = "resettle"
-
-
-class Layer(Struct, frozen=True):
-    """Chips that were put down at one time. The order tells which of two patrons came later."""
-
-    order: int
-    cents: int
-
-
-class BetResult(Struct, frozen=True):
-    """What became of a bet."""
-
-    outcome: BetOutcome
-    net_cents: int
-    clause: str | None
-    breakage: Fraction = field(default_factory=lambda: NO_BREAKAGE)
-
-
-class PlacedBet(Struct, frozen=True, kw_only=True):
-    """All of one patron's chips on one spot of one box, or a bet at a terminal."""
-
-    patron: str
-    place: int
-    """Box or terminal."""
-    on: str
-    layers: tuple[Layer, ...]
-    standing: bool = False
-    placed_by: Role = Role.PATRON
-    """Who put the first of the chips there."""
-    registered: bool = True
-    in_chips: bool = False
-    """Chips on the felt, rather than credits."""
-    cut_to_cents: int | None = None
-    """What it plays for, where it was cut pro rata at the close."""
-    ante_choice: AnteChoice | None = None
-    result: BetResult | None = None
-
-    @property
-    def amount_cents(self) -> int:
-        return sum(layer.cents for layer in self.layers)
-
-    @property
-    def in_play_cents(self) -> int:
-        return self.amount_cents if self.cut_to_cents is None else self.cut_to_cents
-
-    @property
-    def is_live(self) -> bool:
-        """Neither settled nor given back."""
-        return self.result is None
-
-    @property
-    def back_cents(self) -> int:
-        """What goes back to the patron when it is settled: the chips, with what they won or without what they lost."""
-        return self.amount_cents + (self.result.net_cents if self.result else 0)
 
 
 Fact = str | int | bool | list[str] | None
@@ -124,6 +63,8 @@ class Election(Struct, frozen=True, tag="election"):
     """Of going on: with the hand, or with the reconstructed hand."""
     pending: tuple[str, ...]
     """Patrons who have still to choose."""
+    away: tuple[str, ...] = ()
+    """Patrons who walked away without choosing: they may still choose if they come back in time."""
 
 
 class CardOrder(Struct, frozen=True, tag="card_order"):
@@ -155,11 +96,11 @@ class Stage(Enum):
 NO_HANDS = Hands((), (), 0, 0, Hand.PLAYER)
 
 
-class Round(Struct, frozen=True, kw_only=True, dict=True):
+class Round(Struct, frozen=True, kw_only=True):
     number: int
     shoe: int
     stage: Stage = Stage.BETTING
-    bets: tuple[PlacedBet, ...] = ()
+    bets: Bets = field(default_factory=Bets)
     next_order: int = 1
     cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
@@ -173,6 +114,8 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
     absent: tuple[str, ...] = ()
     """Patrons who walked away."""
     squeeze_asked: tuple[str, ...] = ()
+    squeeze_after: Mapping[str, int] = {}
+    """By patron who asked in the middle of the deal: how many cards were out by then, which they may not turn."""
     squeeze_permitted: tuple[str, ...] = ()
     turned: tuple[tuple[Hand, int], ...] = ()
     reversed_results: tuple[tuple[BetResult | None, ...], ...] = ()
@@ -200,20 +143,9 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
     def result(self) -> Result | None:
         return None if self.stage is Stage.VOID else self.hands.result
 
-    @cached_property
-    def bets_at(self) -> Mapping[int, tuple[int, ...]]:
-        """By box or terminal: where its bets lie in `bets`."""
-        found: dict[int, tuple[int, ...]] = {}
-        for index, bet in enumerate(self.bets):
-            found[bet.place] = (*found.get(bet.place, ()), index)
-        return found
-
     def with_bet(self, bet: PlacedBet) -> Round:
-        """One more bet on the table. Hundreds may lie there: where they lie is carried over, not looked up anew."""
-        more = replace(self, bets=(*self.bets, bet), next_order=self.next_order + 1)
-        lying = {**self.bets_at, bet.place: (*self.bets_at.get(bet.place, ()), len(self.bets))}
-        more.__dict__["bets_at"] = lying
-        return more
+        """One more bet on the table."""
+        return replace(self, bets=self.bets.add(bet), next_order=self.next_order + 1)
 
     def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
         """Bets that still play, each with its place in `bets`."""

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import convert
 
+from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.refusals import Refusal
-from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
+from punto.round import CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place

@@ -7,8 +7,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from punto.bets import PlacedBet
 from punto.cards import Card
-from punto.round import PlacedBet, Round
+from punto.round import Round
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, PairPicture
 from punto.shoe import Composition

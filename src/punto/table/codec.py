@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from punto.bets import Bets, Layer, Layers, PlacedBet
 from punto.cards import Card
 from punto.table.commands import Command
 from punto.table.events import Event
@@ -34,10 +35,23 @@ def _fraction(text: str) -> Fraction:
     return Fraction(text)
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
+def _to_stored(value: Any) -> Any:
+    """A table's own collections are stored as plain lists."""
+    return list(value) if isinstance(value, Bets | Layers) else to_text(value)
+
+
+def _from_stored(kind: type, stored: Any) -> Any:
+    if kind is Bets:
+        return Bets(msgspec.convert(stored, list[PlacedBet], dec_hook=_from_stored))
+    if kind is Layers:
+        return Layers(msgspec.convert(stored, list[Layer]))
+    return from_text(kind, stored)
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_to_stored)
 _event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_text)
 _command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=from_text)
-_table_decoder = msgspec.json.Decoder(Table, dec_hook=from_text)
+_table_decoder = msgspec.json.Decoder(Table, dec_hook=_from_stored)
 
 
 def encode(value: Event | Command | Table) -> bytes:

@@ -11,6 +11,7 @@ from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Round, RoundState, Stage
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import RuleSet
+from punto.rules.pictures import Hand
 from punto.shoe import Shoe
 from punto.table.betting import Decided
 from punto.table.commands import Actor, CorrectCard, CutCard, Deal, NewShoe, Turn
@@ -73,14 +74,30 @@ def turn(table: Table, command: Turn, by: Actor) -> Decided:
         return not_dealing(rules, round_)
     if not table.is_dealt_face_down:
         return refuse(RefusalCode.NOT_FACE_DOWN, None, "Cards are dealt face up at this table: none is to be turned.")
-    if by.role is Role.PATRON and by.name not in round_.squeeze_permitted:
-        message = "A patron turns a card only with the permission to squeeze it."
+    squeezes = by.name if by.role is Role.PATRON else command.patron
+    if squeezes is not None and not _may_squeeze(round_, squeezes, command):
+        message = "A patron turns a card only with permission to squeeze, asked for before the card was dealt."
         return refuse(RefusalCode.NOT_ALLOWED, clause, message)
     held = len(round_.hands.of(command.hand))
     if not 1 <= command.position <= held or (command.hand, command.position) in round_.turned:
         message = f"{command.hand.value.capitalize()} has no face-down card {command.position}."
         return refuse(RefusalCode.NO_SUCH_CARD, None, message)
     return (CardTurned(hand=command.hand, position=command.position),)
+
+
+def _may_squeeze(round_: Round, patron: str, command: Turn) -> bool:
+    """Permission is for cards dealt after it was asked for; a patron turns cards in the own name only."""
+    if patron not in round_.squeeze_permitted or command.patron not in (None, patron):
+        return False
+    return _place_dealt(round_, command) > round_.squeeze_after.get(patron, 0)
+
+
+def _place_dealt(round_: Round, command: Turn) -> int:
+    """Which card of the round it is, counted from 1."""
+    players_third = len(round_.hands.player) > 2
+    if command.position > 2:
+        return 6 if command.hand is Hand.BANKER and players_third else 5
+    return 2 * command.position - (command.hand is Hand.PLAYER)
 
 
 def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:

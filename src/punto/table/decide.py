@@ -11,10 +11,18 @@ from punto.rules import load_rules
 from punto.rules.irregularities import Role
 from punto.table import commands as asked
 from punto.table.betting import Decided, close_betting, open_betting, place_bet, withdraw_bet
-from punto.table.choices import decide_ante, decision_time_over, elect, permit_squeeze, request_squeeze
+from punto.table.choices import (
+    come_back,
+    decide_ante,
+    decision_time_over,
+    elect,
+    permit_squeeze,
+    request_squeeze,
+)
 from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
 from punto.table.events import SettingsChanged, TableOpened
+from punto.table.evolve import evolve
 from punto.table.rulings import report, rule
 from punto.table.settings import TableSettings, check_settings
 from punto.table.settling import settle_round
@@ -33,6 +41,14 @@ _LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSetti
 def decide(table: Table, command: Command, by: Actor) -> Decided:
     if refusal := _check_role(command, by):
         return refusal
+    returned = come_back(table, command, by)
+    if returned is None:
+        return _decide(table, command, by)
+    decided = _decide(evolve(table, returned), command, by)
+    return decided if isinstance(decided, Refusal) else (returned, *decided)
+
+
+def _decide(table: Table, command: Command, by: Actor) -> Decided:
     match command:
         case asked.OpenBetting():
             return open_betting(table, command)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.refusals import RefusalCode, refuse
-from punto.round import AnteChoice, BetResult, PlacedBet, Round, RoundState, Stage
+from punto.round import Round, RoundState, Stage
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table.betting import Decided

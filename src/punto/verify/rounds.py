@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from punto.bets import AnteChoice
 from punto.deal import reconstruct
 from punto.entries import TableEntry
 from punto.errors import PuntoError
-from punto.round import AnteChoice, Round
+from punto.round import Round
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table import Event, Table, evolve, open_table

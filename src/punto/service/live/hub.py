@@ -17,9 +17,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
+from punto.bets import PlacedBet
 from punto.entries import Person, Post, decode_table_entry, table_stream
 from punto.journal import Record, Store
-from punto.round import PlacedBet
 from punto.service.core.view import View
 from punto.service.showing.edge import outward
 from punto.service.showing.redaction import (
@@ -224,7 +224,7 @@ class _Copies:
                 del self._events[next(iter(self._events))]
         return self._events[record.version]
 
-    def list_bets(self, bets: tuple[PlacedBet, ...]) -> Raw:
+    def list_bets(self, bets: Sequence[PlacedBet]) -> Raw:
         return Raw(b"[" + b",".join([self._bet(bet) for bet in bets]) + b"]")
 
     def _bet(self, bet: PlacedBet) -> bytes:

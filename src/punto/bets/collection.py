@@ -1,0 +1,121 @@
+"""All bets of a round, in the order in which they were placed, with running figures that are kept where asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Final, TypeVar, overload
+
+from punto.bets.figures import EMPTY_SEAT, Figure, Piles, Seat, Side, Spots, Stakes, Undecided, Weights
+from punto.bets.placed import PlacedBet
+from punto.persistent import Row
+
+AnyFigure = TypeVar("AnyFigure", bound=Figure)
+
+_ORDER: Final = attrgetter("order")
+
+
+class Bets(Sequence[PlacedBet]):
+    """Immutable: every change gives a new one, and what was known of the old one stays true of it."""
+
+    __slots__ = ("_figures", "_row")
+
+    def __init__(self, bets: Iterable[PlacedBet] = ()) -> None:
+        self._row: Row[PlacedBet] = Row(bets)
+        self._figures: dict[Hashable, Figure] = {}
+
+    def __len__(self) -> int:
+        return len(self._row)
+
+    @overload
+    def __getitem__(self, index: int, /) -> PlacedBet: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[PlacedBet, ...]: ...
+    def __getitem__(self, index: int | slice, /) -> PlacedBet | tuple[PlacedBet, ...]:
+        return self._row[index]
+
+    def __iter__(self) -> Iterator[PlacedBet]:
+        return iter(self._row)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bets) and self._row == other._row
+
+    def __hash__(self) -> int:
+        return hash(self._row)
+
+    def __repr__(self) -> str:
+        return f"Bets({list(self._row)!r})"
+
+    def add(self, bet: PlacedBet) -> Bets:
+        """One more; its chips were put down after all others."""
+        return self._changed(self._row.append(bet), None, bet)
+
+    def put(self, index: int, bet: PlacedBet) -> Bets:
+        """The same bet as it is now."""
+        return self._changed(self._row.put(index, bet), self._row[index], bet)
+
+    def remove(self, index: int) -> Bets:
+        return self._changed(self._row.without(index), self._row[index], None)
+
+    def find(self, order: int) -> int:
+        """The index of the bet of that order."""
+        index = self._row.find(order, _ORDER)
+        if index is None:
+            raise LookupError(f"There is no bet of order {order}.")
+        return index
+
+    def at(self, patron: str, place: int, on: str) -> list[int]:
+        """The indices of the patron's live bets on one spot: one, or several where chips and credits lie there."""
+        return [self.find(order) for order in self.spots.orders.get((patron, place, on), ())]
+
+    def held(self, patron: str, place: int, on: str) -> int:
+        """All that a patron has on one spot."""
+        return sum(self._row[index].amount_cents for index in self.at(patron, place, on))
+
+    def places(self, patron: str, on: str) -> tuple[int, ...]:
+        """The boxes or terminals where a patron has this bet."""
+        return self.spots.places.get((patron, on), ())
+
+    def seat(self, place: int) -> Seat:
+        return self.spots.seats.get(place, EMPTY_SEAT)
+
+    @property
+    def spots(self) -> Spots:
+        return self._figure(Spots, _NO_SPOTS)
+
+    def weights(self, sides: Mapping[str, Side]) -> Weights:
+        return self._figure(Weights, Weights(sides))
+
+    def piles(self, sides: Mapping[str, Side], *, of_table: bool) -> Piles:
+        return self._figure((Piles, of_table), Piles(sides, of_table))
+
+    def stakes(self, sides: Mapping[str, Side]) -> Stakes:
+        return self._figure(Stakes, Stakes(sides))
+
+    def undecided(self, antes: Collection[str]) -> int:
+        return self._figure(Undecided, Undecided(antes)).count
+
+    def _figure(self, name: Hashable, empty: AnyFigure) -> AnyFigure:
+        """Worked out when it is first asked for, and kept up to date in all that follows.
+
+        A round has one game, so sides and antes never differ from one call to the next.
+        """
+        found: AnyFigure | None = self._figures.get(name)  # type: ignore[assignment]
+        if found is None:
+            found = empty
+            for bet in self._row:
+                if bet.is_live:
+                    found = found.change(None, bet)
+            self._figures[name] = found
+        return found
+
+    def _changed(self, row: Row[PlacedBet], was: PlacedBet | None, now: PlacedBet | None) -> Bets:
+        before = was if was is not None and was.is_live else None
+        after = now if now is not None and now.is_live else None
+        made = Bets.__new__(Bets)
+        made._row = row
+        made._figures = {name: figure.change(before, after) for name, figure in self._figures.items()}
+        return made
+
+
+_NO_SPOTS: Final = Spots()
