@@ -83,8 +83,10 @@ class Allowance(Struct, frozen=True):
     """To reach the minimum."""
     maximum: int
     """To stay within the maximum."""
-    room: int | None
-    """That the differential leaves; None: it does not apply."""
+    free: int | None = None
+    """What the differential leaves as the bets lie; None: it does not apply."""
+    room: int | None = None
+    """What it leaves once standing bets have given way to a seated patron."""
 
     @property
     def most(self) -> int:
@@ -112,27 +114,21 @@ def allow(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Allowance:
     held = bets.held(*new.spot)
     maximum = LARGEST_BET if limits.maximum is None else min(LARGEST_BET, limits.maximum.of(new.on))
     least = max(1, limits.minimum.of(new.on) - held)
-    return Allowance(held, least, maximum - held, _room(rules, limits, bets, new))
-
-
-def _room(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> int | None:
-    """What the differential leaves. Standing bets on the same side of the box give way to a seated patron."""
     side = rules.sides.get(new.on)
     if limits.maximum_differential is None or side is None:
-        return None
-    weights = bets.weights(rules.sides)
-    room = limits.maximum_differential - weights.excess(limits.scope_of(new.box), side)
-    return room if new.standing else room + weights.cents.get((new.box, side, True), 0)
+        return Allowance(held, least, maximum - held)
+    free = -excess(rules, limits, bets, new.box, side)
+    giving_way = 0 if new.standing else bets.weight(rules.sides, new.box).standing(side)
+    return Allowance(held, least, maximum - held, free, free + giving_way)
 
 
-def check_limits(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Refusal | None:
-    """Whether these chips keep to the limits. If not, they are refused whole.
+def check_limits(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowance) -> Refusal | None:
+    """Whether these chips keep to what is allowed. If not, they are refused whole.
 
     The refusal names the amount that fits: the least where there were too few, else the most; 0 where none fits.
     """
     check_whole(new.amount_cents)
     bet = rules.bet(new.on)
-    allowed = allow(rules, limits, bets, new)
     if new.amount_cents < allowed.least:
         total, minimum = group_dollars(allowed.held + new.amount_cents), group_dollars(limits.minimum.of(new.on))
         return Refusal(
@@ -183,10 +179,10 @@ def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: 
 
 
 def excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, side: Side) -> int:
-    """How much more lies on this side than the maximum differential allows; not above 0: nothing."""
+    """How much more lies on this side than the maximum differential allows; below 0: how much would still fit."""
     if limits.maximum_differential is None:
-        return 0
-    return bets.weights(rules.sides).excess(limits.scope_of(box), side) - limits.maximum_differential
+        return -LARGEST_AMOUNT
+    return bets.weight(rules.sides, limits.scope_of(box)).excess(side) - limits.maximum_differential
 
 
 def reject_excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, among: int) -> tuple[CutBack, ...]:
@@ -198,7 +194,7 @@ def reject_excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, among: i
     rejected = _Rejected(rules, limits, bets)
     while True:
         over, side = max((excess(rules, limits, rejected.bets, box, side), side) for side in (1, -1))
-        latest = rejected.bets.piles(rules.sides, of_table=among == WHOLE_TABLE).latest(among, side)
+        latest = rejected.bets.piles(rules.sides, among).latest(among, side)
         if over <= 0 or latest is None:
             return tuple(rejected.cut_backs.values())
         rejected.cut_latest(latest, over)

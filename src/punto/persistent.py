@@ -34,13 +34,16 @@ class Row(Sequence[Item]):
     __slots__ = ("_height", "_size", "_top")
 
     def __init__(self, items: Iterable[Item] = ()) -> None:
-        nodes: list[Any] = _parted(tuple(items))
-        self._size = sum(map(len, nodes))
+        top: tuple[Any, ...] = tuple(items)
+        self._size = len(top)
         self._height = 0
-        while len(nodes) > 1:
-            nodes = [_branch(children, self._height) for children in _parted(tuple(nodes))]
-            self._height += 1
-        self._top: Any = nodes[0] if nodes else ()
+        if self._size > WIDTH:
+            nodes: list[Any] = _parted(top)
+            while len(nodes) > 1:
+                nodes = [_branch(children, self._height) for children in _parted(tuple(nodes))]
+                self._height += 1
+            top = nodes[0]
+        self._top: Any = top
 
     def __len__(self) -> int:
         return self._size
@@ -80,19 +83,19 @@ class Row(Sequence[Item]):
     def append(self, item: Item) -> Row[Item]:
         grown = _grown(self._top, self._height, item)
         if grown is not None:
-            return self._made(grown, self._height, self._size + 1)
+            return _row(grown, self._height, self._size + 1)
         both = (self._top, _alone(item, self._height)), (self._size, self._size + 1)
-        return self._made(both, self._height + 1, self._size + 1)
+        return _row(both, self._height + 1, self._size + 1)
 
     def put(self, place: int, item: Item) -> Row[Item]:
         """The row with this item in the place of another."""
-        return self._made(_put(self._top, self._height, self._checked(place), item), self._height, self._size)
+        return _row(_put(self._top, self._height, self._checked(place), item), self._height, self._size)
 
     def without(self, place: int) -> Row[Item]:
         top, height = _without(self._top, self._height, self._checked(place)), self._height
         while height and len(top) and len(top[0]) == 1:
             top, height = top[0][0], height - 1
-        return self._made(top, height if top else 0, self._size - 1)
+        return _row(top, height if top else 0, self._size - 1)
 
     def find(self, value: int, key: Callable[[Item], int]) -> int | None:
         """Where the item with this key is, in a row that ascends by it."""
@@ -110,11 +113,11 @@ class Row(Sequence[Item]):
             raise IndexError(f"There is no place {place} in a row of {self._size}.")
         return place % self._size
 
-    @staticmethod
-    def _made(top: Any, height: int, size: int) -> Row[Item]:
-        row: Row[Item] = Row.__new__(Row)
-        row._top, row._height, row._size = top, height, size
-        return row
+
+def _row(top: Any, height: int, size: int) -> Row[Any]:
+    row: Row[Any] = Row.__new__(Row)
+    row._top, row._height, row._size = top, height, size
+    return row
 
 
 # A node of height 0 is a tuple of items. A higher one is a pair: its children, and how many items there are up to the
@@ -199,14 +202,13 @@ class Map(Generic[Key, Value]):
             while type(node) is tuple:
                 node = node[bits % WIDTH]
                 bits >>= _BITS
-        found: Value = node.get(key, default)
-        return found
+        return node.get(key, default)  # type: ignore[no-any-return]
 
     def put(self, key: Key, value: Value) -> Map[Key, Value]:
-        return self._made(_put_key(self._top, hash(key), 0, key, value))
+        return _map(_put_key(self._top, hash(key), 0, key, value))
 
     def without(self, key: Key) -> Map[Key, Value]:
-        return self._made(_without_key(self._top, hash(key), key))
+        return _map(_without_key(self._top, hash(key), key))
 
     def items(self) -> Iterator[tuple[Key, Value]]:
         return _items(self._top)
@@ -216,11 +218,11 @@ class Map(Generic[Key, Value]):
 
     __hash__ = None  # type: ignore[assignment]
 
-    @staticmethod
-    def _made(top: Any) -> Map[Key, Value]:
-        made: Map[Key, Value] = Map.__new__(Map)
-        made._top = top
-        return made
+
+def _map(top: Any) -> Map[Any, Any]:
+    made: Map[Any, Any] = Map.__new__(Map)
+    made._top = top
+    return made
 
 
 # A node is a dict, or a tuple of nodes that the next bits of a key's hash choose from.

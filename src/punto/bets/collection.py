@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import Final, TypeVar, overload
+from typing import Final, overload
 
-from punto.bets.figures import EMPTY_SEAT, Figure, Piles, Seat, Side, Spots, Stakes, Undecided, Weights
+from punto.bets.figures import (
+    EMPTY_BOX,
+    NO_WEIGHT,
+    WHOLE_TABLE,
+    AnyFigure,
+    Box,
+    Boxes,
+    Figure,
+    Piles,
+    Places,
+    Side,
+    Stakes,
+    Undecided,
+    Weight,
+    Weights,
+    over,
+)
 from punto.bets.placed import PlacedBet
 from punto.persistent import Row
-
-AnyFigure = TypeVar("AnyFigure", bound=Figure)
 
 _ORDER: Final = attrgetter("order")
 
@@ -66,28 +80,30 @@ class Bets(Sequence[PlacedBet]):
 
     def at(self, patron: str, place: int, on: str) -> list[int]:
         """The indices of the patron's live bets on one spot: one, or several where chips and credits lie there."""
-        return [self.find(order) for order in self.spots.orders.get((patron, place, on), ())]
+        orders = self.box(place).orders.get((patron, on), ())
+        return [self.find(order) for order in orders] if orders else []
 
     def held(self, patron: str, place: int, on: str) -> int:
         """All that a patron has on one spot."""
-        return sum(self._row[index].amount_cents for index in self.at(patron, place, on))
+        lying = self.at(patron, place, on)
+        return sum(self._row[index].amount_cents for index in lying) if lying else 0
 
     def places(self, patron: str, on: str) -> tuple[int, ...]:
         """The boxes or terminals where a patron has this bet."""
-        return self.spots.places.get((patron, on), ())
+        return tuple(self._figure(Places, _NO_PLACES).counts.get((patron, on), {}))
 
-    def seat(self, place: int) -> Seat:
-        return self.spots.seats.get(place, EMPTY_SEAT)
+    def box(self, place: int) -> Box:
+        return self._figure(Boxes, _NO_BOXES).boxes.get(place, EMPTY_BOX)
 
-    @property
-    def spots(self) -> Spots:
-        return self._figure(Spots, _NO_SPOTS)
+    def weight(self, sides: Mapping[str, Side], place: int) -> Weight:
+        """What lies on each side of the differential, in a box or on the whole table."""
+        of_table = place == WHOLE_TABLE
+        return self._figure((Weights, of_table), Weights(sides, of_table)).weights.get(place, NO_WEIGHT)
 
-    def weights(self, sides: Mapping[str, Side]) -> Weights:
-        return self._figure(Weights, Weights(sides))
-
-    def piles(self, sides: Mapping[str, Side], *, of_table: bool) -> Piles:
-        return self._figure((Piles, of_table), Piles(sides, of_table))
+    def piles(self, sides: Mapping[str, Side], place: int) -> Piles:
+        """Where the latest chips are found, in a box or on the whole table."""
+        of_table = place == WHOLE_TABLE
+        return self._figure((Piles, of_table), Piles(sides, of_table), Piles.over)
 
     def stakes(self, sides: Mapping[str, Side]) -> Stakes:
         return self._figure(Stakes, Stakes(sides))
@@ -95,17 +111,16 @@ class Bets(Sequence[PlacedBet]):
     def undecided(self, antes: Collection[str]) -> int:
         return self._figure(Undecided, Undecided(antes)).count
 
-    def _figure(self, name: Hashable, empty: AnyFigure) -> AnyFigure:
+    def _figure(
+        self, name: Hashable, empty: AnyFigure, count: Callable[[AnyFigure, Iterable[PlacedBet]], AnyFigure] = over
+    ) -> AnyFigure:
         """Worked out when it is first asked for, and kept up to date in all that follows.
 
         A round has one game, so sides and antes never differ from one call to the next.
         """
         found: AnyFigure | None = self._figures.get(name)  # type: ignore[assignment]
         if found is None:
-            found = empty
-            for bet in self._row:
-                if bet.is_live:
-                    found = found.change(None, bet)
+            found = count(empty, (bet for bet in self._row if bet.is_live))
             self._figures[name] = found
         return found
 
@@ -118,4 +133,5 @@ class Bets(Sequence[PlacedBet]):
         return made
 
 
-_NO_SPOTS: Final = Spots()
+_NO_BOXES: Final = Boxes()
+_NO_PLACES: Final = Places()

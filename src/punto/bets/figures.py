@@ -5,12 +5,11 @@ Each takes note of a bet that was placed, changed or given up, and says what fol
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from operator import itemgetter
-from typing import Final, Protocol, Self
+from typing import Final, Protocol, Self, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from punto.bets.placed import PlacedBet
 from punto.persistent import Map, Row
@@ -28,84 +27,120 @@ class Figure(Protocol):
         ...
 
 
-class Seat(Struct, frozen=True):
-    """Who bets in one box or at one terminal."""
+AnyFigure = TypeVar("AnyFigure", bound=Figure)
 
-    patron: str | None = None
-    """The one who is seated."""
+
+def over(empty: AnyFigure, bets: Iterable[PlacedBet]) -> AnyFigure:
+    """The figure of all these bets, counted one by one."""
+    for bet in bets:
+        empty = empty.change(None, bet)
+    return empty
+
+
+class Box(Struct, frozen=True):
+    """Who bets in one box or at one terminal, and on what."""
+
+    seated: str | None = None
+    """The patron who sits there."""
     seated_bets: int = 0
     standing_bets: int = 0
+    orders: Map[tuple[str, str], tuple[int, ...]] = Map()
+    """By patron and bet: the orders of the live bets. Chips and credits lie side by side."""
 
-    def change(self, bet: PlacedBet, more: int) -> Seat:
+    def plus(self, bet: PlacedBet) -> Box:
+        spot = bet.patron, bet.on
+        return self._counted(bet, 1, self.orders.put(spot, (*self.orders.get(spot, ()), bet.order)))
+
+    def less(self, bet: PlacedBet) -> Box:
+        spot = bet.patron, bet.on
+        left = tuple(order for order in self.orders.get(spot, ()) if order != bet.order)
+        return self._counted(bet, -1, self.orders.put(spot, left) if left else self.orders.without(spot))
+
+    def _counted(self, bet: PlacedBet, more: int, orders: Map[tuple[str, str], tuple[int, ...]]) -> Box:
         if bet.standing:
-            return Seat(self.patron, self.seated_bets, self.standing_bets + more)
+            return Box(self.seated, self.seated_bets, self.standing_bets + more, orders)
         seated_bets = self.seated_bets + more
-        return Seat(bet.patron if seated_bets else None, seated_bets, self.standing_bets)
+        return Box(bet.patron if seated_bets else None, seated_bets, self.standing_bets, orders)
 
 
-EMPTY_SEAT: Final = Seat()
+EMPTY_BOX: Final = Box()
 
 
-class Spots(Struct, frozen=True):
-    """Where each patron's bets lie, and who sits where."""
+class Boxes(Struct, frozen=True):
+    """Where every bet lies."""
 
-    orders: Map[tuple[str, int, str], tuple[int, ...]] = Map()
-    """By patron, place and bet: the live bets there, each by its order. Chips and credits lie side by side."""
-    places: Map[tuple[str, str], tuple[int, ...]] = Map()
-    """By patron and bet: the places where it lies."""
-    seats: Map[int, Seat] = Map()
+    boxes: Mapping[int, Box] = {}
 
-    def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Spots:
-        if now is None:
-            return self if was is None else self._without(was)
-        return self._with(now) if was is None else self
+    def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Boxes:
+        if was is None and now is not None:
+            return Boxes({**self.boxes, now.place: self.boxes.get(now.place, EMPTY_BOX).plus(now)})
+        if was is not None and now is None:
+            return Boxes({**self.boxes, was.place: self.boxes[was.place].less(was)})
+        return self
 
-    def _with(self, bet: PlacedBet) -> Spots:
-        spot, wherever = (bet.patron, bet.place, bet.on), (bet.patron, bet.on)
-        lying = self.orders.get(spot, ())
-        places = self.places if lying else self.places.put(wherever, (*self.places.get(wherever, ()), bet.place))
-        return Spots(self.orders.put(spot, (*lying, bet.order)), places, self._seats_with(bet, 1))
 
-    def _without(self, bet: PlacedBet) -> Spots:
-        spot, wherever = (bet.patron, bet.place, bet.on), (bet.patron, bet.on)
-        lying = tuple(order for order in self.orders.get(spot, ()) if order != bet.order)
-        if lying:
-            return replace(self, orders=self.orders.put(spot, lying), seats=self._seats_with(bet, -1))
-        left = tuple(place for place in self.places.get(wherever, ()) if place != bet.place)
-        places = self.places.put(wherever, left) if left else self.places.without(wherever)
-        return Spots(self.orders.without(spot), places, self._seats_with(bet, -1))
+class Places(Struct, frozen=True):
+    """In which boxes or at which terminals a patron has a bet."""
 
-    def _seats_with(self, bet: PlacedBet, more: int) -> Map[int, Seat]:
-        return self.seats.put(bet.place, self.seats.get(bet.place, EMPTY_SEAT).change(bet, more))
+    counts: Map[tuple[str, str], Mapping[int, int]] = Map()
+    """By patron and bet: how many live bets at each place."""
+
+    def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Places:
+        if (was is None) == (now is None):
+            return self
+        bet, more = (now, 1) if now is not None else (was, -1)
+        assert bet is not None, "one of the two is there"
+        key = bet.patron, bet.on
+        counts = dict(self.counts.get(key, {}))
+        counts[bet.place] = counts.get(bet.place, 0) + more
+        if not counts[bet.place]:
+            del counts[bet.place]
+        return Places(self.counts.put(key, counts) if counts else self.counts.without(key))
+
+
+class Weight(Struct, frozen=True):
+    """What lies on Player's and on Banker's side, from seated and from standing patrons."""
+
+    player_seated: int = 0
+    player_standing: int = 0
+    banker_seated: int = 0
+    banker_standing: int = 0
+
+    def excess(self, side: Side) -> int:
+        """How much more lies on this side than on the other."""
+        banker = self.banker_seated + self.banker_standing
+        return side * (banker - self.player_seated - self.player_standing)
+
+    def standing(self, side: Side) -> int:
+        return self.banker_standing if side == 1 else self.player_standing
+
+    def plus(self, side: Side, standing: bool, more: int) -> Weight:
+        parts = [self.player_seated, self.player_standing, self.banker_seated, self.banker_standing]
+        parts[side + 1 + standing] += more
+        return Weight(*parts)
+
+
+NO_WEIGHT: Final = Weight()
 
 
 class Weights(Struct, frozen=True):
-    """What lies on each side of the differential."""
+    """The sides of the differential; in each box, or all together."""
 
     sides: Mapping[str, Side]
     """By bet; a bet that is missing weighs on neither."""
-    cents: Map[tuple[int, Side, bool], int] = Map()
-    """By place, side and whether the patrons stand."""
-
-    def on(self, place: int, side: Side) -> int:
-        return self.cents.get((place, side, False), 0) + self.cents.get((place, side, True), 0)
-
-    def excess(self, place: int, side: Side) -> int:
-        """How much more lies on this side than on the other."""
-        return self.on(place, side) - self.on(place, -side)
+    of_table: bool
+    weights: Mapping[int, Weight] = {}
+    """By place."""
 
     def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Weights:
         bet = now or was
-        if bet is None or bet.on not in self.sides:
+        side = None if bet is None else self.sides.get(bet.on)
+        if bet is None or side is None:
             return self
         more = (now.amount_cents if now else 0) - (was.amount_cents if was else 0)
-        if not more:
-            return self
-        cents = self.cents
-        for place in (bet.place, WHOLE_TABLE):
-            key = place, self.sides[bet.on], bet.standing
-            cents = cents.put(key, cents.get(key, 0) + more)
-        return Weights(self.sides, cents)
+        place = WHOLE_TABLE if self.of_table else bet.place
+        weight = self.weights.get(place, NO_WEIGHT).plus(side, bet.standing, more)
+        return Weights(self.sides, self.of_table, {**self.weights, place: weight})
 
 
 Pile = Row[tuple[int, int]]
@@ -135,7 +170,7 @@ class Piles(Struct, frozen=True):
         before, after = (len(one.layers) if one else 0 for one in (was, now))
         if before == after:
             return self
-        key = WHOLE_TABLE if self.of_table else bet.place, self.sides[bet.on], bet.standing
+        key = self._key(bet)
         pile = self.piles.get(key, NO_PILE)
         for place in range(before, after):
             pile = pile.append((bet.layers[place].order, bet.order))
@@ -143,6 +178,20 @@ class Piles(Struct, frozen=True):
             assert was is not None, "layers that are gone were there before"
             pile = _without(pile, was.layers[place].order)
         return Piles(self.sides, self.of_table, self.piles.put(key, pile))
+
+    def over(self, bets: Iterable[PlacedBet]) -> Piles:
+        """The piles of all these bets, whose chips may have been put down in turns."""
+        found: dict[tuple[int, Side, bool], list[tuple[int, int]]] = {}
+        for bet in bets:
+            if bet.on in self.sides:
+                found.setdefault(self._key(bet), []).extend((layer.order, bet.order) for layer in bet.layers)
+        piles = self.piles
+        for key, pile in found.items():
+            piles = piles.put(key, Row(sorted(pile)))
+        return Piles(self.sides, self.of_table, piles)
+
+    def _key(self, bet: PlacedBet) -> tuple[int, Side, bool]:
+        return WHOLE_TABLE if self.of_table else bet.place, self.sides[bet.on], bet.standing
 
 
 def _without(pile: Pile, order: int) -> Pile:

@@ -21,6 +21,9 @@ class AnteChoice(Enum):
     FOLD = "fold"
 
 
+# Nothing here can be part of a cycle: the garbage collector need not visit the bets of a long round again and again.
+
+
 class Layer(Struct, frozen=True, gc=False):
     """Chips that were put down at one time. The order tells which of two patrons came later."""
 
@@ -29,13 +32,14 @@ class Layer(Struct, frozen=True, gc=False):
 
 
 class Layers(Sequence[Layer]):
-    """The chips of one bet, the latest last, and what they come to."""
+    """The chips of one bet, the latest last, and what they come to. There always are some."""
 
-    __slots__ = ("_row", "cents")
+    __slots__ = ("_row", "cents", "order")
 
     def __init__(self, layers: Iterable[Layer]) -> None:
         self._row = Row(layers)
-        self.cents: int = sum(layer.cents for layer in self._row)
+        self.order = self._row[0].order
+        self.cents = sum(layer.cents for layer in self._row)
 
     def __len__(self) -> int:
         return len(self._row)
@@ -60,10 +64,10 @@ class Layers(Sequence[Layer]):
         return f"Layers({list(self._row)!r})"
 
     def plus(self, layer: Layer) -> Layers:
-        return self._made(self._row.append(layer), self.cents + layer.cents)
+        return self._changed(self._row.append(layer), self.cents + layer.cents)
 
     def less(self, cents: int) -> Layers:
-        """So much taken off, from the latest chips first."""
+        """So much taken off, from the latest chips first; never all."""
         row, left = self._row, cents
         while left:
             top = row[-1]
@@ -71,16 +75,21 @@ class Layers(Sequence[Layer]):
             rest = Layer(top.order, top.cents - taken)
             row = row.put(-1, rest) if rest.cents else row.without(-1)
             left -= taken
-        return self._made(row, self.cents - cents)
+        return self._changed(row, self.cents - cents)
 
-    @staticmethod
-    def _made(row: Row[Layer], cents: int) -> Layers:
-        made = Layers.__new__(Layers)
-        made._row, made.cents = row, cents
-        return made
+    def _changed(self, row: Row[Layer], cents: int) -> Layers:
+        layers = Layers.__new__(Layers)
+        layers._row, layers.order, layers.cents = row, self.order, cents
+        return layers
 
 
-class BetResult(Struct, frozen=True):
+def first_layer(order: int, cents: int) -> Layers:
+    layers = Layers.__new__(Layers)
+    layers._row, layers.order, layers.cents = Row((Layer(order, cents),)), order, cents
+    return layers
+
+
+class BetResult(Struct, frozen=True, gc=False):
     """What became of a bet."""
 
     outcome: BetOutcome
@@ -89,7 +98,7 @@ class BetResult(Struct, frozen=True):
     breakage: Fraction = field(default_factory=lambda: NO_BREAKAGE)
 
 
-class PlacedBet(Struct, frozen=True, kw_only=True):
+class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
     """All of one patron's chips on one spot of one box, or a bet at a terminal."""
 
     patron: str
@@ -113,7 +122,7 @@ class PlacedBet(Struct, frozen=True, kw_only=True):
     @property
     def order(self) -> int:
         """Of its first chips. It stays with the bet for life, and the bets of a round lie in this order."""
-        return self.layers[0].order
+        return self.layers.order
 
     @property
     def amount_cents(self) -> int:

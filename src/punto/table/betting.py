@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 from operator import attrgetter
 from typing import Final
 
 from punto.apportionment import Share, apportion
 from punto.bets import Bets, PlacedBet
-from punto.limits import Chips, CutBack, Limits, check_limits, check_withdrawal, excess, reject_excess
+from punto.limits import Chips, Limits, allow, check_limits, check_withdrawal, excess, reject_excess
 from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Round, Stage
@@ -75,9 +75,10 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
         return refusal
     limits = _UNNOTICED if command.unnoticed else table.settings.limits
     new = Chips(command.patron, place, command.on, command.amount_cents, command.standing)
-    if refusal := check_limits(rules, limits, round_.bets, new):
+    allowed = allow(rules, limits, round_.bets, new)
+    if refusal := check_limits(rules, limits, new, allowed):
         return refusal
-    takes_up_balance = command.standing and round_.bets.seat(place).patron is not None
+    takes_up_balance = command.standing and round_.bets.box(place).seated is not None
     placed = BetPlaced(
         patron=command.patron,
         place=place,
@@ -89,22 +90,19 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
         in_chips=command.in_chips,
         clause=rules.cite_if(rules.cites.balance_of_box) if takes_up_balance else None,
     )
-    return with_lapses(rules, round_, (placed, *_give_way(table, round_, placed, limits)))
+    if allowed.free is None or command.amount_cents <= allowed.free:
+        return with_lapses(rules, round_, (placed,))
+    return with_lapses(rules, round_, (placed, *_reject(table, round_, (placed,), place, among=place)))
 
 
-def _give_way(table: Table, round_: Round, placed: BetPlaced, limits: Limits) -> tuple[BetCutBack, ...]:
-    """The standing bets of the box that make room for a seated patron's."""
-    rules = table.rules
-    side = rules.sides.get(placed.on)
-    if side is None or limits.maximum_differential is None:
-        return ()
-    if excess(rules, limits, round_.bets, placed.place, side) + placed.cents <= 0:
-        return ()
-    bets = evolve_round(round_, placed).bets
-    return _cut_back(reject_excess(rules, limits, bets, placed.place, among=placed.place))
-
-
-def _cut_back(cut_backs: Iterable[CutBack]) -> tuple[BetCutBack, ...]:
+def _reject(
+    table: Table, round_: Round, events: tuple[BetPlaced | BetWithdrawn, ...], place: int, among: int
+) -> tuple[BetCutBack, ...]:
+    """What is over the differential once these events have happened."""
+    rules, limits = table.rules, table.settings.limits
+    round_.bets.piles(rules.sides, among)  # asked for here, they are carried on with the round
+    bets = reduce(evolve_round, events, round_).bets
+    cut_backs = reject_excess(rules, limits, bets, place, among)
     return tuple(BetCutBack(bet=cut.bet, returned_cents=cut.returned_cents, clause=cut.clause) for cut in cut_backs)
 
 
@@ -128,7 +126,10 @@ def withdraw_bet(table: Table, command: WithdrawBet) -> Decided:
         return refusal
     place = lying[0][1].place
     taken = _take_chips(lying, cents)
-    return with_lapses(rules, round_, (*taken, *_reject_left(table, round_, place, command.on, taken)))
+    side = rules.sides.get(command.on)
+    if side is None or excess(rules, limits, round_.bets, place, -side) + cents <= 0:
+        return with_lapses(rules, round_, taken)
+    return with_lapses(rules, round_, (*taken, *_reject(table, round_, taken, place, limits.scope_of(place))))
 
 
 def _take_chips(lying: Lying, cents: int) -> tuple[BetWithdrawn, ...]:
@@ -143,20 +144,6 @@ def _take_chips(lying: Lying, cents: int) -> tuple[BetWithdrawn, ...]:
         taken[index] += part
         cents -= part
     return tuple(BetWithdrawn(bet=index, cents=part) for index, part in taken.items() if part)
-
-
-def _reject_left(
-    table: Table, round_: Round, place: int, on: str, taken: tuple[BetWithdrawn, ...]
-) -> tuple[BetCutBack, ...]:
-    """What is too much on the other side, once these chips are gone."""
-    rules, limits = table.rules, table.settings.limits
-    side = rules.sides.get(on)
-    if side is None or limits.maximum_differential is None:
-        return ()
-    bets = reduce(evolve_round, taken, round_).bets
-    if excess(rules, limits, bets, place, -side) <= 0:
-        return ()
-    return _cut_back(reject_excess(rules, limits, bets, place, among=limits.scope_of(place)))
 
 
 def close_betting(table: Table, command: CloseBetting) -> Decided:
@@ -183,11 +170,11 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
 
 
 def _cut(lying: Lying, share: Share) -> Iterator[ProRataCut]:
-    """A share of one spot, where chips and credits may lie side by side: what came first plays first."""
-    left = share.in_play_cents
+    """A share of one spot, where chips and credits may lie side by side: each plays for its part, a cent at least."""
+    left, pool = share.in_play_cents, sum(bet.amount_cents for _, bet in lying)
     for index, bet in lying:
-        plays = min(left, bet.amount_cents)
-        left -= plays
+        plays = max(1, bet.amount_cents * left // pool)
+        left, pool = left - plays, pool - bet.amount_cents
         yield ProRataCut(index, plays, share.clause)
 
 
@@ -227,21 +214,23 @@ def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refu
 
 def _check_seat(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> Refusal | None:
     clause = rules.cite(rules.cites.layout)
-    seat = bets.seat(place)
+    box = bets.box(place)
     patron, standing = command.patron, command.standing
     if rules.place is Place.TERMINAL and standing:
         return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, "Nobody stands at a terminal: it has one patron.")
-    if not standing and seat.patron not in (None, patron):
+    if not standing and box.seated not in (None, patron):
         other = "" if rules.place is Place.TERMINAL else "; others may bet there standing"
-        message = f"{rules.place.value.capitalize()} {place} is {seat.patron}'s{other}."
+        message = f"{rules.place.value.capitalize()} {place} is {box.seated}'s{other}."
         return refuse(RefusalCode.PLACE_TAKEN, clause, message)
-    sits = seat.patron == patron
-    stands = not sits and seat.standing_bets > 0 and any(place in bets.places(patron, on) for on in rules.bet_ids)
-    if (sits and standing) or (stands and not standing):
-        how = "seated" if sits else "standing"
-        message = f"{patron} is {how} in box {place} and stays so for this round."
-        return refuse(RefusalCode.SEATED_AND_STANDING, clause, message)
-    return None
+    if standing:
+        how = "seated" if box.seated == patron else None
+    else:
+        stands = box.seated is None and box.standing_bets > 0
+        how = "standing" if stands and any(box.orders.get((patron, on), ()) for on in rules.bet_ids) else None
+    if how is None:
+        return None
+    message = f"{patron} is {how} in box {place} and stays so for this round."
+    return refuse(RefusalCode.SEATED_AND_STANDING, clause, message)
 
 
 def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:

@@ -69,12 +69,10 @@ def elect(table: Table, command: Elect) -> Decided:
 def come_back(table: Table, command: Command, by: Actor) -> PatronReturned | None:
     """The return of a patron who walked away, shown by a command of theirs; they may choose if others still do."""
     round_ = table.round
-    if round_ is None or not round_.absent:
-        return None
     patron = command.patron if isinstance(command, (*PATRONS_OWN, Turn)) else None
     if patron is None and isinstance(command, Turn) and by.role is Role.PATRON:
         patron = by.name
-    if patron is None or patron not in round_.absent:
+    if round_ is None or patron is None or patron not in round_.absent:
         return None
     election = round_.awaits
     may_choose = isinstance(election, Election) and patron in election.away and patron in round_.patrons_with_bets()

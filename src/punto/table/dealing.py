@@ -40,7 +40,7 @@ def lay_cards(table: Table, round_: Round, cards: Sequence[Card]) -> Decided:
     laid = _lay(rules, (*round_.cards, *cards))
     if isinstance(laid, Refusal):
         return laid
-    antes = any(bet.on in rules.wagers for _, bet in round_.live_bets())
+    antes = bool(rules.wagers) and any(bet.on in rules.wagers for _, bet in round_.live_bets())
     if rules.pause and antes and len(round_.cards) < rules.pause.after_cards < len(round_.cards) + len(cards):
         message = f"After {rules.pause.after_cards} card the dealing waits for the antes: deal no further at once."
         return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), message)

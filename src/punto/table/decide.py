@@ -41,7 +41,7 @@ _LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSetti
 def decide(table: Table, command: Command, by: Actor) -> Decided:
     if refusal := _check_role(command, by):
         return refusal
-    returned = come_back(table, command, by)
+    returned = come_back(table, command, by) if table.round is not None and table.round.absent else None
     if returned is None:
         return _decide(table, command, by)
     decided = _decide(evolve(table, returned), command, by)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from punto.bets import AnteChoice, BetResult, Bets, Layer, Layers, PlacedBet
+from punto.bets import AnteChoice, BetResult, Bets, PlacedBet, first_layer
 from punto.round import CardOrder, Election, ElectionChoice, Referral, Round, Stage
 from punto.rules.pictures import BetOutcome
 from punto.table import events as happened
@@ -107,7 +107,7 @@ def _place(round_: Round, event: happened.BetPlaced) -> Round:
         patron=event.patron,
         place=event.place,
         on=event.on,
-        layers=Layers([Layer(order, event.cents)]),
+        layers=first_layer(order, event.cents),
         standing=event.standing,
         placed_by=event.placed_by,
         registered=event.registered,
@@ -144,7 +144,7 @@ def _decide_ante(round_: Round, event: happened.AnteDecided) -> Round:
     if event.choice is AnteChoice.FOLD or event.wager is None:
         return decided
     ante = round_.bets[event.bet]
-    layers = Layers([Layer(round_.next_order, event.wager_cents)])
+    layers = first_layer(round_.next_order, event.wager_cents)
     return decided.with_bet(
         replace(ante, on=event.wager, layers=layers, ante_choice=None, cut_to_cents=None, plays_by=None)
     )

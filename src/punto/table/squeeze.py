@@ -27,6 +27,7 @@ def with_lapses(rules: RuleSet, round_: Round, events: tuple[RoundEvent, ...]) -
     """These events, and the end of every request or permission to squeeze whose patron they leave outbid."""
     if not round_.squeeze_asked:
         return events
+    round_.bets.stakes(rules.sides)  # asked for here, they are carried on with the round
     bets = reduce(evolve_round, events, round_).bets
     outbid = [patron for patron in round_.squeeze_asked if not has_highest_bet(rules, bets, patron)]
     clause = rules.cite_if(rules.cites.squeeze)

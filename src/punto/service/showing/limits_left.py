@@ -11,9 +11,8 @@ def differential_left(table: Table, round_: Round) -> dict[str, dict[str, int]] 
     maximum = table.settings.limits.maximum_differential
     if maximum is None:
         return None
-    weights = round_.bets.weights(table.rules.sides)
     left = {}
     for box in range(1, table.settings.places + 1):
-        balance = weights.excess(table.settings.limits.scope_of(box), 1)
+        balance = round_.bets.weight(table.rules.sides, table.settings.limits.scope_of(box)).excess(1)
         left[str(box)] = {"banker_cents": max(0, maximum - balance), "player_cents": max(0, maximum + balance)}
     return left
