@@ -243,7 +243,6 @@ CITATIONS = """
     election_goes_on_reconstructed  -           5.12.2   -       -
     election_takes_back             -           5.12.3   -       -
     void_returns                    -           5.15     5.11    -
-    registered_bet                  -           -        5.2.1   -
     unregistered_bet                -           -        5.2.2   -
     carried_cards                   -           5.7      5.4     -
     new_cards                       -           5.10.2   5.7.1   -

@@ -117,10 +117,7 @@ def _ends(provision: Provision, held: tuple[str, ...] = ()) -> Iterator[tuple[tu
         case OrderCards(then=then):
             yield held, provision
             yield (*held, "once the order is said"), then
-        case Resettle(too_old=too_old):
-            yield held, provision
-            yield (*held, "where the round is too old to be settled anew"), too_old
-        case Continue() | Void() | Reconstruct() | Elect() | Refer():
+        case Continue() | Void() | Reconstruct() | Elect() | Refer() | Resettle():
             yield held, provision
         case _:
             assert_never(provision)

@@ -34,6 +34,7 @@ _Betting = (
 _OfCards = (
     happened.CardsDealt
     | happened.CardsCarried
+    | happened.CardsDiscarded
     | happened.CardTurned
     | happened.CardCorrected
     | happened.HandsCorrected
@@ -75,6 +76,8 @@ class Teller:
                 return say.settings_changed.format(role=self._name(role)), None
             case happened.ShoeChanged(shoe=shoe, clause=clause):
                 return say.shoe_changed.format(shoe=shoe), clause
+            case happened.RoundRecalled(round=round_):
+                return say.round_recalled.format(round=round_.number), None
             case happened.CutCardCameOut(last_round=last):
                 return say.cut_card_came_out.format(round=last), None
             case _:
@@ -109,8 +112,8 @@ class Teller:
                 return say.antes_decided, None
             case happened.PatronLeft(patron=patron):
                 return say.patron_left.format(patron=patron), None
-            case happened.BetsReturned(bets=places, clause=clause):
-                bets = say.parted.join(self._bet(before, place) for place in places)
+            case happened.BetsReturned(bets=places, clause=clause, round=number):
+                bets = say.parted.join(self._bet(before, place, number) for place in places)
                 return say.bets_returned.format(bets=bets), clause
             case _:
                 assert_never(event)
@@ -125,6 +128,8 @@ class Teller:
                 return dealt, _cite(before, before.rules.cites.deal)
             case happened.CardsCarried(cards=cards, clause=clause):
                 return say.cards_carried.format(cards=self._cards(cards)), clause
+            case happened.CardsDiscarded(cards=cards, clause=clause):
+                return say.cards_discarded.format(cards=self._cards(cards)), clause
             case happened.SqueezeRequested(patron=patron):
                 return say.squeeze_requested.format(patron=patron), _cite(before, before.rules.cites.squeeze)
             case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
@@ -202,8 +207,8 @@ class Teller:
         )
 
     def _settled(self, before: Table, number: int, results: Sequence[happened.BetSettled]) -> str:
-        rounds = (*before.past, before.round)
-        round_ = next(one for one in rounds if one is not None and one.number == number)
+        round_ = before.find_round(number)
+        assert round_ is not None, "it is settled now"
         result = round_.hands.result
         paid = sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.WON)
         taken = -sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.LOST)
@@ -217,9 +222,10 @@ class Teller:
     def _count(self, results: Sequence[object]) -> str:
         return self._say.one_bet if len(results) == 1 else self._say.many_bets.format(count=len(results))
 
-    def _bet(self, before: Table, place: int) -> str:
-        assert before.round is not None, "a bet belongs to a round"
-        bet = before.round.bets[place]
+    def _bet(self, before: Table, place: int, number: int | None = None) -> str:
+        round_ = before.find_round(number)
+        assert round_ is not None, "a bet belongs to a round"
+        bet = round_.bets[place]
         return self._say.bet_of.format(patron=bet.patron, bet=self._spot(before, bet.on))
 
     def _spot(self, table: Table, bet: str) -> str:

@@ -58,7 +58,7 @@ ETG: Final = RuleSet(
         minimum="3.4", maximum="3.4", late_bet="3.7", late_withdrawal="5.9",
         deal="3.8", table_of_play="3.10", winner="3.11", tie="3.12",
         foreign_card="5.3.1", surplus_card="5.3.2", wrong_number="5.3.3", insufficient_cards="5.3.4",
-        void_returns="5.11", registered_bet="5.2.1", unregistered_bet="5.2.2",
+        void_returns="5.11", unregistered_bet="5.2.2",
         carried_cards="5.4", new_cards="5.7.1",
     ),
     clauses={
@@ -109,13 +109,19 @@ ETG: Final = RuleSet(
         Incident.WRONG_NUMBER_OF_CARDS: If(Fact.RECONSTRUCTABLE, Reconstruct("5.3.3"), Void("5.3.3")),
         Incident.INSUFFICIENT_CARDS: Void("5.3.4"),
         Incident.NOT_SHUFFLED: Void("5.3.5"),
-        Incident.EXCESS_CARD: If(Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Void("5.3.3")),
+        Incident.EXCESS_CARD: If(Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Continue("5.4")),
         Incident.EXPOSED_CARD: If(
             Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Refer("5.12", to=Role.SHIFT_MANAGER)
         ),
-        Incident.WRONG_AREA: If(Fact.RECONSTRUCTABLE, Reconstruct("5.5"), Void("5.3.3")),
-        Incident.WRONG_RESULT_REGISTERED: Resettle("5.6", too_old=Refer("5.12", to=Role.SHIFT_MANAGER)),
-        Incident.SIMULTANEOUS_CARDS: OrderCards("5.7", by=Role.PIT_SUPERVISOR, then=Continue("5.7")),
+        Incident.WRONG_AREA: If(
+            Fact.RECONSTRUCTABLE, Reconstruct("5.5"), Refer("5.12", to=Role.SHIFT_MANAGER)
+        ),
+        Incident.WRONG_RESULT_REGISTERED: Resettle("5.6"),
+        Incident.SIMULTANEOUS_CARDS: If(
+            Fact.CARD_DUE,
+            OrderCards("5.7", by=Role.PIT_SUPERVISOR, then=Continue("5.7")),
+            Reconstruct("5.4"),
+        ),
         Incident.LATE_DISCOVERY: Continue("5.8"),
         Incident.BET_IN_ERROR: Continue("5.9"),
         Incident.DISPLAY_WRONG: Continue("5.10"),

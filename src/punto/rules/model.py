@@ -89,7 +89,6 @@ class Citations(Struct, frozen=True, kw_only=True):
     surplus_card: str
     """For a card of which the shoe has no more."""
     wrong_number: str
-    """Also of the reversal of a settled round before the next one begins."""
     insufficient_cards: str
     minimum: str | None = None
     maximum: str | None = None
@@ -106,7 +105,6 @@ class Citations(Struct, frozen=True, kw_only=True):
     election_takes_back: str | None = None
     void_returns: str | None = None
     """None: a void cites the clause that voided."""
-    registered_bet: str | None = None
     unregistered_bet: str | None = None
     carried_cards: str | None = None
     """Cards exposed or drawn in excess go to the next round."""

@@ -98,7 +98,7 @@ def _set_up(story: Story) -> str:
 def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
     rules = table.rules
     match event:
-        case happened.TableOpened() | happened.AntePauseEnded() | happened.MatterClosed():
+        case happened.TableOpened() | happened.AntePauseEnded() | happened.MatterClosed() | happened.RoundRecalled():
             return
         case happened.BettingOpened():
             yield Sentence(f"Round {event.round}", is_heading=True)
@@ -113,15 +113,16 @@ def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
             yield _dealt(rules, event)
         case happened.RoundSettled(results=results) | happened.RoundVoided(results=results):
             yield from _settled(table, event, results)
-        case happened.RulingMade(ruling=ruling):
-            yield _ruling(rules, ruling)
+        case happened.RulingMade(ruling=ruling, round=number):
+            yield _ruling(table, ruling, number)
         case happened.SettingsChanged(by=role):
             yield Sentence(f"The {role.title} has changed the table's settings.")
         case happened.ShoeChanged() | happened.CutCardCameOut():
             yield _shoe(event)
         case _:
-            assert table.round is not None, "a round's event has its round"
-            yield _in_round(rules, table.round, event)
+            round_ = table.find_round(getattr(event, "round", None))
+            assert round_ is not None, "a round's event has its round"
+            yield _in_round(rules, round_, event)
 
 
 RoundEvent = (
@@ -129,6 +130,7 @@ RoundEvent = (
     | happened.BetWithdrawn
     | happened.AnteDecided
     | happened.CardsCarried
+    | happened.CardsDiscarded
     | happened.PatronLeft
     | happened.BetsReturned
     | happened.ElectionOpened
@@ -158,12 +160,14 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(_ante(rules, round_.bets[index], event), clause or "house setting")
         case happened.CardsCarried(cards=cards, clause=clause):
             return Sentence(f"To be dealt first: {_pictures(cards)}.", clause)
+        case happened.CardsDiscarded(cards=cards, clause=clause):
+            return Sentence(f"Out of play: {_pictures(cards)}.", clause)
         case happened.PatronLeft(patron=patron):
             return Sentence(f"{patron} has walked away.")
         case happened.BetsReturned(bets=indices, clause=clause):
             bets = [round_.bets[index] for index in indices]
-            returned = ", ".join(f"{bet.patron}'s on {rules.bet(bet.on).title}" for bet in bets)
-            return Sentence(f"Not registered, so returned: {returned}.", clause)
+            returned = ", ".join(f"{bet.patron}'s bet on {rules.bet(bet.on).title}" for bet in bets)
+            return Sentence(f"Returned: {returned}.", clause)
         case happened.ElectionOpened(pending=pending, clause=clause):
             return Sentence(f"To choose whether to go on or take the bets back: {', '.join(pending)}.", clause)
         case happened.PatronElected(patron=patron, choice=choice, clause=clause):
@@ -185,7 +189,7 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
         case happened.SettlementReversed(round=number, clause=clause):
             return Sentence(f"The settlement of round {number} is reversed.", clause)
         case happened.HandsCorrected(round=number, hands=hands, clause=clause):
-            return Sentence(f"The cards of round {number} as they truly lay: {_hands(hands)}", clause)
+            return Sentence(f"The hands of round {number} are corrected: {_hands(hands)}", clause)
         case _:
             assert_never(event)
 
@@ -218,15 +222,18 @@ def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
     return f"{bet.patron} folds {ante}.{late}"
 
 
-def _ruling(rules: RuleSet, ruling: Ruling) -> Sentence:
+def _ruling(table: Table, ruling: Ruling, number: int | None) -> Sentence:
     """Who said what, what it comes to, and the clause in our own words."""
+    rules = table.rules
+    is_earlier = table.round is not None and number not in (None, table.round.number)
+    about = f" (round {number})" if is_earlier else ""
     what = _capital(_words(ruling.incident)) if ruling.incident else "House decision"
     said = f" ({ruling.facts['what']})" if "what" in ruling.facts else ""
     reason = f" {_capital(str(ruling.facts['reason']))}." if "reason" in ruling.facts else ""
     title = f" {rules.clauses[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
     does = "reported" if "outcome_established" in ruling.facts else "ruled"
     return Sentence(
-        f"{what}{said}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
+        f"{what}{said}{about}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
         ruling.clause or "house decision",
     )
 
@@ -243,9 +250,8 @@ def _settled(
     event: happened.RoundSettled | happened.RoundVoided,
     results: tuple[happened.BetSettled, ...],
 ) -> Iterator[Sentence]:
-    after = evolve(table, event)
-    rounds = (*after.past, after.round)
-    round_ = next(found for found in rounds if found is not None and found.number == event.round)
+    round_ = evolve(table, event).find_round(event.round)
+    assert round_ is not None, "it has just been settled"
     if isinstance(event, happened.RoundVoided):
         yield Sentence("No result: every bet that still plays goes back.")
     else:

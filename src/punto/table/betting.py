@@ -9,7 +9,7 @@ from punto.apportionment import apportion
 from punto.limits import Chips, DifferentialScope, admit, check_amount, check_withdrawal
 from punto.money import LARGEST_AMOUNT, group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import PlacedBet, Round, Stage
+from punto.round import Election, PlacedBet, Round, Stage
 from punto.rules.irregularities import Role
 from punto.rules.model import Bet, Place, RuleSet
 from punto.table.commands import CloseBetting, OpenBetting, PlaceBet, WithdrawBet
@@ -40,8 +40,9 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
             table.rules.cite(table.rules.cites.betting_opens),
             f"Round {last.number} is {last.state.value}: it has to be settled or void first.",
         )
-    if last is not None and last.awaits is not None:
-        return refuse(RefusalCode.AWAITING, last.awaits.clause, f"Round {last.number} still waits for a ruling.")
+    if last is not None and isinstance(last.awaits, Election):
+        message = f"Patrons still choose whether round {last.number} is settled again for them."
+        return refuse(RefusalCode.AWAITING, last.awaits.clause, message)
     number = last.number + 1 if last else 1
     if table.last_round is not None and number > table.last_round:
         return refuse(

@@ -14,8 +14,10 @@ from punto.table.betting import Decided, close_betting, open_betting, place_bet,
 from punto.table.choices import decide_ante, decision_time_over, elect, permit_squeeze, request_squeeze
 from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
-from punto.table.events import SettingsChanged, TableOpened
-from punto.table.rulings import report, rule
+from punto.table.events import RoundRecalled, SettingsChanged, TableOpened
+from punto.table.evolve import evolve
+from punto.table.reports import report
+from punto.table.rulings import rule
 from punto.table.settings import TableSettings, check_settings
 from punto.table.settling import settle_round
 from punto.table.state import Table
@@ -28,6 +30,21 @@ def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
 
 
 _LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSettings: Role.PIT_MANAGER}
+
+
+def round_to_recall(table: Table, command: Command) -> int | None:
+    """An earlier round that the command is about and the table no longer keeps: `recall` finds it in the journal."""
+    match command:
+        case Report(about=int() as number) | asked.Rule(round=int() as number) if table.lacks_round(number):
+            return number
+        case _:
+            return None
+
+
+def decide_on_recalled(table: Table, recalled: RoundRecalled, command: Command, by: Actor) -> Decided:
+    """Decide with an earlier round brought back; nothing is brought back for a refusal."""
+    decided = decide(evolve(table, recalled), command, by)
+    return decided if isinstance(decided, Refusal) else (recalled, *decided)
 
 
 def decide(table: Table, command: Command, by: Actor) -> Decided:

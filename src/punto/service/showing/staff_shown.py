@@ -113,6 +113,7 @@ class PitTable(_Shown, frozen=True, kw_only=True):
 class ShownAdvice(_Shown, frozen=True, kw_only=True):
     """What the rules provide for an incident."""
 
+    round: int
     decision: Decision
     clause: str
     authority: Role
