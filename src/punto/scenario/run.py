@@ -14,6 +14,7 @@ from punto.scenario.story import OwnShoeDeal, Step, Story
 from punto.shoe import Shoe
 from punto.table import Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import Deal, NewShoe
+from punto.table.events import TableOpened
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -30,6 +31,7 @@ class Telling(Struct, frozen=True, kw_only=True):
     """The whole story as it went."""
 
     story: Story
+    opened: TableOpened
     told: tuple[Told, ...]
     rounds: tuple[Round, ...]
     """Every round, as it stood at the end."""
@@ -37,7 +39,8 @@ class Telling(Struct, frozen=True, kw_only=True):
 
 def play(story: Story) -> Telling:
     random = SystemRandom() if story.seed is None else Random(story.seed)
-    table = _open(story, random)
+    opened = _open(story, random)
+    table = open_table(opened)
     rounds: dict[int, Round] = {}
     told: list[Told] = []
     for step in story.steps:
@@ -45,14 +48,14 @@ def play(story: Story) -> Telling:
         told.append(after)
         table = after.after
         rounds |= {round_.number: round_ for round_ in (*table.past, table.round) if round_ is not None}
-    return Telling(story=story, told=tuple(told), rounds=tuple(rounds.values()))
+    return Telling(story=story, opened=opened, told=tuple(told), rounds=tuple(rounds.values()))
 
 
-def _open(story: Story, random: Random) -> Table:
+def _open(story: Story, random: Random) -> TableOpened:
     opened = set_up("table", story.game, story.settings)
     if not story.settings.burn.by_first_card:
-        return open_table(opened)
-    return open_table(replace(opened, first_card=story.first_card or _first_card(story.settings, random)))
+        return opened
+    return replace(opened, first_card=story.first_card or _first_card(story.settings, random))
 
 
 def _first_card(settings: TableSettings, random: Random) -> Card:

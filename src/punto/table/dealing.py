@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from punto.cards import Card, format_cards
 from punto.deal import Hands, pauses_after, reconstruct
@@ -16,6 +17,9 @@ from punto.table.betting import Decided
 from punto.table.commands import Actor, CorrectCard, CutCard, Deal, NewShoe, Turn
 from punto.table.events import CardCorrected, CardsDealt, CardTurned, CutCardCameOut, Event, ShoeChanged
 from punto.table.state import Table
+
+FIRST_CARDS: Final = 4
+"""Cards that both hands have before a third is drawn."""
 
 
 def deal(table: Table, command: Deal) -> Decided:
@@ -44,7 +48,8 @@ def lay_cards(table: Table, round_: Round, cards: Sequence[Card]) -> Decided:
         message = f"After {rules.pause.after_cards} card the dealing waits for the antes: deal no further at once."
         return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), message)
     pauses = antes and pauses_after(rules, len(round_.cards) + len(cards))
-    dealt = CardsDealt(cards=tuple(cards), hands=laid, ante_pause=pauses)
+    clauses = _clauses_of_deal(rules, len(round_.cards), len(cards))
+    dealt = CardsDealt(cards=tuple(cards), hands=laid, ante_pause=pauses, clauses=clauses)
     return dealt, *_cut_card(table, round_, table.shoe.without(cards))
 
 
@@ -97,7 +102,11 @@ def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
     laid = _lay(rules, (*round_.cards[:index], command.card, *round_.cards[index + 1 :]))
     if isinstance(laid, Refusal):
         return refuse(RefusalCode.CARDS_DO_NOT_FIT, laid.clause, laid.message)
-    return (CardCorrected(position=command.position, was=was, card=command.card, hands=laid, by=by.role),)
+    clause = rules.cite_if(rules.cites.cards_prevail)
+    corrected = CardCorrected(
+        position=command.position, was=was, card=command.card, hands=laid, by=by.role, clause=clause
+    )
+    return (corrected,)
 
 
 def cut_card(table: Table, command: CutCard) -> Decided:
@@ -108,7 +117,7 @@ def cut_card(table: Table, command: CutCard) -> Decided:
 
 def new_shoe(table: Table, command: NewShoe, by: Actor) -> Decided:
     rules, round_ = table.rules, table.round
-    clause = None
+    clause: str | None = rules.cite(rules.cites.decks)
     if round_ is not None and not round_.is_over:
         clause = rules.cite_if(rules.cites.new_cards)
         if not _may_replace_cards(rules, round_):
@@ -156,6 +165,18 @@ def _lay(rules: RuleSet, cards: Sequence[Card]) -> Hands | Refusal:
         return reconstruct(rules, cards)
     except DealError as error:
         return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.cites.table_of_play), str(error))
+
+
+def _clauses_of_deal(rules: RuleSet, dealt_before: int, dealt_now: int) -> tuple[str, ...]:
+    """The clauses by which these cards leave the shoe, each once."""
+    positions = range(dealt_before + 1, dealt_before + dealt_now + 1)
+    return tuple(dict.fromkeys(rules.cite(_clause_of_card(rules, position)) for position in positions))
+
+
+def _clause_of_card(rules: RuleSet, position: int) -> str:
+    if rules.pause and position <= rules.pause.after_cards:
+        return rules.pause.clause
+    return rules.cites.deal if position <= FIRST_CARDS else rules.cites.third_cards
 
 
 def _cut_card(table: Table, round_: Round, shoe: Shoe) -> tuple[Event, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from punto.deal import Result
 from punto.refusals import RefusalCode, refuse
 from punto.round import AnteChoice, BetResult, PlacedBet, Round, RoundState, Stage
 from punto.rules.pictures import BetOutcome
@@ -30,7 +31,7 @@ def settle_round(table: Table, command: Settle) -> Decided:
         return not_dealing(rules, round_)
     match round_.state:
         case RoundState.COMPLETE:
-            return (RoundSettled(round=round_.number, results=_results(table, round_, round_.live_bets())),)
+            return (_settlement(table, round_, round_.live_bets()),)
         case RoundState.AWAITING:
             return awaiting(rules, round_)
         case RoundState.BETTING | RoundState.DEALING:
@@ -57,12 +58,8 @@ def resettlement(table: Table, round_: Round, corrected: HandsCorrected) -> list
         return [corrected]
     taken_back = _settled_bets(round_)
     bets = [(settled.bet, round_.bets[settled.bet]) for settled in taken_back]
-    results = _results(table, replace(round_, cards=corrected.cards, hands=corrected.hands), bets)
-    return [
-        *_reversal(round_, taken_back, corrected.clause),
-        corrected,
-        RoundSettled(round=round_.number, results=results),
-    ]
+    right = replace(round_, cards=corrected.cards, hands=corrected.hands)
+    return [*_reversal(round_, taken_back, corrected.clause), corrected, _settlement(table, right, bets)]
 
 
 def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
@@ -76,6 +73,13 @@ def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
 
 def _reversal(round_: Round, taken_back: tuple[BetSettled, ...], clause: str | None) -> list[Event]:
     return [SettlementReversed(round=round_.number, reversed=taken_back, clause=clause)] if taken_back else []
+
+
+def _settlement(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> RoundSettled:
+    rules = table.rules
+    decided = rules.cites.tie if round_.hands.result is Result.TIE else rules.cites.winner
+    clauses = tuple(rules.cite(number) for number in (decided, rules.cites.settlement) if number)
+    return RoundSettled(round=round_.number, results=_results(table, round_, bets), clauses=clauses)
 
 
 def _results(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> tuple[BetSettled, ...]:
