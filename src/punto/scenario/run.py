@@ -45,6 +45,7 @@ class Telling(Struct, frozen=True, kw_only=True):
     """The whole story as it went."""
 
     story: Story
+    opened: TableOpened
     told: tuple[Told, ...]
     rounds: tuple[Round, ...]
     """Every round, as it stood at the end."""
@@ -63,7 +64,7 @@ def play(story: Story) -> Telling:
         events += taken.events
         table = taken.after
         rounds |= {round_.number: round_ for round_ in (*table.past, table.round) if round_ is not None}
-    return Telling(story=story, told=tuple(told), rounds=tuple(rounds.values()))
+    return Telling(story=story, opened=opened, told=tuple(told), rounds=tuple(rounds.values()))
 
 
 def _opening(story: Story, random: Random) -> TableOpened:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import Card
-from punto.deal import Hands, Result
+from punto.deal import Hands
 from punto.incidents import Report
 from punto.limits import DifferentialScope
 from punto.money import group_dollars
@@ -103,14 +103,14 @@ def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
         case happened.BettingOpened():
             yield Sentence(f"Round {event.round}", is_heading=True)
             last = " This is the last round of the shoe." if event.is_last else ""
-            yield Sentence(f"Place your bets, please.{last}", rules.cite(rules.cites.betting_opens))
+            yield Sentence(f"Place your bets, please.{last}", event.clause)
         case happened.BetPlaced():
             yield _bet_placed(rules, event)
-        case happened.BettingClosed(explanation=explanation):
-            yield Sentence("No more bets.", rules.cite(rules.cites.betting_closes))
+        case happened.BettingClosed(explanation=explanation, clause=clause):
+            yield Sentence("No more bets.", clause)
             yield from (Sentence(_capital(line)) for line in explanation)
         case happened.CardsDealt():
-            yield _dealt(rules, event)
+            yield _dealt(event)
         case happened.RoundSettled(results=results) | happened.RoundVoided(results=results):
             yield from _settled(table, event, results)
         case happened.RulingMade(ruling=ruling, round=number):
@@ -177,15 +177,15 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(f"In doubt: {_pictures(cards)}. A {rank.title} or above says which came first.", clause)
         case happened.MatterReferred(to=rank, clause=clause):
             return Sentence(f"A {rank.title} or above decides.", clause)
-        case happened.SqueezeRequested(patron=patron):
-            return Sentence(f"{patron} asks to squeeze.", rules.cite_if(rules.cites.squeeze))
+        case happened.SqueezeRequested(patron=patron, clause=clause):
+            return Sentence(f"{patron} asks to squeeze.", clause)
         case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
             return Sentence(f"The {role.title} lets {patron} squeeze.", clause)
         case happened.CardTurned(hand=hand, position=position):
             card = round_.hands.of(hand)[position - 1]
             return Sentence(f"{hand.value.capitalize()}'s card {position} is turned: {card.picture}.")
-        case happened.CardCorrected(was=was, card=card, by=role, hands=hands):
-            return Sentence(f"The {role.title} corrects {was.picture} to {card.picture}. {_hands(hands)}")
+        case happened.CardCorrected(was=was, card=card, by=role, hands=hands, clause=clause):
+            return Sentence(f"The {role.title} corrects {was.picture} to {card.picture}. {_hands(hands)}", clause)
         case happened.SettlementReversed(round=number, clause=clause):
             return Sentence(f"The settlement of round {number} is reversed.", clause)
         case happened.HandsCorrected(round=number, hands=hands, clause=clause):
@@ -199,19 +199,14 @@ def _bet_placed(rules: RuleSet, event: happened.BetPlaced) -> Sentence:
     where = f"{rules.place.value} {event.place}{seat}"
     what = f"{group_dollars(event.cents)} on {rules.bet(event.on).title}"
     if event.placed_by is not Role.PATRON:
-        clause = rules.cite_if(rules.cites.on_behalf)
-        return Sentence(f"The {event.placed_by.title} bets {what} for {event.patron} ({where}).", clause)
+        return Sentence(f"The {event.placed_by.title} bets {what} for {event.patron} ({where}).", event.clause)
     lost = "" if event.registered else " It does not reach the cluster."
-    return Sentence(f"{event.patron} ({where}) bets {what}.{lost}")
+    return Sentence(f"{event.patron} ({where}) bets {what}.{lost}", event.clause)
 
 
-def _dealt(rules: RuleSet, event: happened.CardsDealt) -> Sentence:
-    hands = event.hands
-    text = f"Dealt: {_pictures(event.cards)}. {_hands(hands)}"
-    if event.ante_pause and rules.pause:
-        return Sentence(f"{text} Now the antes.", rules.cite(rules.pause.clause))
-    has_third = len(hands.player) + len(hands.banker) > 4
-    return Sentence(text, rules.cite(rules.cites.table_of_play if has_third else rules.cites.deal))
+def _dealt(event: happened.CardsDealt) -> Sentence:
+    antes = " Now the antes." if event.ante_pause else ""
+    return Sentence(f"Dealt: {_pictures(event.cards)}. {_hands(event.hands)}{antes}", event.clauses[-1])
 
 
 def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
@@ -230,7 +225,7 @@ def _ruling(table: Table, ruling: Ruling, number: int | None) -> Sentence:
     what = _capital(_words(ruling.incident)) if ruling.incident else "House decision"
     said = f" ({ruling.facts['what']})" if "what" in ruling.facts else ""
     reason = f" {_capital(str(ruling.facts['reason']))}." if "reason" in ruling.facts else ""
-    title = f" {rules.clauses[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
+    title = f" {rules.titles[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
     does = "reported" if "outcome_established" in ruling.facts else "ruled"
     return Sentence(
         f"{what}{said}{about}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
@@ -255,9 +250,9 @@ def _settled(
     if isinstance(event, happened.RoundVoided):
         yield Sentence("No result: every bet that still plays goes back.")
     else:
-        cites = table.rules.cites
-        is_tie = round_.result is Result.TIE
-        yield Sentence(_result(round_.hands), table.rules.cite(cites.tie if is_tie else cites.winner))
+        decided, *settlement = event.clauses
+        yield Sentence(_result(round_.hands), decided)
+        yield from (Sentence("Losing bets are collected and winning bets paid.", clause) for clause in settlement)
     bets = [round_.bets[settled.bet] for settled in results]
     for bet in bets:
         yield _bet_settled(table.rules, bet)

@@ -86,7 +86,8 @@ def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
         return refusal
     if round_ is not None and command.patron in round_.squeeze_asked:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, f"{command.patron} has asked already.")
-    return (SqueezeRequested(patron=command.patron),)
+    clause = table.rules.cite_if(table.rules.cites.squeeze)
+    return (SqueezeRequested(patron=command.patron, clause=clause),)
 
 
 def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:

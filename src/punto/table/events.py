@@ -1,7 +1,8 @@
 """What has happened at a table. Each is stored under a literal tag and version, and old ones stay readable.
 
 Events carry what was judged (hands, results, clauses), so that replaying them judges nothing again. A bet is named by
-its place in the round's bets.
+its place in the round's bets. Where a clause is None or missing, a house setting stands behind the event, or it was
+recorded before such events cited their clause.
 """
 
 from __future__ import annotations
@@ -28,12 +29,16 @@ class TableOpened(_Happened, frozen=True, kw_only=True, tag="table_opened/1"):
     settings: TableSettings
     first_card: Card | None = None
     """Turned up by a burn by first card."""
+    clauses: tuple[str, ...] = ()
+    """That the settings were made by."""
 
 
 class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_changed/1"):
     settings: TableSettings
     by: Role
     """Who approved them."""
+    clauses: tuple[str, ...] = ()
+    """That the settings were made by."""
 
 
 class ShoeChanged(_Happened, frozen=True, kw_only=True, tag="shoe_changed/1"):
@@ -53,6 +58,7 @@ class BettingOpened(_Happened, frozen=True, kw_only=True, tag="betting_opened/1"
     shoe: int
     is_last: bool = False
     """The last round of its shoe: patrons are told."""
+    clause: str | None = None
 
 
 class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
@@ -64,6 +70,8 @@ class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
     placed_by: Role = Role.PATRON
     registered: bool = True
     in_chips: bool = False
+    clause: str | None = None
+    """That lets the patron place it, or staff on the patron's behalf."""
 
 
 class BetCutBack(_Happened, frozen=True, kw_only=True, tag="bet_cut_back/1"):
@@ -88,6 +96,7 @@ class ProRataCut(Struct, frozen=True):
 class BettingClosed(_Happened, frozen=True, kw_only=True, tag="betting_closed/1"):
     cuts: tuple[ProRataCut, ...] = ()
     explanation: tuple[str, ...] = ()
+    clause: str | None = None
 
 
 class CardsDealt(_Happened, frozen=True, kw_only=True, tag="cards_dealt/1"):
@@ -97,6 +106,8 @@ class CardsDealt(_Happened, frozen=True, kw_only=True, tag="cards_dealt/1"):
     ante_pause: bool = False
     shoe: int | None = None
     """The shoe that they came from, where it has been replaced since."""
+    clauses: tuple[str, ...] = ()
+    """Of the first four cards, and of third cards."""
 
 
 class AnteDecided(_Happened, frozen=True, kw_only=True, tag="ante_decided/1"):
@@ -180,6 +191,7 @@ class MatterClosed(_Happened, frozen=True, kw_only=True, tag="matter_closed/1"):
 
 class SqueezeRequested(_Happened, frozen=True, kw_only=True, tag="squeeze_requested/1"):
     patron: str
+    clause: str | None = None
 
 
 class SqueezePermitted(_Happened, frozen=True, kw_only=True, tag="squeeze_permitted/1"):
@@ -199,6 +211,7 @@ class CardCorrected(_Happened, frozen=True, kw_only=True, tag="card_corrected/1"
     card: Card
     hands: Hands
     by: Role
+    clause: str | None = None
 
 
 class BetSettled(Struct, frozen=True):
@@ -209,6 +222,8 @@ class BetSettled(Struct, frozen=True):
 class RoundSettled(_Happened, frozen=True, kw_only=True, tag="round_settled/1"):
     round: int
     results: tuple[BetSettled, ...]
+    clauses: tuple[str, ...] = ()
+    """Of the winner or the Tie, and of the settlement where the document has a clause for it."""
 
 
 class RoundVoided(_Happened, frozen=True, kw_only=True, tag="round_voided/1"):

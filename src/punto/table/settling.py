@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
+from punto.deal import Result
 from punto.refusals import RefusalCode, refuse
 from punto.round import (
     AnteChoice,
@@ -42,7 +43,7 @@ def settle_round(table: Table, command: Settle) -> Decided:
         return not_dealing(rules, round_)
     match round_.state:
         case RoundState.COMPLETE:
-            return (RoundSettled(round=round_.number, results=_results(table, round_, round_.live_bets())),)
+            return (_settlement(table, round_, round_.live_bets()),)
         case RoundState.AWAITING:
             return awaiting(rules, round_)
         case RoundState.BETTING | RoundState.DEALING:
@@ -89,13 +90,13 @@ def settle_again(
     reversed_bets = _settled_bets(round_)
     returned = tuple(settled.bet for settled in reversed_bets if round_.bets[settled.bet].patron in taking_back)
     playing = [(settled.bet, round_.bets[settled.bet]) for settled in reversed_bets if settled.bet not in returned]
-    results = _results(table, replace(round_, cards=correction.cards, hands=correction.hands), playing)
+    right = replace(round_, cards=correction.cards, hands=correction.hands)
     takes_back = table.rules.cite_if(table.rules.cites.election_takes_back)
     return [
         *_reversal(round_, reversed_bets, clause),
         *_correction(round_, correction, clause),
         *([BetsReturned(bets=returned, clause=takes_back, round=round_.number)] if returned else []),
-        RoundSettled(round=round_.number, results=results),
+        _settlement(table, right, playing),
     ]
 
 
@@ -123,6 +124,13 @@ def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
 
 def _reversal(round_: Round, taken_back: tuple[BetSettled, ...], clause: str | None) -> list[Event]:
     return [SettlementReversed(round=round_.number, reversed=taken_back, clause=clause)] if taken_back else []
+
+
+def _settlement(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> RoundSettled:
+    rules = table.rules
+    decided = rules.cites.tie if round_.hands.result is Result.TIE else rules.cites.winner
+    clauses = tuple(rules.cite(number) for number in (decided, rules.cites.settlement) if number)
+    return RoundSettled(round=round_.number, results=_results(table, round_, bets), clauses=clauses)
 
 
 def _results(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> tuple[BetSettled, ...]:

@@ -86,6 +86,7 @@ class PitLines(_Shown, frozen=True, kw_only=True):
 class ShownSettings(_Shown, frozen=True, kw_only=True):
     decks: int
     places: int
+    layout: str | None
     limits: ShownLimits
     cards_dealt: CardsDealt
     burn: Burn
