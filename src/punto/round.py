@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from punto.bets import BetResult, Bets, PlacedBet
 from punto.cards import Card
-from punto.deal import Hands, Result
+from punto.deal import NO_HANDS, Hands, Result, dealing_order
 from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.pictures import BetOutcome, Hand
 
 
 class RoundState(Enum):
@@ -56,6 +56,13 @@ class Ruling(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, Fact] = {}
 
 
+class Correction(Struct, frozen=True):
+    """Cards and hands that take the place of those on record."""
+
+    cards: tuple[Card, ...]
+    hands: Hands
+
+
 class Election(Struct, frozen=True, tag="election"):
     """Every patron with a bet chooses to go on or to take the bets back."""
 
@@ -63,8 +70,30 @@ class Election(Struct, frozen=True, tag="election"):
     """Of going on: with the hand, or with the reconstructed hand."""
     pending: tuple[str, ...]
     """Patrons who have still to choose."""
+    correction: Correction | None = None
+    """The hands that a settled round is settled by again once everybody has chosen."""
+    taking_back: tuple[str, ...] = ()
+    """Patrons who chose to take their bets back."""
     away: tuple[str, ...] = ()
     """Patrons who walked away without choosing: they may still choose if they come back in time."""
+
+    def without(self, patron: str, choice: ElectionChoice) -> Election:
+        """The election once this patron has chosen."""
+        takes_back = (patron,) if choice is ElectionChoice.TAKE_BACK else ()
+        return replace(
+            self,
+            pending=tuple(other for other in self.pending if other != patron),
+            taking_back=(*self.taking_back, *takes_back),
+        )
+
+    def walked_away(self, patron: str) -> Election:
+        """The patron goes on, unless they come back in time."""
+        return replace(self, away=(*self.away, patron))
+
+    def open_to(self, patron: str) -> Election:
+        """The patron has come back in time."""
+        away = tuple(other for other in self.away if other != patron)
+        return replace(self, pending=(*self.pending, patron), away=away)
 
 
 class CardOrder(Struct, frozen=True, tag="card_order"):
@@ -73,6 +102,8 @@ class CardOrder(Struct, frozen=True, tag="card_order"):
     clause: str | None
     cards: tuple[Card, ...]
     by: Role
+    shoe: int | None = None
+    """The shoe that they came from; None in old journals: the table's own."""
 
 
 class Referral(Struct, frozen=True, tag="referral"):
@@ -93,9 +124,6 @@ class Stage(Enum):
     VOID = "void"
 
 
-NO_HANDS = Hands((), (), 0, 0, Hand.PLAYER)
-
-
 class Round(Struct, frozen=True, kw_only=True):
     number: int
     shoe: int
@@ -105,7 +133,9 @@ class Round(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
     earlier_cards: int = 0
-    """How many of them came from a shoe that was replaced in the middle of the round."""
+    """How many of them came from a shoe that was replaced in mid-round."""
+    replacement_shoe: int | None = None
+    """The number of the shoe that replaced it."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
     """The dealing waits for the antes."""
@@ -136,6 +166,11 @@ class Round(Struct, frozen=True, kw_only=True):
                 return RoundState.COMPLETE if self.hands.is_complete else RoundState.DEALING
 
     @property
+    def shoes(self) -> tuple[int, ...]:
+        """The numbers of the shoes that it was dealt from."""
+        return (self.shoe,) if self.replacement_shoe is None else (self.shoe, self.replacement_shoe)
+
+    @property
     def is_over(self) -> bool:
         return self.stage in (Stage.SETTLED, Stage.VOID)
 
@@ -150,6 +185,26 @@ class Round(Struct, frozen=True, kw_only=True):
     def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
         """Bets that still play, each with its place in `bets`."""
         return ((place, bet) for place, bet in enumerate(self.bets) if bet.result is None)
+
+    def last_places(self, cards: int) -> tuple[tuple[Hand, int], ...]:
+        """Where the last so many cards lie: hand and position, counted from 1."""
+        player, banker = (
+            [(hand, position + 1) for position in range(len(self.hands.of(hand)))]
+            for hand in (Hand.PLAYER, Hand.BANKER)
+        )
+        places = dealing_order(player, banker)
+        return places[max(len(places) - cards, 0) :]
+
+    def electors(self) -> tuple[str, ...]:
+        """Patrons present who have a bet that plays or has been settled, not one given back."""
+        return tuple(patron for patron in self.patrons_playing() if patron not in self.absent)
+
+    def patrons_playing(self) -> tuple[str, ...]:
+        """Patrons, present or not, who have a bet that plays or has been settled, not one given back."""
+        playing = (
+            bet.patron for bet in self.bets if bet.result is None or bet.result.outcome is not BetOutcome.RETURNED
+        )
+        return tuple(dict.fromkeys(playing))
 
     def patrons_with_bets(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(bet.patron for _, bet in self.live_bets()))

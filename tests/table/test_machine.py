@@ -11,19 +11,35 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import convert
+from msgspec.structs import replace
 
-from punto.bets import AnteChoice
+from punto.bets import WHOLE_TABLE, AnteChoice, Bets
 from punto.cards import Card
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.refusals import Refusal
-from punto.round import CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
+from punto.round import CardOrder, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
-from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, replay, set_up
+from punto.table import (
+    Actor,
+    Command,
+    Event,
+    Table,
+    TableSettings,
+    decide,
+    decide_on_recalled,
+    evolve,
+    open_table,
+    recall,
+    replay,
+    round_to_recall,
+    set_up,
+)
 from punto.table import commands as asked
+from punto.table import events as happened
 from punto.table.codec import decode_event, decode_table, encode
 from punto.table.settings import CardsDealt
 from tests.table import asking
@@ -32,12 +48,7 @@ from tests.table.auditor import Auditor
 
 EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "100"))
 DEALER = Actor(Role.DEALER)
-REOPENS_A_SETTLED_ROUND = (
-    Incident.WRONG_RESULT_REGISTERED,
-    Incident.WRONG_NUMBER_OF_CARDS,
-    Incident.EXCESS_CARD,
-    Incident.WRONG_AREA,
-)
+REOPENS_A_SETTLED_ROUND = (Incident.WRONG_RESULT_REGISTERED, Incident.WRONG_NUMBER_OF_CARDS)
 
 
 def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -49,6 +60,8 @@ class TableMachine(RuleBasedStateMachine):
     table: Table
     auditor: Auditor
     events: list[Event]
+    differential_is_kept: bool
+    """No chips lie there that nobody noticed."""
 
     @initialize(
         game=st.sampled_from(sorted(RULES)),
@@ -70,6 +83,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = open_table(opened)
         self.events = [opened]
         self.auditor = Auditor(game, unit)
+        self.differential_is_kept = True
 
     @property
     def state(self) -> RoundState | None:
@@ -78,7 +92,7 @@ class TableMachine(RuleBasedStateMachine):
     def ask(self, command: Command, by: Actor = DEALER) -> None:
         before = self.table
         stored = encode(before)
-        decided = decide(before, command, by)
+        decided = self._decide(command, by)
         assert encode(before) == stored, "deciding changes nothing"
         if isinstance(decided, Refusal):
             assert decided.message.endswith(".")
@@ -91,15 +105,50 @@ class TableMachine(RuleBasedStateMachine):
             self.auditor.see(json.loads(encode(event)))
         self.events += decided
         self._settled_rounds_stand(before, command)
+        self._differential_is_kept(command)
+
+    def _decide(self, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
+        number = round_to_recall(self.table, command)
+        if number is None:
+            return decide(self.table, command, by)
+        recalled = recall(self.events, number)
+        assert recalled is not None, "the table had that round"
+        return decide_on_recalled(self.table, recalled, command, by)
+
+    def _differential_is_kept(self, command: Command) -> None:
+        """Whatever is placed, withdrawn or cut back, until chips are put down that nobody notices."""
+        match command:
+            case asked.OpenBetting():
+                self.differential_is_kept = True
+            case asked.PlaceBet(unnoticed=True):
+                self.differential_is_kept = False
+        limits = self.table.settings.limits
+        if self.differential_is_kept and self.state is RoundState.BETTING and limits.maximum_differential:
+            whole_table = limits.differential_scope is DifferentialScope.TABLE
+            self.auditor.check_differential(limits.maximum_differential, whole_table=whole_table)
 
     def _settled_rounds_stand(self, before: Table, command: Command) -> None:
-        """A settled round changes only where its cards were registered wrongly, or their number was wrong."""
-        if isinstance(command, Report) and command.incident in REOPENS_A_SETTLED_ROUND:
-            return
+        """A settled round changes only by a report of wrong cards, a ruling, or the election that follows.
+
+        A command changes one round at most."""
         now = {kept.number: kept for kept in (*self.table.past, self.table.round) if kept is not None}
-        for kept in (*before.past, before.round):
-            if kept is not None and kept.stage is Stage.SETTLED and kept.number in now:
-                assert (now[kept.number].bets, now[kept.number].hands) == (kept.bets, kept.hands)
+        changed = [
+            kept.number
+            for kept in (*before.past, before.round)
+            if kept is not None and kept.stage is Stage.SETTLED and kept.number in now
+            if (now[kept.number].bets, now[kept.number].hands) != (kept.bets, kept.hands)
+        ]
+        assert len(changed) <= 1
+        if changed:
+            match command:
+                case Report(incident=incident):
+                    assert incident in REOPENS_A_SETTLED_ROUND or incident is Incident.WALK_AWAY
+                case asked.Rule(round=number):
+                    assert number in (None, *changed)
+                case _:
+                    assert isinstance(command, asked.Elect | asked.DecisionTimeOver)
+                    assert before.round is not None
+                    assert changed == [before.round.number]
 
     @_is(None, RoundState.SETTLED, RoundState.VOID)
     @rule(seed=st.integers(0, 9_999), how_many=st.integers(0, 12))
@@ -142,6 +191,27 @@ class TableMachine(RuleBasedStateMachine):
             self.ask(command, Actor(Role.PATRON, bet.patron))
 
     @_is(RoundState.BETTING)
+    @rule(seed=st.integers(0, 9_999))
+    def hold_up_and_withdraw(self, seed: int) -> None:
+        """Bets on one hand hold up those on the other; then they go, and leave an excess."""
+        random = Random(seed)
+        holding_up, held_up = random.choice([("player", "banker"), ("banker", "player")])
+        for seat in range(4):
+            self._put_down(seat, holding_up, 700_00)
+        for _ in range(3):
+            for seat in (3, 2, 1, 0):
+                self._put_down(seat, held_up, random.choice([10_00, 25_33, 400_00, 700_00]))
+        for seat in range(4):
+            command = asked.WithdrawBet(patron=PATRONS[seat], on=holding_up)
+            self.ask(command, Actor(Role.PATRON, PATRONS[seat]))
+
+    def _put_down(self, seat: int, on: str, cents: int) -> None:
+        rules = self.table.rules
+        place = {rules.place.value: 1 if seat == 3 else seat + 1}
+        bet = {"patron": PATRONS[seat], "on": on, "amount_cents": cents, "standing": seat == 3, **place}
+        self.ask(convert(bet, asked.PlaceBet), Actor(Role.PATRON, PATRONS[seat]))
+
+    @_is(RoundState.BETTING)
     @rule()
     def close(self) -> None:
         self.ask(asked.CloseBetting())
@@ -170,13 +240,48 @@ class TableMachine(RuleBasedStateMachine):
                 side, ante = data.draw(st.sampled_from(Hand)), data.draw(st.sampled_from(AnteChoice))
                 self.ask(asked.DecideAnte(patron=patron, side=side, choice=ante), Actor(Role.PATRON, patron))
             case _:
-                decision = data.draw(st.sampled_from([Decision.CONTINUE, Decision.VOID]))
-                self.ask(asked.Rule(decision=decision, reason="seen"), Actor(role))
+                self.ask(replace(data.draw(asking.rules), round=self.table.round.number), Actor(role))
+
+    @_is(RoundState.DEALING, RoundState.AWAITING, RoundState.COMPLETE)
+    @rule(patron=asking.patrons)
+    def walk_away(self, patron: str) -> None:
+        self.ask(Report(incident=Incident.WALK_AWAY, patron=patron))
+
+    @precondition(lambda machine: bool(machine.table.round and machine.table.round.absent))
+    @rule(data=st.data(), choice=st.sampled_from(ElectionChoice), as_staff=st.booleans())
+    def come_back(self, data: st.DataObject, choice: ElectionChoice, as_staff: bool) -> None:
+        """A patron who walked away asks for something; where others still choose, for the bets back."""
+        assert self.table.round is not None
+        patron = data.draw(st.sampled_from(self.table.round.absent))
+        by = DEALER if as_staff else Actor(Role.PATRON, patron)
+        commands: list[Command] = [
+            asked.Elect(patron=patron, choice=choice),
+            asked.RequestSqueeze(patron=patron),
+            asked.DecideAnte(patron=patron, side=Hand.PLAYER, choice=AnteChoice.RAISE),
+        ]
+        seen = len(self.events)
+        self.ask(data.draw(st.sampled_from(commands)), by)
+        if len(self.events) > seen:
+            assert isinstance(self.events[seen], happened.PatronReturned)
+            assert patron not in self.table.round.absent
 
     @_is(RoundState.AWAITING)
     @rule()
     def let_the_time_run_out(self) -> None:
         self.ask(asked.DecisionTimeOver())
+
+    @_is(RoundState.SETTLED)
+    @rule(data=st.data(), choice=st.sampled_from(ElectionChoice))
+    def answer_about_a_settled_round(self, data: st.DataObject, choice: ElectionChoice) -> None:
+        if self.table.round and isinstance(self.table.round.awaits, Election):
+            chooser = data.draw(st.sampled_from(self.table.round.awaits.pending))
+            self.ask(asked.Elect(patron=chooser, choice=choice), Actor(Role.PATRON, chooser))
+
+    @rule(command=asking.rules, role=asking.staff)
+    def rule_on_an_earlier_round(self, command: asked.Rule, role: Role) -> None:
+        waiting = self.table.referrals()
+        about = waiting[-1].number if waiting and command.round is None else command.round
+        self.ask(replace(command, round=about, reason="seen on camera"), Actor(role))
 
     @_is(RoundState.COMPLETE)
     @rule()
@@ -199,14 +304,25 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def state_is_bounded(self) -> None:
-        if hasattr(self, "table"):
-            assert len(self.table.past) <= 10
+        """Ten rounds, those that wait for a ruling, and those recalled since the round began."""
+        if hasattr(self, "table") and self.table.round and self.table.round.state is RoundState.BETTING:
+            begun = max(at for at, event in enumerate(self.events) if isinstance(event, happened.BettingOpened))
+            recalled = sum(isinstance(event, happened.RoundRecalled) for event in self.events[begun:])
+            assert len([kept for kept in self.table.past if kept.awaits is None]) <= 10 + recalled
 
     @invariant()
     def every_bet_is_found_where_it_lies(self) -> None:
+        """Figures that were kept from bet to bet are those of the bets counted anew."""
         if hasattr(self, "table") and (round_ := self.table.round):
-            lying = {(place, index) for place, indices in round_.bets_at.items() for index in indices}
-            assert lying == {(bet.place, index) for index, bet in enumerate(round_.bets)}
+            kept, sides = round_.bets, self.table.rules.sides
+            counted = Bets(kept)
+            for place in (1, 2, 3):
+                assert kept.box(place) == counted.box(place)
+                assert kept.weight(sides, place) == counted.weight(sides, place)
+            for place in (WHOLE_TABLE, 1, 2, 3):
+                for side in (1, -1):
+                    latest = [bets.piles(sides, place).latest(place, side) for bets in (kept, counted)]
+                    assert latest[0] == latest[1]
 
     def teardown(self) -> None:
         if hasattr(self, "table"):

@@ -10,9 +10,9 @@ from msgspec import Struct
 from punto.bets import PlacedBet
 from punto.money import format_dollars
 from punto.round import Round, Ruling
+from punto.scenario.citations import cited_in
 from punto.scenario.run import Telling
 from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected
-from punto.table.events import BettingClosed, Event
 
 
 class Finding(Struct, frozen=True):
@@ -110,8 +110,13 @@ def _check_round(telling: Telling, expected: RoundExpected) -> Finding:
     met = met and (not of_ruling or any(of_ruling.items() <= ruling.items() for ruling in rulings))
     for name in of_ruling:
         facts[name] = {ruling[name] for ruling in rulings}
-    seen = _list({name: " or ".join(sorted(facts[name])) or NONE for name in wants})
+    seen = _list({name: _seen(want, facts[name]) for name, want in wants.items()})
     return Finding(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
+
+
+def _seen(want: str, found: set[str]) -> str:
+    """What was wanted, if it was found among the rest; otherwise all that was found."""
+    return want if want in found else " or ".join(sorted(found)) or NONE
 
 
 def _ruling_facts(ruling: Ruling) -> dict[str, str]:
@@ -129,15 +134,7 @@ def _clauses(telling: Telling, round_: Round) -> Iterable[str]:
     yield from (bet.result.clause or NONE for bet in round_.bets if bet.result)
     for told in telling.told:
         if told.after.round is not None and told.after.round.number == round_.number:
-            for event in told.events:
-                yield from _cited(event)
-
-
-def _cited(event: Event) -> Iterable[str]:
-    if isinstance(event, BettingClosed):
-        return [cut.clause for cut in event.cuts if cut.clause]
-    clause = getattr(event, "clause", None)
-    return [clause] if clause else []
+            yield from cited_in(told.events)
 
 
 def _list(facts: Mapping[str, str]) -> str:

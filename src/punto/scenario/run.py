@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random, SystemRandom
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import Card
-from punto.refusals import Refusal
+from punto.incidents import Report
+from punto.refusals import Refusal, RefusalCode
 from punto.round import Round, RoundState
 from punto.scenario.story import OwnShoeDeal, Step, Story
 from punto.shoe import Shoe
-from punto.table import Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
-from punto.table.commands import Deal, NewShoe
+from punto.table import (
+    Command,
+    Event,
+    Table,
+    TableSettings,
+    decide,
+    decide_on_recalled,
+    evolve,
+    open_table,
+    recall,
+    round_to_recall,
+    set_up,
+)
+from punto.table.commands import Deal, NewShoe, Rule
+from punto.table.events import TableOpened
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -30,6 +45,7 @@ class Telling(Struct, frozen=True, kw_only=True):
     """The whole story as it went."""
 
     story: Story
+    opened: TableOpened
     told: tuple[Told, ...]
     rounds: tuple[Round, ...]
     """Every round, as it stood at the end."""
@@ -37,22 +53,37 @@ class Telling(Struct, frozen=True, kw_only=True):
 
 def play(story: Story) -> Telling:
     random = SystemRandom() if story.seed is None else Random(story.seed)
-    table = _open(story, random)
+    opened = _opening(story, random)
+    table = open_table(opened)
+    events: list[Event] = [opened]
     rounds: dict[int, Round] = {}
     told: list[Told] = []
     for step in story.steps:
-        after = _take(table, step, random)
-        told.append(after)
-        table = after.after
+        taken = _take(table, _about_refused_report(step, told), events, random)
+        told.append(taken)
+        events += taken.events
+        table = taken.after
         rounds |= {round_.number: round_ for round_ in (*table.past, table.round) if round_ is not None}
-    return Telling(story=story, told=tuple(told), rounds=tuple(rounds.values()))
+    return Telling(story=story, opened=opened, told=tuple(told), rounds=tuple(rounds.values()))
 
 
-def _open(story: Story, random: Random) -> Table:
+def _opening(story: Story, random: Random) -> TableOpened:
     opened = set_up("table", story.game, story.settings)
     if not story.settings.burn.by_first_card:
-        return open_table(opened)
-    return open_table(replace(opened, first_card=story.first_card or _first_card(story.settings, random)))
+        return opened
+    return replace(opened, first_card=story.first_card or _first_card(story.settings, random))
+
+
+def _about_refused_report(step: Step, told: Sequence[Told]) -> Step:
+    """A house decision that names no round is about the round of the report that was just refused."""
+    if not isinstance(step.command, Rule) or step.command.round is not None:
+        return step
+    for before in reversed(told):
+        if before.refusal is None:
+            break
+        if isinstance(before.step.command, Report) and before.refusal.code is RefusalCode.NOT_PROVIDED:
+            return replace(step, command=replace(step.command, round=before.step.command.about))
+    return step
 
 
 def _first_card(settings: TableSettings, random: Random) -> Card:
@@ -60,16 +91,25 @@ def _first_card(settings: TableSettings, random: Random) -> Card:
     return Shoe.fresh(settings.decks).draw(random)
 
 
-def _take(table: Table, step: Step, random: Random) -> Told:
+def _take(table: Table, step: Step, events: Sequence[Event], random: Random) -> Told:
     if isinstance(step.command, OwnShoeDeal):
         return _deal_from_own_shoe(table, step, random)
-    decided = decide(table, _with_first_card(table, step.command, random), step.by)
+    decided = _decide(table, _with_first_card(table, step.command, random), step, events)
     if isinstance(decided, Refusal):
         return Told(step=step, before=table, events=(), refusal=decided, after=table)
     after = table
     for event in decided:
         after = evolve(after, event)
     return Told(step=step, before=table, events=decided, refusal=None, after=after)
+
+
+def _decide(table: Table, command: Command, step: Step, events: Sequence[Event]) -> tuple[Event, ...] | Refusal:
+    """A round that the table no longer keeps is read back from the story so far."""
+    number = round_to_recall(table, command)
+    recalled = recall(events, number) if number is not None else None
+    if recalled is None:
+        return decide(table, command, step.by)
+    return decide_on_recalled(table, recalled, command, step.by)
 
 
 def _with_first_card(table: Table, command: Command, random: Random) -> Command:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
 
 from punto.bets import AnteChoice
+from punto.cards import Card
 from punto.incidents import FACTS, Report
 from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
@@ -32,6 +33,13 @@ def _bet(node: Node, what: str) -> str:
 
 def _staff(node: Node, what: str) -> Role:
     return nodes.word(node, what, STAFF)
+
+
+def _cards_or_number(node: Node, what: str) -> tuple[Card, ...] | int:
+    """Cards by name; of cards dealt face up by mistake, how many."""
+    if isinstance(node, ScalarNode) and node.value.isdecimal():
+        return nodes.number(node, what)
+    return nodes.cards(node, what)
 
 
 def _terminals(node: Node, what: str) -> tuple[int, ...]:
@@ -69,7 +77,14 @@ FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
         "side": nodes.member(Hand),
         "choice": nodes.member(AnteChoice),
     },
-    "rule": {"order": nodes.cards, "decision": nodes.member(Decision), "reason": nodes.text},
+    "rule": {
+        "order": nodes.cards,
+        "decision": nodes.member(Decision),
+        "round": nodes.number,
+        "player": nodes.cards,
+        "banker": nodes.cards,
+        "reason": nodes.text,
+    },
     "elect": {"patron": nodes.text, "choice": nodes.member(ElectionChoice)},
     "decision_time_over": {},
     "request_squeeze": {"patron": nodes.text},
@@ -84,7 +99,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
 REPORT_FIELDS: Final[Mapping[str, Reader]] = {
     "incident": nodes.member(Incident),
     "reconstructable": nodes.truth,
-    "cards": nodes.cards,
+    "too_many": nodes.truth,
+    "cards": _cards_or_number,
     "card": nodes.text,
     "to_person": nodes.truth,
     "terminals": _terminals,
@@ -171,14 +187,21 @@ def _report(fields: dict[str, Any], node: Node) -> Report:
         nodes.wrong(node, f"{incident.value} has no {', '.join(sorted(unknown))}: it takes {allowed}.")
     if missing := facts.needed - given:
         nodes.wrong(node, f"{incident.value} needs {', '.join(sorted(missing))}.")
+    if "cards" in fields and isinstance(fields["cards"], int) is not (incident is Incident.DEALT_FACE_UP):
+        wanted = "how many cards lie face up" if incident is Incident.DEALT_FACE_UP else "the cards by name"
+        nodes.wrong(node, f"cards of {incident.value} says {wanted}.")
     return Report(**fields)
 
 
 def _rule(fields: dict[str, Any], node: Node) -> asked.Rule:
     if ("order" in fields) == ("decision" in fields):
-        nodes.wrong(node, "rule says either an order of cards or a decision, continue or void.")
-    if fields.get("decision") not in (None, Decision.CONTINUE, Decision.VOID):
-        nodes.wrong(node, "the decision of a rule is continue or void.")
+        nodes.wrong(node, "rule says either an order of cards or a decision: continue, void or resettle.")
+    decision = fields.get("decision")
+    if decision not in (None, Decision.CONTINUE, Decision.VOID, Decision.RESETTLE):
+        nodes.wrong(node, "the decision of a rule is continue, void or resettle.")
+    has_hands = "player" in fields and "banker" in fields
+    if has_hands is not (decision is Decision.RESETTLE):
+        nodes.wrong(node, "a rule to resettle, and no other, names the cards of player and banker.")
     return asked.Rule(**fields)
 
 

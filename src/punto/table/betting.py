@@ -12,7 +12,7 @@ from punto.bets import Bets, PlacedBet
 from punto.limits import Chips, Limits, allow, check_limits, check_withdrawal, excess, reject_excess
 from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Round, Stage
+from punto.round import Election, Round, Stage
 from punto.rules.irregularities import Role
 from punto.rules.model import Bet, Place, RuleSet
 from punto.table.commands import CloseBetting, OpenBetting, PlaceBet, WithdrawBet
@@ -45,8 +45,9 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
             table.rules.cite(table.rules.cites.betting_opens),
             f"Round {last.number} is {last.state.value}: it has to be settled or void first.",
         )
-    if last is not None and last.awaits is not None:
-        return refuse(RefusalCode.AWAITING, last.awaits.clause, f"Round {last.number} still waits for a ruling.")
+    if last is not None and isinstance(last.awaits, Election):
+        message = f"Patrons still choose whether round {last.number} is settled again for them."
+        return refuse(RefusalCode.AWAITING, last.awaits.clause, message)
     number = last.number + 1 if last else 1
     if table.last_round is not None and number > table.last_round:
         return refuse(
@@ -54,7 +55,13 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
             None,
             "The last round of this shoe has been played: the cut card was out. Bring a new shoe.",
         )
-    return (BettingOpened(round=number, shoe=table.shoe_number, is_last=number == table.last_round),)
+    opened = BettingOpened(
+        round=number,
+        shoe=table.shoe_number,
+        is_last=number == table.last_round,
+        clause=table.rules.cite(table.rules.cites.betting_opens),
+    )
+    return (opened,)
 
 
 def place_bet(table: Table, command: PlaceBet) -> Decided:
@@ -78,7 +85,6 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     allowed = allow(rules, limits, round_.bets, new)
     if refusal := check_limits(rules, limits, new, allowed):
         return refusal
-    takes_up_balance = command.standing and round_.bets.box(place).seated is not None
     placed = BetPlaced(
         patron=command.patron,
         place=place,
@@ -88,7 +94,7 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
         placed_by=command.placed_by or Role.PATRON,
         registered=command.registered,
         in_chips=command.in_chips,
-        clause=rules.cite_if(rules.cites.balance_of_box) if takes_up_balance else None,
+        clause=_clause_of_bet(rules, round_.bets, command, place),
     )
     if allowed.free is None or command.amount_cents <= allowed.free:
         return with_lapses(rules, round_, (placed,))
@@ -150,8 +156,9 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
     rules, round_ = table.rules, table.round
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.betting_closes)
+    clause = rules.cite(rules.cites.betting_closes)
     if table.settings.limits.maximum_differential is None and rules.cites.unnoticed_minimum is None:
-        return (BettingClosed(),)
+        return (BettingClosed(clause=clause),)
     spots: dict[tuple[str, int, str], Lying] = {}
     for index, bet in round_.live_bets():
         spots.setdefault((bet.patron, bet.place, bet.on), []).append((index, bet))
@@ -166,7 +173,7 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
         for cut in _cut(lying, share)
     ]
     cuts.sort(key=attrgetter("bet"))
-    return (BettingClosed(cuts=tuple(cuts), explanation=played.explanation),)
+    return (BettingClosed(cuts=tuple(cuts), explanation=played.explanation, clause=clause),)
 
 
 def _cut(lying: Lying, share: Share) -> Iterator[ProRataCut]:
@@ -241,6 +248,15 @@ def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
         message = f"{rules.title} does not let staff bet on a patron's behalf."
         return refuse(RefusalCode.NOT_PROVIDED, None, message)
     return None
+
+
+def _clause_of_bet(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> str | None:
+    """The clause that lets a bet in: on a patron's behalf, beside the seated patron of its box, or any bet."""
+    cites = rules.cites
+    if command.placed_by is not None:
+        return rules.cite_if(cites.on_behalf)
+    takes_up_balance = command.standing and bets.box(place).seated is not None
+    return rules.cite_if(cites.balance_of_box if takes_up_balance else cites.bet_placed)
 
 
 def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:

@@ -31,6 +31,7 @@ from punto.table.events import (
     SqueezePermitted,
     SqueezeRequested,
 )
+from punto.table.settling import conclude_election
 from punto.table.squeeze import has_highest_bet, highest_seated
 from punto.table.state import Table
 
@@ -61,9 +62,11 @@ def elect(table: Table, command: Elect) -> Decided:
     if round_ is None or not isinstance(round_.awaits, Election) or command.patron not in round_.awaits.pending:
         message = f"{command.patron} has nothing to choose now."
         return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite_if(rules.cites.election_takes_back), message)
+    election = round_.awaits
     goes_on = command.choice is ElectionChoice.CONTINUE
-    clause = round_.awaits.clause if goes_on else rules.cite_if(rules.cites.election_takes_back)
-    return (PatronElected(patron=command.patron, choice=command.choice, clause=clause),)
+    clause = election.clause if goes_on else rules.cite_if(rules.cites.election_takes_back)
+    elected = PatronElected(patron=command.patron, choice=command.choice, clause=clause, round=round_.number)
+    return elected, *conclude_election(table, round_, election.without(command.patron, command.choice))
 
 
 def come_back(table: Table, command: Command, by: Actor) -> PatronReturned | None:
@@ -74,9 +77,8 @@ def come_back(table: Table, command: Command, by: Actor) -> PatronReturned | Non
         patron = by.name
     if round_ is None or patron is None or patron not in round_.absent:
         return None
-    election = round_.awaits
-    may_choose = isinstance(election, Election) and patron in election.away and patron in round_.patrons_with_bets()
-    return PatronReturned(patron=patron, electing=may_choose)
+    is_open = isinstance(round_.awaits, Election) and patron in round_.awaits.away
+    return PatronReturned(patron=patron, electing=is_open and patron in round_.patrons_playing())
 
 
 def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
@@ -88,15 +90,20 @@ def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
         ]
         events.append(AntePauseEnded())
     if round_ is not None and isinstance(round_.awaits, Election):
-        events += go_on(round_.awaits.pending, None)
+        events += go_on(table, round_, round_.awaits, round_.awaits.pending, None)
     if not events:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, "Nobody has anything to decide now.")
     return tuple(events)
 
 
-def go_on(patrons: tuple[str, ...], clause: str | None) -> list[Event]:
+def go_on(table: Table, round_: Round, election: Election, patrons: tuple[str, ...], clause: str | None) -> list[Event]:
     """Patrons who do not choose go on: by the clause on those who walk away, or else by the house's setting."""
-    return [PatronElected(patron=patron, choice=ElectionChoice.CONTINUE, clause=clause) for patron in patrons]
+    events: list[Event] = []
+    for patron in patrons:
+        election = election.without(patron, ElectionChoice.CONTINUE)
+        choice = ElectionChoice.CONTINUE
+        events.append(PatronElected(patron=patron, choice=choice, clause=clause, round=round_.number))
+    return [*events, *conclude_election(table, round_, election)]
 
 
 def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
@@ -105,7 +112,9 @@ def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
         return refusal
     if round_ is not None and command.patron in round_.squeeze_asked:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, f"{command.patron} has asked already.")
-    return (SqueezeRequested(patron=command.patron, after_cards=len(round_.cards) if round_ else 0),)
+    clause = table.rules.cite_if(table.rules.cites.squeeze)
+    dealt = len(round_.cards) if round_ else 0
+    return (SqueezeRequested(patron=command.patron, after_cards=dealt, clause=clause),)
 
 
 def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:

@@ -58,12 +58,12 @@ def evolve_round(round_: Round, event: RoundEvent) -> Round:
             return _return_patron(round_, event)
         case happened.BetsReturned(bets=bets_returned, clause=clause):
             return _give_back(round_, bets_returned, clause)
-        case happened.ElectionOpened(pending=pending, clause=clause):
-            return replace(round_, awaits=Election(clause, pending, round_.absent))
+        case happened.ElectionOpened(pending=pending, clause=clause, correction=correction):
+            return replace(round_, awaits=Election(clause, pending, correction, away=round_.absent))
         case happened.PatronElected():
             return _elect(round_, event)
-        case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause):
-            return replace(round_, awaits=CardOrder(clause, cards, rank))
+        case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause, shoe=shoe):
+            return replace(round_, awaits=CardOrder(clause, cards, rank, shoe))
         case happened.MatterReferred(incident=incident, to=rank, clause=clause):
             return replace(round_, awaits=Referral(clause, incident, rank))
         case happened.MatterClosed():
@@ -151,12 +151,12 @@ def _decide_ante(round_: Round, event: happened.AnteDecided) -> Round:
 
 
 def _elect(round_: Round, event: happened.PatronElected) -> Round:
-    election = round_.awaits
-    if not isinstance(election, Election):
+    if not isinstance(round_.awaits, Election):
         raise ValueError("No election is open.")
-    pending = _but(election.pending, event.patron)
-    away = (*election.away, event.patron) if event.patron in round_.absent else election.away
-    elected = replace(round_, awaits=Election(election.clause, pending, away) if pending else None)
+    election = round_.awaits.without(event.patron, event.choice)
+    if event.patron in round_.absent:
+        election = election.walked_away(event.patron)
+    elected = replace(round_, awaits=election if election.pending else None)
     if event.choice is ElectionChoice.CONTINUE:
         return elected
     theirs = tuple(place for place, bet in round_.live_bets() if bet.patron == event.patron)
@@ -168,8 +168,7 @@ def _return_patron(round_: Round, event: happened.PatronReturned) -> Round:
     election = round_.awaits
     if not event.electing or not isinstance(election, Election):
         return back
-    pending = (*election.pending, event.patron)
-    return replace(back, awaits=Election(election.clause, pending, _but(election.away, event.patron)))
+    return replace(back, awaits=election.open_to(event.patron))
 
 
 def _give_back(round_: Round, places: Iterable[int], clause: str | None) -> Round:

@@ -33,7 +33,7 @@ from punto.service.showing.redaction import (
 )
 from punto.service.showing.shown import Beat
 from punto.table import Table
-from punto.table.codec import to_text
+from punto.table.codec import to_stored
 
 PACE_S: Final = 0.05
 """A new scene is shown this often at most, where there are few viewers."""
@@ -49,7 +49,7 @@ MOST_BETS: Final = 5_000
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for those who were away for longer; who missed more gets the picture and what follows it."""
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 class Viewer(Struct, frozen=True):

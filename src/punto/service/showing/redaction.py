@@ -19,7 +19,7 @@ from punto.service.core.messages import Answer, Refused
 from punto.service.showing.limits_left import differential_left
 from punto.table import Event, Table
 from punto.table import events as happened
-from punto.table.codec import to_text
+from punto.table.codec import to_stored
 
 FACE_DOWN: Final = "??"
 WARNING_MS: Final = 5_000
@@ -158,7 +158,7 @@ def show_events(table: Table, events: tuple[Event, ...]) -> list[dict[str, Any]]
 
 
 def plain(value: Any) -> Any:
-    return msgspec.to_builtins(value, enc_hook=to_text)
+    return msgspec.to_builtins(value, enc_hook=to_stored)
 
 
 def _frame(table: Table) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""What a story cites: every clause that its events, rulings, refusals and settlements name.
+
+Citations are read from the fields that hold them, never from what is told in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from punto.bets import Bets
+from punto.scenario.run import Telling
+
+CITING_FIELDS: Final = frozenset({"clause", "clauses"})
+
+
+def citations(telling: Telling) -> frozenset[str]:
+    """Every clause that is cited from the opening of the table to the last step."""
+    came = (telling.opened, *((told.events, told.refusal) for told in telling.told))
+    return frozenset(cited_in(came))
+
+
+def cited_in(value: object) -> Iterator[str]:
+    """The clauses in the citing fields of a struct, and of everything that it holds."""
+    match value:
+        case Struct():
+            for field in value.__struct_fields__:
+                held = getattr(value, field)
+                yield from _named(held) if field in CITING_FIELDS else cited_in(held)
+        case tuple() | list() | Bets():
+            for item in value:
+                yield from cited_in(item)
+        case Mapping():
+            for item in value.values():
+                yield from cited_in(item)
+        case _:
+            return
+
+
+def _named(clauses: str | tuple[str, ...] | None) -> Iterator[str]:
+    if isinstance(clauses, str):
+        yield clauses
+    elif clauses is not None:
+        yield from clauses
