@@ -41,7 +41,7 @@ class Decision(Struct, frozen=True):
 
     @property
     def choice(self) -> str:
-        return "raise" if self.raise_value >= FOLD_VALUE else "fold"
+        return "raise" if is_worth_raising(self.raise_value) else "fold"
 
     @property
     def cost_of_folding(self) -> Fraction:
@@ -50,6 +50,11 @@ class Decision(Struct, frozen=True):
 
 
 FOLD_VALUE: Final = Fraction(-1)
+
+
+def is_worth_raising(raise_value: Fraction) -> bool:
+    """Whether raising an ante loses no more than folding it."""
+    return raise_value >= FOLD_VALUE
 
 
 class AntePlay(Struct, frozen=True):
