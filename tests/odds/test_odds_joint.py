@@ -19,7 +19,7 @@ from punto.odds.round_count import PAIRINGS, count_rounds
 from punto.odds.totals import count_totals
 from punto.rules import RULES
 from punto.shoe import Composition
-from punto.sim import Settings, open_engine, simulate
+from punto.sim import Settings, simulate
 from tests.odds.plain_baccarat import ANTES, BETS, Finish, ante_spread, even, hand
 from tests.odds.test_odds_brute_force import SHOES, finishes_of
 
@@ -79,7 +79,7 @@ def test_with_the_pairs_left_out_it_is_the_count_of_the_totals() -> None:
 def test_pairs_and_totals_of_eight_decks_are_those_of_simulated_shoes() -> None:
     """By first card, pairs and totals: the counts of the simulator, which deals ranks and knows no formula for them."""
     settings = Settings(rules=RULES["knockout"], seed=8, rounds_per_shoe=69)
-    counts = simulate(settings, settings.shoes_for(20_000_000), open_engine("cpu")).counts
+    counts = simulate(settings, settings.shoes_for(20_000_000)).counts
     seen = counts.cells.sum(axis=(1, 2))  # first card, Banker pair, Player pair, totals
     exact = count_rounds(RULES["knockout"].table_of_play, Composition.of_decks(8))
     chances = np.array(exact.by_first_card, dtype=float) / exact.orders

@@ -71,6 +71,11 @@ class AntePlay(Struct, frozen=True):
         return {decision.rank.value: decision.choice for decision in self.decisions}
 
     @property
+    def folds_on(self) -> frozenset[int]:
+        """The first cards, by their points, on which folding is best."""
+        return frozenset(each.rank.points for each in self.decisions if each.choice == "fold")
+
+    @property
     def units_risked(self) -> Fraction:
         """Ante and wager on average, in antes."""
         raised = sum((each.probability for each in self.decisions if each.choice == "raise"), Fraction(0))
