@@ -35,11 +35,7 @@ class SchemePlan(NamedTuple):
 def scheme_payoffs(rules: RuleSet, scheme: Scheme) -> Payoffs:
     """Of a unit on the scheme's bet, and of a unit on what lies beside it."""
     own = payoffs_of(rules, scheme.bet, scheme.folds_on)
-    if scheme.beside is None:
-        return own
-    other = payoffs_of(rules, scheme.beside)
-    scale = lcm(own.scale, other.scale)
-    return Payoffs(own.gains * (scale // own.scale) + other.gains * (scale // other.scale), scale)
+    return own if scheme.beside is None else own.plus(1, payoffs_of(rules, scheme.beside))
 
 
 def scheme_plan(rules: RuleSet, scheme: Scheme) -> SchemePlan:
