@@ -15,6 +15,7 @@ from punto.shoe import Composition
 
 PLACES: Final = 20
 """Decimals of a figure written out."""
+LAST_PLACE: Final = Decimal(1).scaleb(-PLACES)
 
 Row = dict[str, str | int | float]
 """Of a table: by column."""
@@ -190,7 +191,16 @@ def to_decimal(value: Fraction) -> Decimal:
     return Decimal(f"{round(value * 10**PLACES)}e-{PLACES}")
 
 
+def decimal_text(value: Fraction) -> str:
+    """As every exact figure is written for machines: twenty places, no exponent.
+
+    >>> decimal_text(Fraction(1, 8))
+    '0.12500000000000000000'
+    """
+    return f"{to_decimal(value):f}"
+
+
 def square_root(value: Fraction) -> Decimal:
     """To twenty places, the last one rounded."""
     with localcontext(prec=60):
-        return (Decimal(value.numerator) / value.denominator).sqrt().quantize(Decimal(1).scaleb(-PLACES))
+        return (Decimal(value.numerator) / value.denominator).sqrt().quantize(LAST_PLACE)
