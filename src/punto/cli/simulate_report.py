@@ -138,7 +138,7 @@ def _print_shoes(console: Console, counts: Counts) -> None:
 
 
 def _print_scheme(console: Console, scheme: SchemeResult) -> None:
-    beside = f", and one on {scheme.beside}, which it needs beside it" if scheme.beside else ""
+    beside = f" and one on {scheme.beside} beside it" if scheme.beside else ""
     console.print(f"\n[bold]Betting one unit on {scheme.bet}[/bold]{beside}")
     console.print(f"Bets a shoe       {scheme.bets_per_shoe:.4f}")
     console.print(f"Gain a shoe       {scheme.gain_per_shoe:+.6f} ± {scheme.stderr:.6f} units")
