@@ -29,6 +29,9 @@ ASKED = {
     Fact.DEALING_ERROR: "dealing error",
     Fact.DEALT_TO_PERSON: "to a person",
     Fact.ALL_BETS_REGISTERED: "all registered",
+    Fact.OUTCOME_OPEN: "open",
+    Fact.CARD_DUE: "card due",
+    Fact.TOO_MANY_CARDS: "too many",
 }
 
 # Clause 5 of each document. "a? x : y" reads: where a holds x is done, else y.
@@ -44,17 +47,18 @@ PROVISIONS = {
         "technical_interruption": "established? continue 5.4.1 : void 5.4.2",
         "foreign_card": "void 5.5.1",
         "card_count_wrong": "void 5.5.2",
-        "wrong_number_of_cards": "reconstructable? elect 5.12 : void 5.5.3",
+        "wrong_number_of_cards": "reconstructable? "
+        "(too many? (established? reconstruct 5.7 : elect 5.7.1) : elect 5.12) : void 5.5.3",
         "insufficient_cards": "void 5.5.4",
         "not_shuffled": "void 5.5.5",
         "bet_pulled_back": "continue 5.6",
-        "excess_card": "reconstructable? (established? reconstruct 5.7 : elect 5.7.1) : void 5.5.3",
-        "exposed_card": "established? (reconstructable? reconstruct 5.7 : continue 5.7) : elect 5.7.1",
+        "excess_card": "open? elect 5.7.1 : (reconstructable? reconstruct 5.7 : continue 5.7)",
+        "exposed_card": "open? elect 5.7.1 : (reconstructable? reconstruct 5.7 : continue 5.7)",
         "wrong_area": "to a person? "
         "(reconstructable? (established? reconstruct 5.8.2 : elect 5.8.2) : elect 5.8.2) : "
         "(reconstructable? (established? reconstruct 5.8.1 : elect 5.8.1) : elect 5.8.1)",
         "dealt_face_up": "established? continue 5.9 : elect 5.9",
-        "simultaneous_cards": "pit supervisor orders 5.10, then elect 5.10.1",
+        "simultaneous_cards": "card due? pit supervisor orders 5.10, then elect 5.10.1 : reconstruct 5.7",
         "late_discovery": "continue 5.11",
         "walk_away": "continue 5.3",
         "bet_in_error": "continue 5.13",
@@ -70,11 +74,11 @@ PROVISIONS = {
         "wrong_number_of_cards": "reconstructable? reconstruct 5.3.3 : void 5.3.3",
         "insufficient_cards": "void 5.3.4",
         "not_shuffled": "void 5.3.5",
-        "excess_card": "reconstructable? reconstruct 5.4 : void 5.3.3",
+        "excess_card": "reconstructable? reconstruct 5.4 : continue 5.4",
         "exposed_card": "reconstructable? reconstruct 5.4 : shift manager rules 5.12",
-        "wrong_area": "reconstructable? reconstruct 5.5 : void 5.3.3",
-        "wrong_result_registered": "resettle 5.6, too old: shift manager rules 5.12",
-        "simultaneous_cards": "pit supervisor orders 5.7, then continue 5.7",
+        "wrong_area": "reconstructable? reconstruct 5.5 : shift manager rules 5.12",
+        "wrong_result_registered": "resettle 5.6",
+        "simultaneous_cards": "card due? pit supervisor orders 5.7, then continue 5.7 : reconstruct 5.4",
         "late_discovery": "continue 5.8",
         "bet_in_error": "continue 5.9",
         "display_wrong": "continue 5.10",
@@ -99,11 +103,9 @@ def tell(provision: Provision | None) -> str:
             return f"{ASKED[fact]}? {_nested(then)} : {_nested(otherwise)}"
         case OrderCards(clause, by, then):
             return f"{by.title} orders {clause}, then {tell(then)}"
-        case Resettle(clause, too_old):
-            return f"resettle {clause}, too old: {tell(too_old)}"
         case Refer(clause, to):
             return f"{to.title} rules {clause}"
-        case Continue() | Void() | Reconstruct() | Elect():
+        case Continue() | Void() | Reconstruct() | Elect() | Resettle():
             return f"{type(provision).__name__.lower()} {provision.clause}"
         case _:
             assert_never(provision)
@@ -143,9 +145,9 @@ def test_every_incident_is_provided_for_somewhere() -> None:
 def test_all_that_a_provision_may_come_to() -> None:
     order = OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=Elect("5.10.1"))
     refer = Refer("5.12", to=Role.SHIFT_MANAGER)
-    resettle = Resettle("5.6", too_old=refer)
+    resettle = Resettle("5.6")
     tree = If(Fact.DEALING_ERROR, If(Fact.RECONSTRUCTABLE, order, resettle), Void("5.5.3"))
-    assert list(measures(tree)) == [order, Elect("5.10.1"), resettle, refer, Void("5.5.3")]
+    assert list(measures(tree)) == [order, Elect("5.10.1"), resettle, Void("5.5.3")]
     plain: list[Provision] = [Continue("1"), Reconstruct("2"), Elect("3"), refer]
     assert [list(measures(measure)) for measure in plain] == [[measure] for measure in plain]
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from punto.rules import RULES, load_rules
+from punto.rules.model import Definition, Heading
 from punto.rules.pictures import BetOutcome, Hand, PairPicture, TotalsPicture
 from punto.rules.tableau import NO_THIRD_CARD
 from tests.plain.paying import BETS, LOST, PUSHED, brings, pay_clause
@@ -212,17 +213,40 @@ def test_every_clause_in_force_is_declared_in_order(game: str) -> None:
     assert list(load_rules(game).clauses) == numbered(CLAUSES[game])
 
 
+# Clauses by which nothing is decided: headings, and definitions with the clause that uses them.
+HEADINGS = {"commission": "", "rws": "5.4 5.5", "etg": "5.1 5.3", "knockout": ""}
+DEFINITIONS = {
+    "commission": "2.1.3→3.3",
+    "rws": "3.1→3.13 3.2→3.13",
+    "etg": "3.1→3.11 3.2→3.11",
+    "knockout": "2.1.3→3.3",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_headings_and_definitions(game: str) -> None:
+    rules = load_rules(game)
+    headings = [number for number, clause in rules.clauses.items() if isinstance(clause, Heading)]
+    definitions = {number: clause.used_in for number, clause in rules.clauses.items() if isinstance(clause, Definition)}
+    assert headings == HEADINGS[game].split()
+    assert definitions == dict(word.split("→") for word in DEFINITIONS[game].split())
+    assert [*rules.carried_out] == [number for number in rules.clauses if number not in {*headings, *definitions}]
+
+
 # What the table does, and the clause that it cites for it in each document; - where the document is silent.
 CITATIONS = """
     #                               commission  rws      etg     knockout
+    approved_layouts                2.1.1       2.1.1    -       2.1.1
     layout                          2.1.2       2.1.1    2.1.1   2.1.2
     decks                           2.2.1       2.2.1    2.2.1   2.2.1
     betting_opens                   3.1         3.3      3.3     3.1
     betting_closes                  3.2         3.8      3.7     3.2
     bets_offered                    3.3         3.7      3.6     3.3
+    bet_placed                      3.3         3.7      3.5     3.3
     late_bet                        5.2         5.6      3.7     5.2
     late_withdrawal                 5.3         5.6      5.9     5.3
     deal                            3.4         3.10     3.8     3.5
+    third_cards                     3.5         3.11     3.9     3.6
     table_of_play                   3.6         3.12     3.10    3.7
     winner                          3.7         3.13     3.11    3.8
     tie                             3.8         3.14     3.12    3.9
@@ -230,6 +254,7 @@ CITATIONS = """
     surplus_card                    5.1.1       5.5.2    5.3.2   5.1.1
     wrong_number                    5.1.2       5.5.3    5.3.3   5.1.2
     insufficient_cards              5.1.3       5.5.4    5.3.4   5.1.3
+    limits_displayed                -           3.4      3.4     -
     minimum                         -           5.2      3.4     -
     maximum                         -           3.5      3.4     -
     unnoticed_minimum               -           5.2.1    -       -
@@ -243,10 +268,11 @@ CITATIONS = """
     election_goes_on_reconstructed  -           5.12.2   -       -
     election_takes_back             -           5.12.3   -       -
     void_returns                    -           5.15     5.11    -
-    registered_bet                  -           -        5.2.1   -
     unregistered_bet                -           -        5.2.2   -
     carried_cards                   -           5.7      5.4     -
     new_cards                       -           5.10.2   5.7.1   -
+    settlement                      -           -        3.13    -
+    cards_prevail                   -           5.14     5.6     -
 """
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from punto.errors import RulesError
 from punto.rules import RuleSet, load_rules
 from punto.rules.irregularities import Incident, Void
-from punto.rules.model import Needs, Pause, Raises
+from punto.rules.model import Definition, Heading, Needs, Pause, Raises
 from punto.rules.pictures import DeterminingTotal, Hand, by_losing_total, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 from tests.expecting import refused
@@ -56,6 +56,38 @@ UNDECLARED: dict[str, dict[str, object]] = {
 def test_a_declaration_may_not_cite_a_clause_that_it_lacks(where: str) -> None:
     with refused(RulesError, "commission cites clauses that it does not declare: 9.1."):
         rule_set(**UNDECLARED[where])
+
+
+def test_nothing_cites_a_heading_or_a_definition() -> None:
+    for mark in (Heading("On a Tie"), Definition("A Tie", used_in="3.7")):
+        with refused(RulesError, "commission cites clauses that it marks as headings or definitions: 3.8."):
+            rule_set(clauses={**COMMISSION.clauses, "3.8": mark, "3.8.1": "Something"})
+
+
+def test_a_heading_has_clauses_under_it() -> None:
+    clauses = {**COMMISSION.clauses, "5.4": Heading("Interruption")}
+    with refused(RulesError, f"{COMMISSION.id}:5.4 is a heading with nothing under it."):
+        rule_set(clauses=clauses)
+    with refused(RulesError, f"{COMMISSION.id}:5.4 is a heading with nothing under it."):
+        rule_set(clauses={**clauses, "5.4.1": Definition("Power", used_in="5.3"), "5.41": "Something else"})
+    assert rule_set(clauses={**clauses, "5.4.1": "The round goes on"}).sub_clauses("5.4") == ("5.4.1",)
+
+
+def test_a_definition_is_used_in_a_clause_that_is_carried_out() -> None:
+    for used_in in ("2.1.3", "9.1"):
+        clauses = {**COMMISSION.clauses, "1.1": Definition("The House", used_in=used_in)}
+        with refused(RulesError, f"{COMMISSION.id}:1.1 is used in {used_in}, which is not carried out."):
+            rule_set(clauses=clauses)
+
+
+def test_titles_are_there_for_every_kind_of_clause() -> None:
+    rws = load_rules("rws")
+    assert list(rws.titles) == list(rws.clauses)
+    assert [rws.titles[number] for number in ("3.2", "5.4", "5.14")] == [
+        "What each card counts",
+        "Technical interruption",
+        "Displays are for information only",
+    ]
 
 
 def test_all_unknown_clauses_are_named() -> None:

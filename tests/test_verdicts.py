@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from punto.cards import CARDS, Card, Rank, format_cards, parse_cards
-from punto.deal import cards_used
+from punto.deal import cards_used, reconstruct
 from punto.errors import DealError
 from punto.rules import load_rules
 from punto.shoe import Composition
-from punto.verdicts import is_established, judge, possible_totals
+from punto.verdicts import SeenHands, is_established, judge, possible_totals
 from tests.expecting import refused
 from tests.plain.finishing import totals, verdicts
 
@@ -136,7 +136,9 @@ def test_the_totals_that_can_still_come_against_every_way_to_finish(seed: int) -
     for _ in range(60):
         dealt, left = part_dealt(random, random.randrange(8), random.randint(1, 6))
         player, banker = totals([card.text for card in dealt], [card.text for card in left])
-        found = possible_totals(load_rules("rws"), dealt, Composition.of_cards(left))
+        hands = reconstruct(load_rules("rws"), dealt)
+        seen = SeenHands(hands.player, hands.banker)
+        found = possible_totals(load_rules("rws"), seen, Composition.of_cards(left))
         assert found == (tuple(sorted(player)), tuple(sorted(banker))), (dealt, left)
 
 

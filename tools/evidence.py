@@ -46,7 +46,7 @@ with `shipped.json`.
 
 | file | what it holds | result |
 |---|---|---|
-| `conformance.json` | clause, scenarios that show it, result | {clauses} clauses, {scenarios} scenarios |
+| `conformance.json` | each clause with its kind, scenarios and result | {clauses} clauses, {scenarios} scenarios |
 | `conformance.md`, `scenarios/` | the same as a page, and the scenarios themselves | |
 | `odds.json` | counts and house edges beside published ones | {odds} figures |
 | `simulation.json` | bets simulated beside their exact value | {bets} bets, {farthest:.2f} standard errors at most |
@@ -61,24 +61,27 @@ with `shipped.json`.
 
 def conformance() -> tuple[list[dict[str, Any]], list[str]]:
     shown = conformance_page.read_scenarios()
+    found = [row for rules in RULES.values() for row in conformance_page.clause_rows(rules, shown)]
     rows: list[dict[str, Any]] = [
         {
-            "clause": rules.cite(number),
-            "provides": title,
+            "clause": row.clause,
+            "provides": row.provides,
+            "kind": row.kind.value,
+            "rests_on": list(row.rests_on),
+            "cited_by": row.cited_by,
             "scenarios": [
-                {"file": one.link.removeprefix("../"), "title": one.title, "passes": one.passes}
-                for one in shown
-                if (one.game, one.clause) == (rules.id, number)
+                {
+                    "file": one.link.removeprefix("../"),
+                    "title": one.title,
+                    "passes": one.passes,
+                    "cites_it": one.cites_its_clause,
+                }
+                for one in row.filed
             ],
         }
-        for rules in RULES.values()
-        for number, title in rules.clauses.items()
+        for row in found
     ]
-    wrong = [
-        f"clause {row['clause']} is not shown by scenarios that pass"
-        for row in rows
-        if not row["scenarios"] or not all(one["passes"] for one in row["scenarios"])
-    ]
+    wrong = [f"clause {row.clause} is not cited by scenarios that pass" for row in found if row.fails]
     return rows, wrong
 
 

@@ -23,6 +23,7 @@ from punto.rules.irregularities import (
     Void,
     measures,
 )
+from punto.rules.model import Definition, Heading
 from punto.rules.pictures import ALL_TOTALS, DeterminingTotal, HandPairs, HandWins, OnTie, PayTable, Tied
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
@@ -49,16 +50,26 @@ def _head(rules: RuleSet) -> Iterator[str]:
 
 def _clauses(rules: RuleSet) -> Iterator[str]:
     section = ""
-    for number, title in rules.clauses.items():
+    for number, title in rules.titles.items():
         if number.partition(".")[0] != section:
             section = number.partition(".")[0]
             yield f"## {section}. {SECTIONS[section]}"
             yield ""
         yield f"### {number} {title}"
         yield ""
-        for body in (_facts(rules, number), _provided(rules, number)):
+        for body in (_mark(rules, number), _facts(rules, number), _provided(rules, number)):
             if lines := [*body]:
                 yield from (*lines, "")
+
+
+def _mark(rules: RuleSet, number: str) -> Iterator[str]:
+    match rules.clauses[number]:
+        case Heading():
+            yield f"A heading: what it provides is in {', '.join(rules.sub_clauses(number))}."
+        case Definition(used_in=used_in):
+            yield f"A definition, used in {used_in}."
+        case str():
+            return
 
 
 def _facts(rules: RuleSet, number: str) -> Iterator[str]:
@@ -117,10 +128,7 @@ def _ends(provision: Provision, held: tuple[str, ...] = ()) -> Iterator[tuple[tu
         case OrderCards(then=then):
             yield held, provision
             yield (*held, "once the order is said"), then
-        case Resettle(too_old=too_old):
-            yield held, provision
-            yield (*held, "where the round is too old to be settled anew"), too_old
-        case Continue() | Void() | Reconstruct() | Elect() | Refer():
+        case Continue() | Void() | Reconstruct() | Elect() | Refer() | Resettle():
             yield held, provision
         case _:
             assert_never(provision)

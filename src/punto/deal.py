@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +16,9 @@ from punto.errors import DealError
 from punto.rules.model import RuleSet
 from punto.rules.pictures import Hand
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
+
+Dealt = TypeVar("Dealt")
+"""A card, or what stands for one."""
 
 
 class Result(Enum):
@@ -60,6 +63,10 @@ class Hands(Struct, frozen=True):
         return len(cards) > 1 and cards[0].rank is cards[1].rank
 
 
+NO_HANDS: Final = Hands((), (), 0, 0, Hand.PLAYER)
+"""Before the first card."""
+
+
 def deal_round(rules: RuleSet, draw: Callable[[], Card]) -> Hands:
     """Deal one whole round, asking for each card as it is needed.
 
@@ -97,29 +104,79 @@ def reconstruct(rules: RuleSet, cards: Sequence[Card]) -> Hands:
     >>> reconstruct(load_rules("rws"), parse_cards("9H 4C KS")).next_hand
     <Hand.BANKER: 'banker'>
     """
-    used, hands = _lay(rules.table_of_play, cards)
-    if used < len(cards):
-        surplus = ", ".join(card.picture for card in cards[used:])
-        raise DealError(f"The round is complete after {used} cards; {surplus} would be too many.")
-    return hands
+    return extend_hands(rules, NO_HANDS, cards)
 
 
 def cards_used(rules: RuleSet, cards: Sequence[Card]) -> int:
     """How many of these cards the round takes: all of them, or fewer where it is complete before."""
-    return _lay(rules.table_of_play, cards)[0]
+    return cards_taken(rules, NO_HANDS, cards)
 
 
-def _lay(table: TableOfPlay, cards: Sequence[Card]) -> tuple[int, Hands]:
+def cards_taken(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> int:
+    """How many of these cards the hands still take."""
+    return _lay(rules.table_of_play, hands, cards)[0]
+
+
+def extend_hands(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands:
+    """The hands once these cards are dealt to them as well; a card too many is refused."""
+    used, extended = _lay(rules.table_of_play, hands, cards)
+    if used < len(cards):
+        before = len(hands.player) + len(hands.banker)
+        surplus = ", ".join(card.picture for card in cards[used:])
+        raise DealError(f"The round is complete after {before + used} cards; {surplus} would be too many.")
+    return extended
+
+
+def hands_as_they_lie(rules: RuleSet, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Hands:
+    """The hands that these cards make where they lie, whatever the order in which they left the shoe.
+
+    >>> from punto.cards import parse_cards
+    >>> from punto.rules import load_rules
+    >>> hands_as_they_lie(load_rules("rws"), parse_cards("9H 4C"), parse_cards("KS 5D")).next_hand
+    <Hand.PLAYER: 'player'>
+    """
+    next_hand = _next_to_receive(rules.table_of_play, player, banker)
+    return Hands(player, banker, _total(player), _total(banker), next_hand)
+
+
+def dealing_order(player: Sequence[Dealt], banker: Sequence[Dealt]) -> tuple[Dealt, ...]:
+    """The order in which the cards of two properly dealt hands left the shoe."""
+    return (*player[:1], *banker[:1], *player[1:2], *banker[1:2], *player[2:], *banker[2:])
+
+
+def _lay(table: TableOfPlay, hands: Hands, cards: Sequence[Card]) -> tuple[int, Hands]:
     """Lay the cards out one by one as far as the round takes them."""
-    hands: dict[Hand, tuple[Card, ...]] = {Hand.PLAYER: (), Hand.BANKER: ()}
-    position = START
+    player, banker, next_hand = hands.player, hands.banker, hands.next_hand
+    used = 0
     for card in cards:
-        if position.next_hand is None:
+        if next_hand is None:
             break
-        hands[position.next_hand] += (card,)
-        position = advance(table, position, card.points)
-    player, banker = hands[Hand.PLAYER], hands[Hand.BANKER]
-    return len(player) + len(banker), Hands(player, banker, position.player, position.banker, position.next_hand)
+        if next_hand is Hand.PLAYER:
+            player += (card,)
+        else:
+            banker += (card,)
+        used += 1
+        next_hand = _next_to_receive(table, player, banker)
+    return used, Hands(player, banker, _total(player), _total(banker), next_hand)
+
+
+def _total(cards: tuple[Card, ...]) -> int:
+    return sum(card.points for card in cards) % 10
+
+
+def _next_to_receive(table: TableOfPlay, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Hand | None:
+    """Two cards each, Player first; then the Table of Play."""
+    if len(player) < 2 and len(player) <= len(banker):
+        return Hand.PLAYER
+    if len(banker) < 2:
+        return Hand.BANKER
+    player_total, banker_total = _total(player[:2]), _total(banker[:2])
+    if player_total in table.naturals or banker_total in table.naturals:
+        return None
+    if len(player) == 2 and table.player_draws[player_total]:
+        return Hand.PLAYER
+    third = player[2].points if len(player) > 2 else NO_THIRD_CARD
+    return Hand.BANKER if len(banker) == 2 and table.banker_draws[banker_total][third] else None
 
 
 class Position(NamedTuple):

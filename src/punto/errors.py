@@ -30,6 +30,11 @@ class ResultsError(PuntoError):
 class RulesError(PuntoError):
     """A game, bet or clause that the rule documents do not have, or a declaration that contradicts itself."""
 
+    def __init__(self, message: str, *, clause: str | None = None) -> None:
+        super().__init__(message)
+        self.clause = clause
+        """The clause that forbids it, where one does."""
+
 
 class ScenarioError(PuntoError):
     """A scenario file that cannot be understood; the message begins with its line."""

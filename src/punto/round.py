@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from punto.cards import Card
-from punto.deal import Hands, Result
+from punto.deal import NO_HANDS, Hands, Result, dealing_order
 from punto.money import NO_BREAKAGE
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import BetOutcome, Hand
@@ -117,6 +117,13 @@ class Ruling(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, Fact] = {}
 
 
+class Correction(Struct, frozen=True):
+    """Cards and hands that take the place of those on record."""
+
+    cards: tuple[Card, ...]
+    hands: Hands
+
+
 class Election(Struct, frozen=True, tag="election"):
     """Every patron with a bet chooses to go on or to take the bets back."""
 
@@ -124,6 +131,19 @@ class Election(Struct, frozen=True, tag="election"):
     """Of going on: with the hand, or with the reconstructed hand."""
     pending: tuple[str, ...]
     """Patrons who have still to choose."""
+    correction: Correction | None = None
+    """The hands that a settled round is settled by again once everybody has chosen."""
+    taking_back: tuple[str, ...] = ()
+    """Patrons who chose to take their bets back."""
+
+    def without(self, patron: str, choice: ElectionChoice) -> Election:
+        """The election once this patron has chosen."""
+        takes_back = (patron,) if choice is ElectionChoice.TAKE_BACK else ()
+        return replace(
+            self,
+            pending=tuple(other for other in self.pending if other != patron),
+            taking_back=(*self.taking_back, *takes_back),
+        )
 
 
 class CardOrder(Struct, frozen=True, tag="card_order"):
@@ -132,6 +152,8 @@ class CardOrder(Struct, frozen=True, tag="card_order"):
     clause: str | None
     cards: tuple[Card, ...]
     by: Role
+    shoe: int | None = None
+    """The shoe that they came from; None in old journals: the table's own."""
 
 
 class Referral(Struct, frozen=True, tag="referral"):
@@ -152,9 +174,6 @@ class Stage(Enum):
     VOID = "void"
 
 
-NO_HANDS = Hands((), (), 0, 0, Hand.PLAYER)
-
-
 class Round(Struct, frozen=True, kw_only=True, dict=True):
     number: int
     shoe: int
@@ -164,7 +183,9 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
     cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
     earlier_cards: int = 0
-    """How many of them came from a shoe that was replaced in the middle of the round."""
+    """How many of them came from a shoe that was replaced in mid-round."""
+    replacement_shoe: int | None = None
+    """The number of the shoe that replaced it."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
     """The dealing waits for the antes."""
@@ -193,6 +214,11 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
                 return RoundState.COMPLETE if self.hands.is_complete else RoundState.DEALING
 
     @property
+    def shoes(self) -> tuple[int, ...]:
+        """The numbers of the shoes that it was dealt from."""
+        return (self.shoe,) if self.replacement_shoe is None else (self.shoe, self.replacement_shoe)
+
+    @property
     def is_over(self) -> bool:
         return self.stage in (Stage.SETTLED, Stage.VOID)
 
@@ -218,6 +244,22 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
     def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
         """Bets that still play, each with its place in `bets`."""
         return ((place, bet) for place, bet in enumerate(self.bets) if bet.result is None)
+
+    def last_places(self, cards: int) -> tuple[tuple[Hand, int], ...]:
+        """Where the last so many cards lie: hand and position, counted from 1."""
+        player, banker = (
+            [(hand, position + 1) for position in range(len(self.hands.of(hand)))]
+            for hand in (Hand.PLAYER, Hand.BANKER)
+        )
+        places = dealing_order(player, banker)
+        return places[max(len(places) - cards, 0) :]
+
+    def electors(self) -> tuple[str, ...]:
+        """Patrons present who have a bet that plays or has been settled, not one given back."""
+        playing = (
+            bet.patron for bet in self.bets if bet.result is None or bet.result.outcome is not BetOutcome.RETURNED
+        )
+        return tuple(patron for patron in dict.fromkeys(playing) if patron not in self.absent)
 
     def patrons_with_bets(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(bet.patron for _, bet in self.live_bets()))

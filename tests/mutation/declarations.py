@@ -66,7 +66,7 @@ def mutants(game: str) -> Iterator[Mutant]:
 def _clause_titles(tree: ast.Module) -> Iterator[ast.expr]:
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "clauses" and isinstance(node.value, ast.Dict):
-            yield from node.value.values
+            yield from (value.args[0] if isinstance(value, ast.Call) else value for value in node.value.values)
 
 
 def _is_docstring(tree: ast.Module, node: ast.AST) -> bool:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from punto.refusals import RefusalCode
-from punto.scenario import Telling, parse_story, play
+from punto.scenario import Telling, citations, parse_story, play
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*/*.yaml"))
@@ -26,10 +26,15 @@ def played(file: Path) -> Telling:
     return play(parse_story(file.read_text(encoding="utf-8")))
 
 
+@cache
+def cited(file: Path) -> frozenset[str]:
+    return citations(played(file).story)
+
+
 def name(file: Path) -> str:
     return f"{file.parent.name}/{file.stem}"
 
 
 def clause(file: Path) -> str:
-    """The clause that a file is named after."""
-    return file.stem.partition("-")[0]
+    """The clause that a file is filed under, by its name: `rws:5.4.2`."""
+    return f"{file.parent.name}:{file.stem.partition('-')[0]}"

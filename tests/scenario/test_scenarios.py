@@ -6,17 +6,19 @@ import re
 from pathlib import Path
 
 import pytest
+from tools.conformance_page import AWAITED
 
 from punto.round import Decision
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, Measure, OrderCards, measures
 from punto.scenario import check
-from punto.scenario.story import RefusalExpected
-from tests.scenario.stories import FILES, ROOT, clause, name, played, table_refusals
+from punto.scenario.story import Expected, RefusalExpected
+from tests.scenario.stories import FILES, ROOT, cited, clause, name, played, table_refusals
 
 FILE_NAME = re.compile(r"[1-5](\.[0-9]+)+(-[a-z0-9]+)+")
 CITATION = re.compile(r"\b(commission|rws|etg|knockout):([0-9]+(?:\.[0-9]+)*)")
 INTERPRETATIONS = range(1, 23)
+CARRIED_OUT = [rules.cite(number) for rules in RULES.values() for number in rules.carried_out]
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
@@ -41,11 +43,38 @@ def test_every_refusal_in_a_scenario_is_expected(file: Path) -> None:
     assert {number for number, refusal in enumerate(telling.refusals, start=1) if refusal} == expected
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_every_clause_has_a_scenario(rules: RuleSet) -> None:
-    shown = {clause(file) for file in FILES if file.parent.name == rules.id}
-    assert set(rules.clauses) - shown == set(), "clauses without a scenario"
-    assert shown - set(rules.clauses) == set(), "scenarios of clauses that are not declared"
+@pytest.mark.parametrize("cited_clause", CARRIED_OUT)
+def test_a_clause_that_is_carried_out_is_cited(cited_clause: str) -> None:
+    citing = [name(file) for file in FILES if clause(file) == cited_clause and cited_clause in cited(file)]
+    assert bool(citing) is (cited_clause not in AWAITED), "no scenario that is filed under it cites it, or it has come"
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_a_scenario_cites_the_clause_that_it_is_filed_under(file: Path) -> None:
+    assert clause(file) in {*cited(file), *AWAITED}
+
+
+@pytest.mark.parametrize("file", FILES, ids=name)
+def test_a_scenario_expects_the_clause_that_it_is_filed_under(file: Path) -> None:
+    """What the opening of a table cites cannot be expected: an expectation is about a round, a bet or a step."""
+    telling = played(file)
+    expected = {_expected_clause(line) for line in telling.story.expected}
+    assert clause(file) in {*expected, *telling.opened.clauses, *AWAITED}
+
+
+def _expected_clause(line: Expected) -> str | None:
+    return line.clause if isinstance(line, RefusalExpected) else line.wants.get("clause")
+
+
+def test_every_citation_is_of_a_clause_that_is_carried_out() -> None:
+    """Nothing cites a heading, a definition or a clause of another game."""
+    wrong = {
+        (name(file), citation)
+        for file in FILES
+        for citation in cited(file)
+        if citation not in CARRIED_OUT or not citation.startswith(f"{file.parent.name}:")
+    }
+    assert wrong == set()
 
 
 def test_every_interpretation_is_shown() -> None:

@@ -25,6 +25,7 @@ amounts = st.sampled_from([1, 99, 5_00, 10_00, 10_01, 25_33, 100_00, 333_33, 1_0
 
 _FACT_STRATEGIES: dict[str, st.SearchStrategy[object]] = {
     "reconstructable": st.booleans(),
+    "too_many": st.booleans(),
     "cards": st.lists(cards, min_size=1, max_size=2).map(tuple),
     "card": st.just("a card with a red back"),
     "to_person": st.booleans(),
@@ -48,13 +49,22 @@ def reports(draw: st.DrawFn) -> Report:
     for name in sorted(facts.optional):
         if draw(st.booleans()):
             given[name] = draw(_FACT_STRATEGIES[name])
+    if incident is Incident.DEALT_FACE_UP and "cards" in given:
+        given["cards"] = draw(st.integers(0, 5))
     return Report(incident=incident, **given)  # type: ignore[arg-type]
 
 
 burns = st.sampled_from([asked.NewShoe(), asked.NewShoe(burn=Burn.parse("5"))]) | st.builds(
     asked.NewShoe, burn=st.just(Burn.parse("first_card")), first_card=cards
 )
-rules = st.builds(asked.Rule, decision=st.sampled_from(Decision), reason=st.none() | st.just("seen on camera"))
+rules = st.builds(
+    asked.Rule,
+    decision=st.sampled_from(Decision),
+    round=st.none() | st.integers(0, 14),
+    player=st.just((Card("9H"), Card("KS"))),
+    banker=st.sampled_from([(Card("4C"), Card("3D")), (Card("4C"), Card("5D")), (Card("4C"), Card("AD"))]),
+    reason=st.none() | st.just("seen on camera"),
+)
 
 anything: st.SearchStrategy[Command] = st.one_of(
     st.just(asked.OpenBetting()),

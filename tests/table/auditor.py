@@ -42,6 +42,9 @@ class Auditor:
         self.house = 0
         self.bets: dict[int, list[Chips]] = {}
         self.cards: dict[int, list[str]] = {}
+        self.hands: dict[int, Stored] = {}
+        self.as_they_lie: set[int] = set()
+        """Rounds whose cards could not be put back in order."""
         self.round = 0
 
     @property
@@ -49,7 +52,7 @@ class Auditor:
         return sum(bet.cents for bets in self.bets.values() for bet in bets if bet.open)
 
     def check_balance(self) -> None:
-        """Nothing appears and nothing vanishes: patrons, house and felt come to nought."""
+        """Nothing appears and nothing vanishes: patrons, house and felt sum to zero."""
         assert sum(self.patrons.values()) + self.house + self.on_the_felt == 0
 
     def see(self, event: Stored) -> None:
@@ -95,18 +98,36 @@ class Auditor:
     def _betting_closed(self, event: Stored) -> None:
         for cut in event.get("cuts", []):
             bet = self.bets[self.round][cut["bet"]]
-            assert 0 < cut["in_play_cents"] < bet.cents
+            assert 0 < cut["in_play_cents"] <= bet.cents
             bet.plays_for = cut["in_play_cents"]
 
     def _cards_dealt(self, event: Stored) -> None:
         self.cards[self.round] += event["cards"]
+        self.hands[self.round] = event["hands"]
 
     def _card_corrected(self, event: Stored) -> None:
         assert self.cards[self.round][event["position"] - 1] == event["was"]
         self.cards[self.round][event["position"] - 1] = event["card"]
+        self.hands[self.round] = event["hands"]
 
     def _hands_corrected(self, event: Stored) -> None:
-        self.cards[event["round"]] = event["cards"]
+        number = event["round"]
+        self.cards[number], self.hands[number] = list(event["cards"]), event["hands"]
+        self.as_they_lie.discard(number)
+        if self._dealt_properly(number) != (event["hands"]["player"], event["hands"]["banker"]):
+            self.as_they_lie.add(number)
+
+    def _ruling_made(self, event: Stored) -> None:
+        """Every ruling says which round it is about, and only its own round changes with it."""
+        assert 1 <= event["round"] <= self.round
+
+    def _round_recalled(self, event: Stored) -> None:
+        """What comes back from the journal is what was there."""
+        recalled = event["round"]
+        number = recalled["number"]
+        assert number <= self.round
+        assert [bet["patron"] for bet in recalled["bets"]] == [bet.patron for bet in self.bets[number]]
+        assert recalled["cards"] == self.cards[number]
 
     def _ante_decided(self, event: Stored) -> None:
         ante = self.bets[self.round][event["bet"]]
@@ -121,7 +142,7 @@ class Auditor:
 
     def _bets_returned(self, event: Stored) -> None:
         for index in event["bets"]:
-            bet = self.bets[self.round][index]
+            bet = self.bets[event.get("round", self.round)][index]
             self._close(bet, bet.cents)
 
     def _patron_elected(self, event: Stored) -> None:
@@ -140,7 +161,7 @@ class Auditor:
         for settled in event["results"]:
             bet = self.bets[event["round"]][settled["bet"]]
             net = settled["result"]["net_cents"]
-            assert net == self._due(bet, self.cards[event["round"]]), f"{bet.on} on {self.cards[event['round']]}"
+            assert net == self._due(bet, event["round"]), f"{bet.on} on {self.hands[event['round']]}"
             self._close(bet, bet.cents + net)
         self._everything_is_closed(event["round"])
 
@@ -152,25 +173,31 @@ class Auditor:
             self.house += back - bet.cents
             bet.open = True
 
-    def _due(self, bet: Chips, cards: list[str]) -> int:
+    def _due(self, bet: Chips, number: int) -> int:
         """What the bet wins or loses, read off the cards and the printed pay table."""
         if not bet.kind[1]:
             return 0
         if bet.folded:
             return -bet.in_play
-        values = [value_of(card) for card in cards]
-        player, banker, complete = deal(values)
-        assert complete
+        player, banker = self.hands[number]["player"], self.hands[number]["banker"]
+        if number not in self.as_they_lie:
+            assert self._dealt_properly(number) == (player, banker)
         brought = brings(
             self.game,
             bet.on,
-            point_total([values[place] for place in player]),
-            point_total([values[place] for place in banker]),
-            player_pair=cards[0][0] == cards[2][0],
-            banker_pair=cards[1][0] == cards[3][0],
+            point_total([value_of(card) for card in player]),
+            point_total([value_of(card) for card in banker]),
+            player_pair=player[0][0] == player[1][0],
+            banker_pair=banker[0][0] == banker[1][0],
         )
         exact = Fraction(bet.in_play) * brought
         return math.floor(exact / self.unit) * self.unit if exact > 0 else int(exact)
+
+    def _dealt_properly(self, number: int) -> tuple[list[str], list[str]]:
+        """The hands that the cards make in the order in which they left the shoe."""
+        cards = self.cards[number]
+        player, banker, _ = deal([value_of(card) for card in cards])
+        return [cards[place] for place in player], [cards[place] for place in banker]
 
     def _close(self, bet: Chips, back: int) -> None:
         assert bet.open, "a bet is paid once"

@@ -120,8 +120,9 @@ def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> No
         player=parse_cards("9H 8S"),
         banker=parse_cards("4C 4D"),
     )
-    assert table.round is not None
-    advice = advise(table.situation(table.round), report, Role.PIT_SUPERVISOR)
+    round_ = table.find_round(report.about)
+    assert round_ is not None
+    advice = advise(table.situation(round_), report, Role.PIT_SUPERVISOR)
     assert isinstance(advice, Advice)
     assert advice.decided == ()
     assert advice.facts == {"cards": "9H 4C KS 3D", "round": 1, "player": ["9H", "8S"], "banker": ["4C", "4D"]}

@@ -11,18 +11,34 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import convert
+from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.refusals import Refusal
-from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
+from punto.round import AnteChoice, CardOrder, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
-from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, replay, set_up
+from punto.table import (
+    Actor,
+    Command,
+    Event,
+    Table,
+    TableSettings,
+    decide,
+    decide_on_recalled,
+    evolve,
+    open_table,
+    recall,
+    replay,
+    round_to_recall,
+    set_up,
+)
 from punto.table import commands as asked
+from punto.table import events as happened
 from punto.table.codec import decode_event, decode_table, encode
 from punto.table.settings import CardsDealt
 from tests.table import asking
@@ -31,12 +47,7 @@ from tests.table.auditor import Auditor
 
 EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "100"))
 DEALER = Actor(Role.DEALER)
-REOPENS_A_SETTLED_ROUND = (
-    Incident.WRONG_RESULT_REGISTERED,
-    Incident.WRONG_NUMBER_OF_CARDS,
-    Incident.EXCESS_CARD,
-    Incident.WRONG_AREA,
-)
+REOPENS_A_SETTLED_ROUND = (Incident.WRONG_RESULT_REGISTERED, Incident.WRONG_NUMBER_OF_CARDS)
 
 
 def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -77,7 +88,7 @@ class TableMachine(RuleBasedStateMachine):
     def ask(self, command: Command, by: Actor = DEALER) -> None:
         before = self.table
         stored = encode(before)
-        decided = decide(before, command, by)
+        decided = self._decide(command, by)
         assert encode(before) == stored, "deciding changes nothing"
         if isinstance(decided, Refusal):
             assert decided.message.endswith(".")
@@ -91,14 +102,36 @@ class TableMachine(RuleBasedStateMachine):
         self.events += decided
         self._settled_rounds_stand(before, command)
 
+    def _decide(self, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
+        number = round_to_recall(self.table, command)
+        if number is None:
+            return decide(self.table, command, by)
+        recalled = recall(self.events, number)
+        assert recalled is not None, "the table had that round"
+        return decide_on_recalled(self.table, recalled, command, by)
+
     def _settled_rounds_stand(self, before: Table, command: Command) -> None:
-        """A settled round changes only where its cards were registered wrongly, or their number was wrong."""
-        if isinstance(command, Report) and command.incident in REOPENS_A_SETTLED_ROUND:
-            return
+        """A settled round changes only by a report of wrong cards, a ruling, or the election that follows.
+
+        A command changes one round at most."""
         now = {kept.number: kept for kept in (*self.table.past, self.table.round) if kept is not None}
-        for kept in (*before.past, before.round):
-            if kept is not None and kept.stage is Stage.SETTLED and kept.number in now:
-                assert (now[kept.number].bets, now[kept.number].hands) == (kept.bets, kept.hands)
+        changed = [
+            kept.number
+            for kept in (*before.past, before.round)
+            if kept is not None and kept.stage is Stage.SETTLED and kept.number in now
+            if (now[kept.number].bets, now[kept.number].hands) != (kept.bets, kept.hands)
+        ]
+        assert len(changed) <= 1
+        if changed:
+            match command:
+                case Report(incident=incident):
+                    assert incident in REOPENS_A_SETTLED_ROUND or incident is Incident.WALK_AWAY
+                case asked.Rule(round=number):
+                    assert number in (None, *changed)
+                case _:
+                    assert isinstance(command, asked.Elect | asked.DecisionTimeOver)
+                    assert before.round is not None
+                    assert changed == [before.round.number]
 
     @_is(None, RoundState.SETTLED, RoundState.VOID)
     @rule(seed=st.integers(0, 9_999), how_many=st.integers(0, 12))
@@ -169,13 +202,25 @@ class TableMachine(RuleBasedStateMachine):
                 side, ante = data.draw(st.sampled_from(Hand)), data.draw(st.sampled_from(AnteChoice))
                 self.ask(asked.DecideAnte(patron=patron, side=side, choice=ante), Actor(Role.PATRON, patron))
             case _:
-                decision = data.draw(st.sampled_from([Decision.CONTINUE, Decision.VOID]))
-                self.ask(asked.Rule(decision=decision, reason="seen"), Actor(role))
+                self.ask(replace(data.draw(asking.rules), round=self.table.round.number), Actor(role))
 
     @_is(RoundState.AWAITING)
     @rule()
     def let_the_time_run_out(self) -> None:
         self.ask(asked.DecisionTimeOver())
+
+    @_is(RoundState.SETTLED)
+    @rule(data=st.data(), choice=st.sampled_from(ElectionChoice))
+    def answer_about_a_settled_round(self, data: st.DataObject, choice: ElectionChoice) -> None:
+        if self.table.round and isinstance(self.table.round.awaits, Election):
+            chooser = data.draw(st.sampled_from(self.table.round.awaits.pending))
+            self.ask(asked.Elect(patron=chooser, choice=choice), Actor(Role.PATRON, chooser))
+
+    @rule(command=asking.rules, role=asking.staff)
+    def rule_on_an_earlier_round(self, command: asked.Rule, role: Role) -> None:
+        waiting = self.table.referrals()
+        about = waiting[-1].number if waiting and command.round is None else command.round
+        self.ask(replace(command, round=about, reason="seen on camera"), Actor(role))
 
     @_is(RoundState.COMPLETE)
     @rule()
@@ -198,8 +243,11 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def state_is_bounded(self) -> None:
-        if hasattr(self, "table"):
-            assert len(self.table.past) <= 10
+        """Ten rounds, those that wait for a ruling, and those recalled since the round began."""
+        if hasattr(self, "table") and self.table.round and self.table.round.state is RoundState.BETTING:
+            begun = max(at for at, event in enumerate(self.events) if isinstance(event, happened.BettingOpened))
+            recalled = sum(isinstance(event, happened.RoundRecalled) for event in self.events[begun:])
+            assert len([kept for kept in self.table.past if kept.awaits is None]) <= 10 + recalled
 
     @invariant()
     def every_bet_is_found_where_it_lies(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec import json
 
 from punto.table import replay
-from punto.table.codec import decode_event, decode_table
+from punto.table.codec import decode_event, decode_table, encode
 from punto.table.events import Event
 from tests.table.record import FOLDER, Recording
 
@@ -20,7 +20,22 @@ TAGS = [str(kind.__struct_config__.tag) for kind in Event.__args__]
 
 @pytest.mark.parametrize("recording", RECORDINGS, ids=lambda recording: recording.title)
 def test_a_recording_replays(recording: Recording) -> None:
-    assert replay(decode_event(bytes(event)) for event in recording.events) == decode_table(bytes(recording.table))
+    """Everything that was recorded of the table is still so; what later versions keep besides is not compared."""
+    replayed = replay(decode_event(bytes(event)) for event in recording.events)
+    assert decode_table(bytes(recording.table)).id == replayed.id
+    _compare(json.decode(recording.table), json.decode(encode(replayed)))
+
+
+def _compare(then: object, now: object) -> None:
+    if isinstance(then, dict) and isinstance(now, dict):
+        for name, value in then.items():
+            _compare(value, now[name])
+    elif isinstance(then, list) and isinstance(now, list):
+        assert len(then) == len(now)
+        for before, after in zip(then, now, strict=True):
+            _compare(before, after)
+    else:
+        assert then == now
 
 
 def test_every_stored_tag_carries_a_version() -> None:

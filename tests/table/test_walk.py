@@ -38,7 +38,11 @@ class Walker(TableMachine):
     def walk(self) -> None:
         if self.random.random() < 0.03 and self.table.round:
             self.ask(self._report(), MANAGER)
+        for round_ in self.table.referrals()[1:]:
+            self._rule(round_.number)
         match self.state:
+            case RoundState.SETTLED if self.table.round and self.table.round.awaits:
+                self._answer()
             case None | RoundState.SETTLED | RoundState.VOID:
                 self.begin_a_round(self.random.randrange(10**6), self.random.randrange(16))
             case RoundState.BETTING:
@@ -50,6 +54,13 @@ class Walker(TableMachine):
             case RoundState.COMPLETE:
                 self.settle()
 
+    def _rule(self, number: int) -> None:
+        """On a matter that was referred: hands that were registered wrongly are these."""
+        decision = self.random.choice([Decision.CONTINUE, Decision.VOID, Decision.RESETTLE])
+        player, banker = parse_cards("9H KS"), parse_cards("4C 3D")
+        ruling = asked.Rule(decision=decision, round=number, player=player, banker=banker, reason="seen")
+        self.ask(ruling, MANAGER)
+
     def _answer(self) -> None:
         assert self.table.round is not None
         match self.table.round.awaits:
@@ -59,8 +70,7 @@ class Walker(TableMachine):
             case CardOrder(cards=cards):
                 self.ask(asked.Rule(order=tuple(self.random.sample(cards, len(cards)))), MANAGER)
             case Referral():
-                decision = self.random.choice([Decision.CONTINUE, Decision.VOID])
-                self.ask(asked.Rule(decision=decision, reason="seen"), MANAGER)
+                self._rule(self.table.round.number)
             case None:
                 choices = [(patron, side) for patron in PATRONS for side in Hand]
                 patron, side = self.random.choice(choices)
@@ -74,6 +84,7 @@ class Walker(TableMachine):
         bets = [(bet.patron, bet.on) for bet in self.table.round.bets] or [("ann", "banker")]
         patron, on = self.random.choice(bets)
         facts: dict[str, object] = {
+            "too_many": self.random.random() < 0.5,
             "reconstructable": self.random.random() < 0.7,
             "cards": tuple(self.random.sample(CARDS, self.random.randrange(1, 3))),
             "terminals": (1, 2),
@@ -86,6 +97,8 @@ class Walker(TableMachine):
             "dealing_error": self.random.random() < 0.5,
             "to_person": self.random.random() < 0.5,
         }
+        if incident is Incident.DEALT_FACE_UP:
+            facts["cards"] = self.random.randrange(1, 4)
         names = (FACTS[incident].needed | FACTS[incident].optional) & facts.keys()
         return Report(incident=incident, **{name: facts[name] for name in names})  # type: ignore[arg-type]
 

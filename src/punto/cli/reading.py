@@ -20,7 +20,7 @@ def read_text(file: Path) -> str:
     except OSError as error:
         reason = error.strerror or str(error)
     except UnicodeDecodeError:
-        reason = f"it is {'UTF-16' if content.startswith(_UTF_16) else 'not UTF-8 text'}: save it as UTF-8"
+        reason = f"it is not UTF-8 text{' but UTF-16' * content.startswith(_UTF_16)}: save it as UTF-8"
     raise PuntoError(f"{file} cannot be read: {reason}.")
 
 

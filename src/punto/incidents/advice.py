@@ -11,10 +11,11 @@ from typing import assert_never
 from msgspec import Struct
 
 from punto.cards import format_cards
+from punto.deal import dealing_order
 from punto.incidents.fitting import check_fit
 from punto.incidents.report import FACTS, Report
 from punto.incidents.situation import Situation, explain
-from punto.refusals import Refusal, RefusalCode
+from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Decision, Stage
 from punto.round import Fact as FactValue
 from punto.rules.irregularities import (
@@ -22,6 +23,7 @@ from punto.rules.irregularities import (
     Elect,
     Fact,
     If,
+    Incident,
     Measure,
     OrderCards,
     Provision,
@@ -32,6 +34,7 @@ from punto.rules.irregularities import (
     Void,
 )
 from punto.rules.pictures import BetOutcome
+from punto.verdicts import SeenHands
 
 
 class DecidedBet(Struct, frozen=True):
@@ -43,6 +46,8 @@ class DecidedBet(Struct, frozen=True):
 class Advice(Struct, frozen=True, kw_only=True):
     """What is to be done, and on what grounds."""
 
+    round: int
+    """The round that the ruling is about."""
     decision: Decision
     clause: str
     authority: Role
@@ -59,21 +64,29 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     provision = _provision(situation, report)
     if isinstance(provision, Refusal):
         return provision
-    measure = _resolve(provision, situation, report)
-    if refusal := _check_round(situation, report, measure) or check_fit(situation, report, by):
+    face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
+    decided = situation.decided(face_up)
+    measure = _resolve(provision, situation, report, decided)
+    authority = _authority(situation, report, measure)
+    if refusal := (
+        _check_round(situation, report, measure)
+        or check_fit(situation, report)
+        or _check_rank(situation, report, measure, authority, by)
+    ):
         return refusal
-    electing = situation.round.patrons_with_bets() if _gives_election(measure) else ()
+    round_, seen = situation.round, situation.seen_hands(face_up)
+    still_open = decided if round_.number == situation.latest else {}
     return Advice(
-        decision=_decision(measure),
+        round=round_.number,
+        decision=_decision(situation, report, measure),
         clause=situation.rules.cite(measure.clause),
-        authority=_authority(measure),
+        authority=authority,
         measure=measure,
-        electing=tuple(patron for patron in electing if patron not in situation.round.absent),
+        electing=round_.electors() if _gives_election(measure) else (),
         decided=tuple(
-            DecidedBet(bet, outcome, explain(situation, bet, outcome))
-            for bet, outcome in _decided(situation, report).items()
+            DecidedBet(bet, outcome, explain(situation, seen, bet, outcome)) for bet, outcome in still_open.items()
         ),
-        facts=_facts(situation, report),
+        facts=_facts(situation, report, seen, still_open),
     )
 
 
@@ -81,34 +94,34 @@ def _provision(situation: Situation, report: Report) -> Provision | Refusal:
     rules = situation.rules
     name = report.incident.value.replace("_", " ")
     if report.incident in rules.impossible:
-        return Refusal(
-            code=RefusalCode.CANNOT_HAPPEN_HERE,
-            clause=None,
-            message=f"A {name} cannot happen in {rules.title}.",
-        )
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, f"A {name} cannot happen in {rules.title}.")
     provision = rules.irregularities.get(report.incident, rules.unprovided)
     if provision is None:
-        return Refusal(
-            code=RefusalCode.NOT_PROVIDED,
-            clause=None,
-            message=f"{rules.title}: these rules do not provide for it ({name}). A pit manager or above may record a "
-            "house decision, with the reason.",
+        message = (
+            f"{rules.title}: these rules do not provide for it ({name}). A pit manager or above may record a "
+            "house decision, with the reason."
         )
+        return refuse(RefusalCode.NOT_PROVIDED, None, message)
     return provision
 
 
-def _resolve(provision: Provision, situation: Situation, report: Report) -> Measure:
+def _resolve(provision: Provision, situation: Situation, report: Report, decided: Mapping[str, BetOutcome]) -> Measure:
     while isinstance(provision, If):
-        provision = provision.then if _holds(provision.fact, situation, report) else provision.otherwise
-    if isinstance(provision, Resettle) and situation.find_round(report.round) is None:
-        return provision.too_old
+        holds = _holds(provision.fact, situation, report, decided)
+        provision = provision.then if holds else provision.otherwise
     return provision
 
 
-def _holds(fact: Fact, situation: Situation, report: Report) -> bool:
+def _holds(fact: Fact, situation: Situation, report: Report, decided: Mapping[str, BetOutcome]) -> bool:
     match fact:
         case Fact.OUTCOME_ESTABLISHED:
-            return bool(situation.decided)
+            return bool(decided)
+        case Fact.OUTCOME_OPEN:
+            return situation.is_dealing and not decided
+        case Fact.CARD_DUE:
+            return situation.is_dealing and not situation.round.hands.is_complete
+        case Fact.TOO_MANY_CARDS:
+            return report.too_many
         case Fact.RECONSTRUCTABLE:
             return report.reconstructable
         case Fact.DEALING_ERROR:
@@ -124,19 +137,12 @@ def _holds(fact: Fact, situation: Situation, report: Report) -> bool:
 def _check_round(situation: Situation, report: Report, measure: Measure) -> Refusal | None:
     """Whether the round is one in which this can still be done."""
     round_ = situation.round
-    clause = situation.rules.cite(measure.clause)
     if round_.is_over and not _can_follow_the_end(situation, report, measure):
-        return Refusal(
-            code=RefusalCode.ROUND_OVER,
-            clause=clause,
-            message=f"Round {round_.number} is {round_.state.value}: what was settled stands.",
-        )
+        message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
+        return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), message)
     if round_.awaits is not None and isinstance(measure, Elect | Refer | OrderCards):
-        return Refusal(
-            code=RefusalCode.AWAITING,
-            clause=round_.awaits.clause,
-            message="Something else is still to be decided in this round: that comes first.",
-        )
+        message = "Something else is still to be decided in this round: that comes first."
+        return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
     return None
 
 
@@ -144,22 +150,57 @@ def _can_follow_the_end(situation: Situation, report: Report, measure: Measure) 
     match measure:
         case Continue() | Refer() | Resettle():
             return True
-        case Void(clause):
-            return situation.round.stage is Stage.SETTLED and clause == situation.rules.cites.wrong_number
         case Reconstruct():
-            return bool(report.cards)  # they are used in the next round
-        case Elect() | OrderCards():
+            is_loose = bool(report.loose_cards) or report.incident is Incident.EXCESS_CARD
+            return is_loose or _reopens(situation, report, measure)
+        case Void() | Elect():
+            return _reopens(situation, report, measure)
+        case OrderCards():
             return False
         case _:
             assert_never(measure)
+
+
+def _reopens(situation: Situation, report: Report, measure: Measure) -> bool:
+    """A settled round is reopened for a wrong number of cards, until the next round begins."""
+    return (
+        situation.round.stage is Stage.SETTLED
+        and report.incident is Incident.WRONG_NUMBER_OF_CARDS
+        and isinstance(measure, Void | Reconstruct | Elect)
+    )
+
+
+def _authority(situation: Situation, report: Report, measure: Measure) -> Role:
+    match measure:
+        case Refer(to=rank) | OrderCards(by=rank):
+            return rank
+        case _ if _reopens(situation, report, measure) or not report.reconstructable:
+            return Role.PIT_SUPERVISOR
+        case _:
+            return Role.DEALER
+
+
+def _check_rank(situation: Situation, report: Report, measure: Measure, authority: Role, by: Role) -> Refusal | None:
+    """Who may say so. What is only referred anyone may report: the rank asked for is that of whoever rules."""
+    clause = situation.rules.cite(measure.clause)
+    if not report.reconstructable and not by.reaches(Role.PIT_SUPERVISOR):
+        says_so = situation.rules.cite_if(situation.rules.cites.carried_cards)
+        message = "Only a pit supervisor or above can say that the cards are beyond reconstruction."
+        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, message)
+    if isinstance(measure, Refer | OrderCards) or by.reaches(authority):
+        return None
+    message = f"Round {situation.round.number} is settled: a {authority.title} or above has it settled again."
+    return refuse(RefusalCode.NOT_ALLOWED, clause, message)
 
 
 def _gives_election(measure: Measure) -> bool:
     return isinstance(measure, Elect) or (isinstance(measure, OrderCards) and isinstance(measure.then, Elect))
 
 
-def _decision(measure: Measure) -> Decision:
+def _decision(situation: Situation, report: Report, measure: Measure) -> Decision:
     match measure:
+        case Reconstruct() if _reopens(situation, report, measure):
+            return Decision.RESETTLE
         case Continue():
             return Decision.CONTINUE
         case Void():
@@ -176,40 +217,21 @@ def _decision(measure: Measure) -> Decision:
             assert_never(measure)
 
 
-def _authority(measure: Measure) -> Role:
-    match measure:
-        case Refer(to=rank) | OrderCards(by=rank):
-            return rank
-        case _:
-            return Role.DEALER
-
-
-def _decided(situation: Situation, report: Report) -> Mapping[str, BetOutcome]:
-    """What the cards have decided, where the report is about the round in progress: an earlier one is all decided."""
-    return situation.decided if situation.find_round(report.round) is situation.round else {}
-
-
-def _facts(situation: Situation, report: Report) -> dict[str, FactValue]:
-    """What the ruling is made on: the cards of the round that it is about, what they have decided where it still goes
-    on, and what the report said."""
+def _facts(
+    situation: Situation, report: Report, seen: SeenHands, decided: Mapping[str, BetOutcome]
+) -> dict[str, FactValue]:
+    """What the ruling is made on: the cards in view, what they have decided where the round still goes on, and what
+    the report said."""
     names = FACTS[report.incident]
-    said: dict[str, FactValue] = {}
+    facts: dict[str, FactValue] = {"cards": format_cards(filter(None, dealing_order(seen.player, seen.banker)))}
+    if situation.round.number == situation.latest:
+        facts["outcome_established"] = bool(decided)
+        facts["decided"] = [f"{bet} {outcome.value}" for bet, outcome in decided.items()]
     for name in sorted(names.needed | names.optional):
         value = getattr(report, name)
         if value is not None:
-            said["reported_cards" if name == "cards" else name] = _plain(value)
-    about = situation.find_round(report.round)
-    if about is None:
-        return said
-    if about is not situation.round:
-        return {"cards": format_cards(about.cards), **said}
-    decided = _decided(situation, report)
-    return {
-        "cards": format_cards(about.cards),
-        "outcome_established": bool(decided),
-        "decided": [f"{bet} {outcome.value}" for bet, outcome in decided.items()],
-        **said,
-    }
+            facts["reported_cards" if name == "cards" else name] = _plain(value)
+    return facts
 
 
 def _plain(value: object) -> FactValue:

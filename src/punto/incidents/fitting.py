@@ -2,181 +2,228 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from punto.cards import format_cards
-from punto.deal import reconstruct
+from punto.cards import Card, format_cards
+from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.errors import DealError
 from punto.incidents.report import Report
-from punto.incidents.situation import Situation, dealing_order
-from punto.refusals import Refusal, RefusalCode
-from punto.round import Stage
-from punto.rules.irregularities import Incident, Role
+from punto.incidents.situation import Situation
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import Round, Stage
+from punto.rules.irregularities import Incident
+from punto.rules.model import RuleSet
 
-Check = Callable[[Situation, Report, Role], Refusal | None]
+Check = Callable[[Situation, Report], Refusal | None]
 
 
-def check_fit(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def check_fit(situation: Situation, report: Report) -> Refusal | None:
     """The first reason why this report cannot be about this table; None where it can."""
     checks = _CHECKS.get(report.incident, ())
-    return next((refusal for check in checks if (refusal := check(situation, report, by))), None)
+    return next((refusal for check in checks if (refusal := check(situation, report))), None)
 
 
-def _terminals_exist(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Refusal | None:
+    """Whether the round can have been these two hands, complete and properly dealt, from its own shoe."""
+    rules = situation.rules
+    cards = dealing_order(player, banker)
+    try:
+        hands = reconstruct(rules, cards)
+    except DealError as error:
+        return _do_not_fit(rules, player, banker, str(error))
+    if not hands.is_complete or (hands.player, hands.banker) != (player, banker):
+        return _do_not_fit(rules, player, banker, "the Table of Play asks for other hands.")
+    return check_possible(situation, cards)
+
+
+def check_possible(situation: Situation, cards: Sequence[Card]) -> Refusal | None:
+    """Whether the round's shoe could have dealt these cards in place of those on record."""
+    card = situation.first_impossible(cards)
+    return None if card is None else _impossible(situation.rules, card)
+
+
+def _impossible(rules: RuleSet, card: Card) -> Refusal:
+    message = f"The shoe cannot hold {card.picture} so often: report a foreign card or a wrong count."
+    return refuse(RefusalCode.IMPOSSIBLE_CARD, rules.cite(rules.cites.surplus_card), message)
+
+
+def _do_not_fit(rules: RuleSet, player: tuple[Card, ...], banker: tuple[Card, ...], problem: str) -> Refusal:
+    message = f"Player {format_cards(player) or 'no card'} and Banker {format_cards(banker) or 'no card'}: {problem}"
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, rules.cite(rules.cites.table_of_play), message)
+
+
+def _terminals_exist(situation: Situation, report: Report) -> Refusal | None:
     beyond = [terminal for terminal in report.terminals if not 1 <= terminal <= situation.terminals]
     if not beyond:
         return None
     rules = situation.rules
-    return Refusal(
-        code=RefusalCode.NO_SUCH_TERMINAL,
-        clause=rules.cite(rules.cites.layout),
-        message=f"There is no terminal {beyond[0]}: this table has {situation.terminals}.",
-    )
+    message = f"There is no terminal {beyond[0]}: this table has {situation.terminals}."
+    return refuse(RefusalCode.NO_SUCH_TERMINAL, rules.cite(rules.cites.layout), message)
 
 
-def _patron_has_bet(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def _patron_has_bet(situation: Situation, report: Report) -> Refusal | None:
     if any(bet.patron == report.patron for bet in situation.round.bets):
         return None
-    return Refusal(
-        code=RefusalCode.BET_NOT_FOUND,
-        clause=None,
-        message=f"{report.patron} has no bet in round {situation.round.number}.",
-    )
+    message = f"{report.patron} has no bet in round {situation.round.number}."
+    return refuse(RefusalCode.BET_NOT_FOUND, None, message)
 
 
-def _bet_exists(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def _bet_exists(situation: Situation, report: Report) -> Refusal | None:
     if situation.bets_of(report.patron, report.on, report.box):
         return None
-    return Refusal(
-        code=RefusalCode.BET_NOT_FOUND,
-        clause=None,
-        message=f"{report.patron} has no bet on {report.on} in round {situation.round.number}.",
-    )
+    message = f"{report.patron} has no bet on {report.on} in round {situation.round.number}."
+    return refuse(RefusalCode.BET_NOT_FOUND, None, message)
 
 
-def _betting_is_closed(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def _betting_is_closed(situation: Situation, report: Report) -> Refusal | None:
     if situation.round.stage is not Stage.BETTING:
         return None
-    return Refusal(
-        code=RefusalCode.BETTING_OPEN,
-        clause=situation.rules.cite(situation.rules.cites.betting_closes),
-        message="Betting is still open: a bet taken back now is simply withdrawn.",
-    )
+    clause = situation.rules.cite(situation.rules.cites.betting_closes)
+    message = "Betting is still open: the patron simply moves the chips."
+    return refuse(RefusalCode.BETTING_OPEN, clause, message)
 
 
-def _cards_are_dealt(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def _cards_are_dealt(situation: Situation, report: Report) -> Refusal | None:
     """Dealing goes wrong once it has begun; what went wrong in the round before is found too late by now."""
-    if situation.round.stage is not Stage.BETTING:
+    rules = situation.rules
+    if situation.round.stage is Stage.BETTING:
+        message = (
+            "Betting is open and no card of this round is dealt: close it first. What went wrong in an earlier "
+            "round is reported as a late discovery."
+        )
+        return refuse(RefusalCode.BETTING_OPEN, rules.cite(rules.cites.betting_closes), message)
+    if not situation.round.cards:
+        message = f"No card of round {situation.round.number} has been dealt."
+        return refuse(RefusalCode.NO_SUCH_CARD, rules.cite(rules.cites.deal), message)
+    return None
+
+
+def _shoe_is_in_use(situation: Situation, report: Report) -> Refusal | None:
+    """From the first betting of a shoe to its end: before that the cards can be shuffled again."""
+    if situation.shoe_is_in_use:
         return None
-    return Refusal(
-        code=RefusalCode.BETTING_OPEN,
-        clause=situation.rules.cite(situation.rules.cites.betting_closes),
-        message="Betting is open and no card of this round is dealt: close it first. What went wrong in an earlier "
-        "round is reported as a late discovery.",
-    )
+    rules = situation.rules
+    message = "No round of this shoe has begun: shuffle the cards again."
+    return refuse(RefusalCode.NO_ROUND, rules.cite(rules.cites.betting_opens), message)
 
 
-def _are_several(situation: Situation, report: Report, by: Role) -> Refusal | None:
-    if len(report.cards) > 1:
+def _are_several(situation: Situation, report: Report) -> Refusal | None:
+    if len(report.loose_cards) > 1:
         return None
-    return Refusal(
-        code=RefusalCode.CARDS_DO_NOT_FIT,
-        clause=situation.rules.cite(situation.rules.cites.deal),
-        message="One card has no order: name all the cards that came out together.",
-    )
+    clause = situation.rules.cite(situation.rules.cites.deal)
+    message = "One card has no order: name all the cards that came out together."
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message)
 
 
-def _is_dealt_face_down(situation: Situation, report: Report, by: Role) -> Refusal | None:
+def _are_named(situation: Situation, report: Report) -> Refusal | None:
+    """Only where cards are dealt face down may an excess card be one that nobody has seen."""
+    if report.loose_cards or situation.is_dealt_face_down:
+        return None
+    clause = situation.rules.cite_if(situation.rules.cites.carried_cards)
+    message = "Name the cards: at this table they are dealt face up."
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message)
+
+
+def _is_dealt_face_down(situation: Situation, report: Report) -> Refusal | None:
     if situation.is_dealt_face_down:
         return None
-    return Refusal(
-        code=RefusalCode.NOT_FACE_DOWN,
-        clause=None,
-        message="At this table cards are dealt face up: there is nothing to report.",
-    )
+    message = "At this table cards are dealt face up: there is nothing to report."
+    return refuse(RefusalCode.NOT_FACE_DOWN, None, message)
 
 
-def _cards_can_be_there(situation: Situation, report: Report, by: Role) -> Refusal | None:
-    for card in report.cards:
-        if report.cards.count(card) > situation.unseen.count(card):
-            rules = situation.rules
-            return Refusal(
-                code=RefusalCode.IMPOSSIBLE_CARD,
-                clause=rules.cite(rules.cites.surplus_card),
-                message=f"The shoe cannot hold {card.picture} so often: report a foreign card or a wrong count.",
-            )
+def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None:
+    dealt = len(situation.round.cards)
+    if 1 <= report.cards_face_up <= dealt:
+        return None
+    message = f"{report.cards_face_up} cards cannot lie face up: {dealt} have been dealt in this round."
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), message)
+
+
+def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
+    """Counted together with the cards that wait already."""
+    loose = Counter(report.loose_cards)
+    waiting = Counter(situation.waiting)
+    for card, count in loose.items():
+        if count + waiting[card] > situation.shoe.unseen.count(card):
+            return _impossible(situation.rules, card)
+    if len(report.loose_cards) + len(situation.waiting) > situation.shoe.cards_left:
+        return _impossible(situation.rules, report.loose_cards[-1])
     return None
 
 
-def _house_says_beyond_reconstruction(situation: Situation, report: Report, by: Role) -> Refusal | None:
-    """The order of the cards named would give the hands; to say otherwise takes a pit supervisor."""
-    if report.reconstructable or by.reaches(Role.PIT_SUPERVISOR):
+def _a_card_is_needed(situation: Situation, report: Report) -> Refusal | None:
+    if not situation.round.hands.is_complete:
         return None
-    return Refusal(
-        code=RefusalCode.NOT_ALLOWED,
-        clause=situation.rules.cite_if(situation.rules.cites.carried_cards),
-        message="The order of the cards is known: only a pit supervisor or above can say that they are beyond "
-        "reconstruction.",
-    )
+    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
+    message = f"The hands of round {situation.round.number} are complete: it needs no more cards."
+    return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
 
 
-def _earlier_round(situation: Situation, report: Report, by: Role) -> Refusal | None:
-    if report.round is not None and 1 <= report.round < situation.round.number:
+def _earlier_round(situation: Situation, report: Report) -> Refusal | None:
+    if report.round is not None and 1 <= report.round < situation.latest:
         return None
-    return Refusal(
-        code=RefusalCode.NO_SUCH_ROUND,
-        clause=None,
-        message=f"Round {report.round} is not an earlier round: this is round {situation.round.number}.",
-    )
+    message = f"Round {report.round} is not an earlier round: this is round {situation.latest}."
+    return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
 
 
-def _round_has_a_result(situation: Situation, report: Report, by: Role) -> Refusal | None:
-    number = situation.round.number
-    found = situation.find_round(report.round)
-    if report.round is not None and not 1 <= report.round <= number:
-        return Refusal(
-            code=RefusalCode.NO_SUCH_ROUND,
-            clause=None,
-            message=f"There has been no round {report.round}: this is round {number}.",
-        )
-    if found is not None and found.result is None:
-        return Refusal(
-            code=RefusalCode.ROUND_NOT_COMPLETE,
-            clause=None,
-            message=f"Round {found.number} is {found.state.value} and has no result to correct.",
-        )
-    return None
+def _round_has_a_result(situation: Situation, report: Report) -> Refusal | None:
+    return check_has_result(situation.round)
 
 
-def _hands_are_complete(situation: Situation, report: Report, by: Role) -> Refusal | None:
-    cards = dealing_order(report.player, report.banker)
+def check_has_result(round_: Round) -> Refusal | None:
+    if round_.result is not None:
+        return None
+    message = f"Round {round_.number} is {round_.state.value} and has no result to correct."
+    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, message)
+
+
+def _stated_hands_were_dealt(situation: Situation, report: Report) -> Refusal | None:
+    return check_corrected_hands(situation, report.player, report.banker)
+
+
+def _stated_hands_can_be_there(situation: Situation, report: Report) -> Refusal | None:
+    """The hands of a dealing error, where the report states them: put back in order, or as they lie."""
+    if not report.states_hands:
+        return None
+    if situation.round.is_over:
+        return check_corrected_hands(situation, report.player, report.banker)
+    hands = stated_hands(situation.rules, report)
+    if isinstance(hands, Refusal):
+        return hands
+    return check_possible(situation, dealing_order(hands.player, hands.banker))
+
+
+def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
+    """The hands that a report states: as the Table of Play deals them where they can be reconstructed, else as they
+    lie."""
+    player, banker = report.player, report.banker
+    if not report.reconstructable:
+        if max(len(player), len(banker)) > 3:
+            return _do_not_fit(rules, player, banker, "no hand has more than three cards.")
+        return hands_as_they_lie(rules, player, banker)
     try:
-        hands = reconstruct(situation.rules, cards)
+        hands = reconstruct(rules, dealing_order(player, banker))
     except DealError as error:
-        problem = str(error)
-    else:
-        if hands.is_complete and (hands.player, hands.banker) == (report.player, report.banker):
-            return None
-        problem = "the Table of Play asks for other hands."
-    return Refusal(
-        code=RefusalCode.CARDS_DO_NOT_FIT,
-        clause=situation.rules.cite(situation.rules.cites.table_of_play),
-        message=f"{format_cards(report.player)} and {format_cards(report.banker)} do not make a round: {problem}",
-    )
+        return _do_not_fit(rules, player, banker, str(error))
+    if (hands.player, hands.banker) != (player, banker):
+        return _do_not_fit(rules, player, banker, "the Table of Play asks for other hands.")
+    return hands
 
 
 _CHECKS: Final[dict[Incident, tuple[Check, ...]]] = {
     Incident.TERMINAL_INTERRUPTION: (_terminals_exist,),
-    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt,),
-    Incident.WRONG_AREA: (_cards_are_dealt,),
-    Incident.EXCESS_CARD: (_cards_are_dealt, _cards_can_be_there, _house_says_beyond_reconstruction),
-    Incident.EXPOSED_CARD: (_cards_are_dealt, _cards_can_be_there, _house_says_beyond_reconstruction),
-    Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down),
-    Incident.SIMULTANEOUS_CARDS: (_cards_are_dealt, _are_several, _cards_can_be_there),
-    Incident.WRONG_RESULT_REGISTERED: (_round_has_a_result, _hands_are_complete),
+    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt, _stated_hands_can_be_there),
+    Incident.INSUFFICIENT_CARDS: (_a_card_is_needed,),
+    Incident.WRONG_AREA: (_cards_are_dealt, _stated_hands_can_be_there),
+    Incident.EXCESS_CARD: (_shoe_is_in_use, _are_named, _cards_can_be_there),
+    Incident.EXPOSED_CARD: (_shoe_is_in_use, _cards_can_be_there),
+    Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down, _that_many_are_dealt),
+    Incident.SIMULTANEOUS_CARDS: (_shoe_is_in_use, _are_several, _cards_can_be_there),
+    Incident.WRONG_RESULT_REGISTERED: (_round_has_a_result, _stated_hands_were_dealt),
     Incident.WALK_AWAY: (_patron_has_bet,),
     Incident.BET_PULLED_BACK: (_betting_is_closed, _bet_exists),
-    Incident.BET_IN_ERROR: (_bet_exists,),
+    Incident.BET_IN_ERROR: (_betting_is_closed, _bet_exists),
     Incident.LATE_DISCOVERY: (_earlier_round,),
 }

@@ -13,8 +13,10 @@ from punto.rules.irregularities import Incident
 class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report", omit_defaults=True):
     incident: Incident
     reconstructable: bool = True
-    cards: tuple[Card, ...] = ()
-    """Exposed, drawn in excess, or drawn at once."""
+    too_many: bool = False
+    """A hand got a card too many, rather than too few."""
+    cards: tuple[Card, ...] | int = ()
+    """Exposed, drawn in excess or drawn at once; of cards dealt face up by mistake: how many."""
     card: str | None = None
     """A foreign card, which may be no card of ours."""
     to_person: bool = False
@@ -23,12 +25,31 @@ class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report
     round: int | None = None
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
-    """The hands as they truly lay."""
+    """The actual hands: as the cards show them, put back in order, or as they lie."""
     patron: str | None = None
     on: str | None = None
     box: int | None = None
     what: str | None = None
     dealing_error: bool = False
+
+    @property
+    def about(self) -> int | None:
+        """The round that it is about; None: the latest. A late discovery concerns the rounds that followed."""
+        return self.round if self.incident is Incident.WRONG_RESULT_REGISTERED else None
+
+    @property
+    def loose_cards(self) -> tuple[Card, ...]:
+        """Cards that left the shoe and belong to no hand yet."""
+        return self.cards if isinstance(self.cards, tuple) else ()
+
+    @property
+    def cards_face_up(self) -> int:
+        """How many of the last cards lie face up by mistake: one if the report does not say."""
+        return self.cards if isinstance(self.cards, int) else 1
+
+    @property
+    def states_hands(self) -> bool:
+        return bool(self.player or self.banker)
 
 
 class FactNames(Struct, frozen=True):
@@ -45,13 +66,13 @@ FACTS: Final = {
     Incident.TERMINAL_INTERRUPTION: _facts("terminals"),
     Incident.FOREIGN_CARD: _facts("", "card"),
     Incident.CARD_COUNT_WRONG: _facts(),
-    Incident.WRONG_NUMBER_OF_CARDS: _facts("", "reconstructable"),
+    Incident.WRONG_NUMBER_OF_CARDS: _facts("", "reconstructable too_many player banker"),
     Incident.INSUFFICIENT_CARDS: _facts(),
     Incident.NOT_SHUFFLED: _facts(),
-    Incident.EXCESS_CARD: _facts("cards", "reconstructable"),
+    Incident.EXCESS_CARD: _facts("", "cards reconstructable"),
     Incident.EXPOSED_CARD: _facts("cards", "reconstructable"),
-    Incident.WRONG_AREA: _facts("", "reconstructable to_person"),
-    Incident.DEALT_FACE_UP: _facts(),
+    Incident.WRONG_AREA: _facts("", "reconstructable to_person player banker"),
+    Incident.DEALT_FACE_UP: _facts("", "cards"),
     Incident.SIMULTANEOUS_CARDS: _facts("cards"),
     Incident.WRONG_RESULT_REGISTERED: _facts("player banker", "round"),
     Incident.WALK_AWAY: _facts("patron"),
@@ -59,6 +80,6 @@ FACTS: Final = {
     Incident.BET_IN_ERROR: _facts("patron on", "box"),
     Incident.LATE_DISCOVERY: _facts("round"),
     Incident.DISPLAY_WRONG: _facts(),
-    Incident.OTHER: _facts("what", "dealing_error"),
+    Incident.OTHER: _facts("what", "dealing_error reconstructable"),
 }
 """The facts that each incident needs, and those it may carry."""

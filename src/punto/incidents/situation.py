@@ -1,68 +1,102 @@
-"""What a ruling may look at: the rules, the round, the cards still unseen, and a few settings of the table."""
+"""What a ruling may look at: the rules, the round it is about, its shoe, and a few settings of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from punto.cards import Card
-from punto.round import PlacedBet, Round
+from punto.round import PlacedBet, Round, Stage
 from punto.rules.model import Place, RuleSet
-from punto.rules.pictures import BetOutcome, PairPicture
-from punto.shoe import Composition
-from punto.verdicts import judge, possible_totals
+from punto.rules.pictures import BetOutcome, Hand, PairPicture
+from punto.shoe import Composition, Shoe
+from punto.verdicts import SeenHands, judge_seen, possible_totals
 
 
-class Situation(Struct, frozen=True, kw_only=True, dict=True):
+class Situation(Struct, frozen=True, kw_only=True):
     rules: RuleSet
     round: Round
-    unseen: Composition
+    """The round that the report is about."""
+    latest: int
+    """The number of the table's latest round."""
+    shoe: Shoe
+    """The shoe that the round's cards come from, as it is now."""
+    shoe_is_in_use: bool
+    """The round was dealt from the shoe on the table."""
+    replaced_shoe: Shoe | None
+    """The shoe that the round began with, where it was replaced in mid-round."""
+    waiting: tuple[Card, ...]
+    """Exposed and excess cards that the next deal begins with."""
     places: int
     """Boxes or terminals."""
     is_dealt_face_down: bool
-    kept_rounds: tuple[Round, ...] = ()
-    """Earlier rounds that can still be resettled."""
-
-    @cached_property
-    def decided(self) -> dict[str, BetOutcome]:
-        """The bets that the cards properly dealt have decided."""
-        return judge(self.rules, self.round.cards, self.unseen)
-
-    @cached_property
-    def possible_totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        return possible_totals(self.rules, self.round.cards, self.unseen)
 
     @property
     def terminals(self) -> int:
         return self.places if self.rules.place is Place.TERMINAL else 0
 
-    def find_round(self, number: int | None) -> Round | None:
-        if number is None or number == self.round.number:
-            return self.round
-        return next((kept for kept in self.kept_rounds if kept.number == number), None)
+    @property
+    def is_dealing(self) -> bool:
+        return self.round.stage is Stage.DEALING
 
     def bets_of(self, patron: str | None, on: str | None, place: int | None) -> list[PlacedBet]:
         return [bet for bet in self.round.bets if bet.patron == patron and bet.on == on and place in (bet.place, None)]
 
+    def seen_hands(self, face_up: int) -> SeenHands:
+        """The hands as everybody sees them; the last `face_up` cards were dealt face up by mistake."""
+        hands = self.round.hands
+        if not self.is_dealt_face_down or self.round.is_over:
+            return SeenHands(hands.player, hands.banker)
+        seen = {*self.round.turned, *self.round.last_places(face_up)}
+        player, banker = (
+            tuple(card if (hand, position) in seen else None for position, card in enumerate(hands.of(hand), start=1))
+            for hand in (Hand.PLAYER, Hand.BANKER)
+        )
+        return SeenHands(player, banker)
 
-def dealing_order(player: Sequence[Card], banker: Sequence[Card]) -> tuple[Card, ...]:
-    """The order in which the cards of two hands left the shoe."""
-    firsts = [card for pair in zip(player[:2], banker[:2], strict=False) for card in pair]
-    return (*firsts, *player[2:], *banker[2:])
+    def unseen(self, seen: SeenHands) -> Composition:
+        """The cards that may still come, or lie face down."""
+        visible = Counter(card for hand in seen for card in hand if card is not None)
+        face_down = Counter(self.round.cards) - visible
+        return self.shoe.unseen.with_cards(face_down.elements())
+
+    def decided(self, face_up: int) -> dict[str, BetOutcome]:
+        """The bets that the cards in view have decided."""
+        seen = self.seen_hands(face_up)
+        return judge_seen(self.rules, seen, self.unseen(seen))
+
+    def first_impossible(self, cards: Sequence[Card]) -> Card | None:
+        """The first of these cards that the round's shoe could not have dealt in place of the round's own."""
+        earlier = self.round.earlier_cards
+        if self.replaced_shoe is not None:
+            replaced = self.replaced_shoe.with_cards(self.round.cards[:earlier])
+            if (card := _first_missing(replaced.unseen, cards[:earlier])) is not None:
+                return card
+        return _first_missing(self.shoe.with_cards(self.round.cards[earlier:]).unseen, cards[earlier:])
 
 
-def explain(situation: Situation, bet_id: str, outcome: BetOutcome) -> str:
+def _first_missing(unseen: Composition, cards: Iterable[Card]) -> Card | None:
+    taken: Counter[Card] = Counter()
+    for card in cards:
+        taken[card] += 1
+        if taken[card] > unseen.count(card):
+            return card
+    return None
+
+
+def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutcome) -> str:
     """Why a bet is decided, for people."""
-    rules, hands = situation.rules, situation.round.hands
+    rules = situation.rules
     picture = rules.picture(bet_id)
     title = rules.bet(bet_id).title
-    if isinstance(picture, PairPicture) and len(hands.of(picture.hand)) > 1:
-        first, second = hands.of(picture.hand)[:2]
-        rank = "one rank" if hands.is_pair(picture.hand) else "two ranks"
-        return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
-    player, banker = (_spoken(totals) for totals in situation.possible_totals)
+    if isinstance(picture, PairPicture):
+        first, second = (seen.player if picture.hand is Hand.PLAYER else seen.banker)[:2] or (None, None)
+        if first is not None and second is not None:
+            rank = "one rank" if first.rank is second.rank else "two ranks"
+            return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
+    player, banker = (_spoken(totals) for totals in possible_totals(rules, seen, situation.unseen(seen)))
     wins = "every" if outcome is BetOutcome.WON else "no"
     return f"{title} has {outcome.value}: Player ends on {player}, Banker on {banker}, and {wins} such end wins it."
 

@@ -71,8 +71,9 @@ def _book(books: Books, event: Event) -> Iterator[Transfer]:
             yield books.move(books.felt, books.purse(_bet(books, index)), cents, Why.TAKEN_BACK, current)
         case happened.AnteDecided(bet=index, choice=AnteChoice.RAISE, wager_cents=cents):
             yield books.move(books.purse(_bet(books, index)), books.felt, cents, Why.BET, current)
-        case happened.BetsReturned(bets=indices):
-            yield from (_return(books, _bet(books, index), current) for index in indices)
+        case happened.BetsReturned(bets=indices, round=named):
+            number = current if named is None else named
+            yield from (_return(books, books.find(number).bets[index], number) for index in indices)
         case happened.PatronElected(patron=patron, choice=ElectionChoice.TAKE_BACK):
             assert books.before.round is not None, "an election belongs to a round"
             theirs = [bet for _, bet in books.before.round.live_bets() if bet.patron == patron]

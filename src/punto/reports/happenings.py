@@ -34,6 +34,7 @@ _Betting = (
 _OfCards = (
     happened.CardsDealt
     | happened.CardsCarried
+    | happened.CardsDiscarded
     | happened.CardTurned
     | happened.CardCorrected
     | happened.HandsCorrected
@@ -69,12 +70,14 @@ class Teller:
             return self._tell_ending(before, event)
         say = self._say
         match event:
-            case happened.TableOpened():
-                return say.table_opened.format(decks=event.settings.decks), None
-            case happened.SettingsChanged(by=role):
-                return say.settings_changed.format(role=self._name(role)), None
+            case happened.TableOpened(clauses=clauses):
+                return say.table_opened.format(decks=event.settings.decks), _listed(clauses)
+            case happened.SettingsChanged(by=role, clauses=clauses):
+                return say.settings_changed.format(role=self._name(role)), _listed(clauses)
             case happened.ShoeChanged(shoe=shoe, clause=clause):
                 return say.shoe_changed.format(shoe=shoe), clause
+            case happened.RoundRecalled(round=round_):
+                return say.round_recalled.format(round=round_.number), None
             case happened.CutCardCameOut(last_round=last):
                 return say.cut_card_came_out.format(round=last), None
             case _:
@@ -89,19 +92,20 @@ class Teller:
     def _tell_betting(self, before: Table, event: _Betting) -> Told:
         say = self._say
         match event:
-            case happened.BettingOpened(round=number, shoe=shoe):
+            case happened.BettingOpened(round=number, shoe=shoe, clause=clause):
                 opened = say.betting_opened.format(round=number, shoe=shoe)
-                return opened, _cite(before, before.rules.cites.betting_opens)
-            case happened.BetPlaced():
-                return self._placed(before, event), None
+                return opened, clause or _cite(before, before.rules.cites.betting_opens)
+            case happened.BetPlaced(clause=clause):
+                return self._placed(before, event), clause
             case happened.BetCutBack(bet=place, returned_cents=cents, clause=clause):
                 return say.bet_cut_back.format(bet=self._bet(before, place), amount=group_dollars(cents)), clause
             case happened.BetWithdrawn(bet=place, cents=cents):
                 return say.bet_withdrawn.format(bet=self._bet(before, place), amount=group_dollars(cents)), None
-            case happened.BettingClosed(cuts=cuts):
+            case happened.BettingClosed(cuts=cuts, clause=clause):
                 plays = [(self._bet(before, one.bet), group_dollars(one.in_play_cents)) for one in cuts]
                 told = "".join(say.plays_for.format(bet=bet, amount=amount) for bet, amount in plays)
-                return say.betting_closed.format(cuts=told), _cite(before, before.rules.cites.betting_closes)
+                closed = say.betting_closed.format(cuts=told)
+                return closed, clause or _cite(before, before.rules.cites.betting_closes)
             case happened.AnteDecided(bet=place, choice=choice, wager_cents=cents, clause=clause):
                 told = say.ante_raised if choice is AnteChoice.RAISE else say.ante_folded
                 return told.format(bet=self._bet(before, place), amount=group_dollars(cents)), clause
@@ -109,8 +113,8 @@ class Teller:
                 return say.antes_decided, None
             case happened.PatronLeft(patron=patron):
                 return say.patron_left.format(patron=patron), None
-            case happened.BetsReturned(bets=places, clause=clause):
-                bets = say.parted.join(self._bet(before, place) for place in places)
+            case happened.BetsReturned(bets=places, clause=clause, round=number):
+                bets = say.parted.join(self._bet(before, place, number) for place in places)
                 return say.bets_returned.format(bets=bets), clause
             case _:
                 assert_never(event)
@@ -118,24 +122,27 @@ class Teller:
     def _tell_cards(self, before: Table, event: _OfCards) -> Told:
         say = self._say
         match event:
-            case happened.CardsDealt(cards=cards, hands=hands):
+            case happened.CardsDealt(cards=cards, hands=hands, clauses=clauses):
                 dealt = say.cards_dealt.format(
                     cards=self._cards(cards), player=hands.player_total, banker=hands.banker_total
                 )
-                return dealt, _cite(before, before.rules.cites.deal)
+                return dealt, _listed(clauses) or _cite(before, before.rules.cites.deal)
             case happened.CardsCarried(cards=cards, clause=clause):
                 return say.cards_carried.format(cards=self._cards(cards)), clause
-            case happened.SqueezeRequested(patron=patron):
-                return say.squeeze_requested.format(patron=patron), _cite(before, before.rules.cites.squeeze)
+            case happened.CardsDiscarded(cards=cards, clause=clause):
+                return say.cards_discarded.format(cards=self._cards(cards)), clause
+            case happened.SqueezeRequested(patron=patron, clause=clause):
+                asked = say.squeeze_requested.format(patron=patron)
+                return asked, clause or _cite(before, before.rules.cites.squeeze)
             case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
                 return say.squeeze_permitted.format(patron=patron, role=self._name(role)), clause
             case happened.CardTurned(hand=hand, position=position):
                 return say.card_turned.format(hand=name_hand(hand, self._language), position=position), None
-            case happened.CardCorrected(position=position, was=was, card=card, by=role):
+            case happened.CardCorrected(position=position, was=was, card=card, by=role, clause=clause):
                 corrected = say.card_corrected.format(
                     position=position, card=card.picture, was=was.picture, role=self._name(role)
                 )
-                return corrected, None
+                return corrected, clause
             case happened.HandsCorrected(hands=hands, clause=clause):
                 player, banker = self._cards(hands.player), self._cards(hands.banker)
                 return say.hands_corrected.format(player=player, banker=banker), clause
@@ -164,8 +171,9 @@ class Teller:
     def _tell_ending(self, before: Table, event: _Ending) -> Told:
         say = self._say
         match event:
-            case happened.RoundSettled(results=results):
-                return self._settled(before, event.round, results), _cite(before, before.rules.cites.winner)
+            case happened.RoundSettled(results=results, clauses=clauses):
+                settled = self._settled(before, event.round, results)
+                return settled, _listed(clauses) or _cite(before, before.rules.cites.winner)
             case happened.RoundVoided(results=results):
                 voided = say.voided.format(bets=self._count(results))
                 return voided, results[0].result.clause if results else None
@@ -202,8 +210,8 @@ class Teller:
         )
 
     def _settled(self, before: Table, number: int, results: Sequence[happened.BetSettled]) -> str:
-        rounds = (*before.past, before.round)
-        round_ = next(one for one in rounds if one is not None and one.number == number)
+        round_ = before.find_round(number)
+        assert round_ is not None, "it is settled now"
         result = round_.hands.result
         paid = sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.WON)
         taken = -sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.LOST)
@@ -217,9 +225,10 @@ class Teller:
     def _count(self, results: Sequence[object]) -> str:
         return self._say.one_bet if len(results) == 1 else self._say.many_bets.format(count=len(results))
 
-    def _bet(self, before: Table, place: int) -> str:
-        assert before.round is not None, "a bet belongs to a round"
-        bet = before.round.bets[place]
+    def _bet(self, before: Table, place: int, number: int | None = None) -> str:
+        round_ = before.find_round(number)
+        assert round_ is not None, "a bet belongs to a round"
+        bet = round_.bets[place]
         return self._say.bet_of.format(patron=bet.patron, bet=self._spot(before, bet.on))
 
     def _spot(self, table: Table, bet: str) -> str:
@@ -238,4 +247,9 @@ def _begin(text: str) -> str:
 
 
 def _cite(table: Table, number: str | None) -> str | None:
+    """For events that were recorded before they cited their clause."""
     return table.rules.cite_if(number)
+
+
+def _listed(clauses: Sequence[str]) -> str | None:
+    return ", ".join(clauses) or None

@@ -123,7 +123,7 @@ class _Page:
 
     def _says(self, clause: str | None) -> str:
         """The clause's title, in our words."""
-        return self._rules.clauses.get(clause.partition(":")[2], "") if clause else ""
+        return self._rules.titles.get(clause.partition(":")[2], "") if clause else ""
 
     def _step(self, step: Step) -> Data:
         what, clause = self._teller.tell(step.before, step.event)

@@ -32,6 +32,8 @@ class Sentences(Struct, frozen=True, kw_only=True):
     bets_returned: str
     cards_dealt: str
     cards_carried: str
+    cards_discarded: str
+    round_recalled: str
     squeeze_requested: str
     squeeze_permitted: str
     card_turned: str
@@ -84,11 +86,13 @@ ENGLISH: Final = Sentences(
     bets_returned="{bets} returned.",
     cards_dealt="Dealt {cards}: Player {player}, Banker {banker}.",
     cards_carried="{cards} to be dealt first.",
+    cards_discarded="{cards} out of play.",
+    round_recalled="Round {round} read back from the journal.",
     squeeze_requested="{patron} asked to squeeze.",
     squeeze_permitted="{patron} may squeeze; permitted by a {role}.",
     card_turned="{hand}'s card {position} was turned.",
     card_corrected="Card {position} is {card}, not {was}; corrected by a {role}.",
-    hands_corrected="The cards truly lay so: Player {player}, Banker {banker}.",
+    hands_corrected="Hands corrected: Player {player}, Banker {banker}.",
     ruling="{incident}: {decision}.{facts}",
     facts=" ({facts})",
     fact="{name}: {value}",
@@ -133,6 +137,8 @@ CHINESE: Final = Sentences(
     bets_returned="退还{bets}。",
     cards_dealt="发牌 {cards}：闲 {player} 点，庄 {banker} 点。",
     cards_carried="{cards} 须先发出。",
+    cards_discarded="{cards} 作废。",
+    round_recalled="从记录中调出第 {round} 局。",
     squeeze_requested="{patron} 要求眯牌。",
     squeeze_permitted="{patron} 可眯牌；由{role}准许。",
     card_turned="翻开{hand}第 {position} 张牌。",

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
-from punto.rules.model import Bet, Citations, Decks, Layout, Place, RuleSet
+from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Place, RuleSet
 from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, flat
 from punto.rules.tableau import parse_table_of_play
 
@@ -48,14 +48,16 @@ COMMISSION: Final = RuleSet(
         Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.2"),
     ),
     cites=Citations(
-        layout="2.1.2", decks="2.2.1", betting_opens="3.1", betting_closes="3.2", bets_offered="3.3",
-        late_bet="5.2", late_withdrawal="5.3", deal="3.4", table_of_play="3.6", winner="3.7", tie="3.8",
+        approved_layouts="2.1.1", layout="2.1.2", decks="2.2.1",
+        betting_opens="3.1", betting_closes="3.2", bets_offered="3.3", bet_placed="3.3",
+        late_bet="5.2", late_withdrawal="5.3",
+        deal="3.4", third_cards="3.5", table_of_play="3.6", winner="3.7", tie="3.8",
         foreign_card="5.1.1", surplus_card="5.1.1", wrong_number="5.1.2", insufficient_cards="5.1.3",
     ),
     clauses={
         "2.1.1": "The game is played on one of four layouts",
         "2.1.2": "A box for each patron, as many as the layout shows",
-        "2.1.3": "Five betting areas",
+        "2.1.3": Definition("Five betting areas", used_in="3.3"),
         "2.2.1": "Four to eight decks of 52 cards",
         "3.1": "Play begins when the dealer asks for bets",
         "3.2": "Betting ends when the dealer calls no more bets",

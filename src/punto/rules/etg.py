@@ -16,7 +16,7 @@ from punto.rules.irregularities import (
     Role,
     Void,
 )
-from punto.rules.model import Bet, Citations, Decks, Place, RuleSet
+from punto.rules.model import Bet, Citations, Decks, Definition, Heading, Place, RuleSet
 from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 
@@ -55,17 +55,17 @@ ETG: Final = RuleSet(
     ),
     cites=Citations(
         layout="2.1.1", decks="2.2.1", betting_opens="3.3", betting_closes="3.7", bets_offered="3.6",
-        minimum="3.4", maximum="3.4", late_bet="3.7", late_withdrawal="5.9",
-        deal="3.8", table_of_play="3.10", winner="3.11", tie="3.12",
+        bet_placed="3.5", limits_displayed="3.4", minimum="3.4", maximum="3.4", late_bet="3.7", late_withdrawal="5.9",
+        deal="3.8", third_cards="3.9", table_of_play="3.10", winner="3.11", tie="3.12", settlement="3.13",
         foreign_card="5.3.1", surplus_card="5.3.2", wrong_number="5.3.3", insufficient_cards="5.3.4",
-        void_returns="5.11", registered_bet="5.2.1", unregistered_bet="5.2.2",
-        carried_cards="5.4", new_cards="5.7.1",
+        void_returns="5.11", unregistered_bet="5.2.2",
+        carried_cards="5.4", new_cards="5.7.1", cards_prevail="5.6",
     ),
     clauses={
         "2.1.1": "The game is shown on the player terminals",
         "2.2.1": "Four to eight decks of 52 cards",
-        "3.1": "The aim: a total as close to nine as can be",
-        "3.2": "What each card counts",
+        "3.1": Definition("The aim: a total as close to nine as can be", used_in="3.11"),
+        "3.2": Definition("What each card counts", used_in="3.11"),
         "3.3": "Betting begins when the terminal says so",
         "3.4": "Minimum and maximum are shown on the terminal",
         "3.5": "Patrons bet on the terminal's display",
@@ -78,13 +78,13 @@ ETG: Final = RuleSet(
         "3.12": "On a Tie, bets on Player and Banker are returned",
         "3.13": "Losing bets are collected and winning bets paid by the pay table",
         "4.1": "The pay table",
-        "5.1": "Technical interruption of the table",
+        "5.1": Heading("Technical interruption of the table"),
         "5.1.1": "Interruption with an outcome established: the round goes on",
         "5.1.2": "Interruption with no outcome established: the round is void",
-        "5.2": "Interruption of terminals: the round goes on",
+        "5.2": Heading("Interruption of terminals: the round goes on"),
         "5.2.1": "A bet registered before its terminal dropped out is settled",
         "5.2.2": "A bet not registered before its terminal dropped out is returned",
-        "5.3": "What voids the current round; earlier rounds stand",
+        "5.3": Heading("What voids the current round; earlier rounds stand"),
         "5.3.1": "Void: a foreign card is found",
         "5.3.2": "Void: a shortage or excess of cards in the deck",
         "5.3.3": "Void: a wrong number of cards, seen before the next round and beyond reconstruction",
@@ -109,13 +109,19 @@ ETG: Final = RuleSet(
         Incident.WRONG_NUMBER_OF_CARDS: If(Fact.RECONSTRUCTABLE, Reconstruct("5.3.3"), Void("5.3.3")),
         Incident.INSUFFICIENT_CARDS: Void("5.3.4"),
         Incident.NOT_SHUFFLED: Void("5.3.5"),
-        Incident.EXCESS_CARD: If(Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Void("5.3.3")),
+        Incident.EXCESS_CARD: If(Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Continue("5.4")),
         Incident.EXPOSED_CARD: If(
             Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Refer("5.12", to=Role.SHIFT_MANAGER)
         ),
-        Incident.WRONG_AREA: If(Fact.RECONSTRUCTABLE, Reconstruct("5.5"), Void("5.3.3")),
-        Incident.WRONG_RESULT_REGISTERED: Resettle("5.6", too_old=Refer("5.12", to=Role.SHIFT_MANAGER)),
-        Incident.SIMULTANEOUS_CARDS: OrderCards("5.7", by=Role.PIT_SUPERVISOR, then=Continue("5.7")),
+        Incident.WRONG_AREA: If(
+            Fact.RECONSTRUCTABLE, Reconstruct("5.5"), Refer("5.12", to=Role.SHIFT_MANAGER)
+        ),
+        Incident.WRONG_RESULT_REGISTERED: Resettle("5.6"),
+        Incident.SIMULTANEOUS_CARDS: If(
+            Fact.CARD_DUE,
+            OrderCards("5.7", by=Role.PIT_SUPERVISOR, then=Continue("5.7")),
+            Reconstruct("5.4"),
+        ),
         Incident.LATE_DISCOVERY: Continue("5.8"),
         Incident.BET_IN_ERROR: Continue("5.9"),
         Incident.DISPLAY_WRONG: Continue("5.10"),

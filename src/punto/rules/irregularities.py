@@ -62,6 +62,9 @@ class Fact(Enum):
     """A question about the round or the report that decides between two provisions."""
 
     OUTCOME_ESTABLISHED = "an outcome is established"
+    OUTCOME_OPEN = "cards are being dealt and no outcome is established"
+    CARD_DUE = "a hand is to receive a card"
+    TOO_MANY_CARDS = "a hand has a card too many"
     RECONSTRUCTABLE = "the cards can be reconstructed"
     DEALING_ERROR = "it is a dealing error"
     DEALT_TO_PERSON = "the cards went to the wrong person"
@@ -77,19 +80,19 @@ class Void(Struct, frozen=True, tag="void"):
 
 
 class Reconstruct(Struct, frozen=True, tag="reconstruct"):
-    """Put the cards back in order and go on."""
+    """Put the cards back in order and go on; a settled round is settled again."""
 
     clause: str
 
 
 class Elect(Struct, frozen=True, tag="elect"):
-    """Every patron with a bet chooses: go on, or take the bets back."""
+    """Every patron with a bet chooses: go on, or take the bets back. A settled round is then settled again."""
 
     clause: str
 
 
 class Refer(Struct, frozen=True, tag="refer"):
-    """Wait for someone of this rank or above to rule `continue` or `void`."""
+    """Wait for someone of this rank or above to rule `continue`, `void` or `resettle`."""
 
     clause: str
     to: Role
@@ -104,10 +107,9 @@ class OrderCards(Struct, frozen=True, tag="order_cards"):
 
 
 class Resettle(Struct, frozen=True, tag="resettle"):
-    """Settle by the cards as they truly lay; a round too old to be resettled is referred."""
+    """Settle by the actual cards."""
 
     clause: str
-    too_old: Refer
 
 
 class If(Struct, frozen=True, tag="if"):
@@ -130,10 +132,7 @@ def measures(provision: Provision) -> Iterator[Measure]:
         case OrderCards(then=then):
             yield provision
             yield then
-        case Resettle(too_old=too_old):
-            yield provision
-            yield too_old
-        case Continue() | Void() | Reconstruct() | Elect() | Refer():
+        case Continue() | Void() | Reconstruct() | Elect() | Refer() | Resettle():
             yield provision
         case _:
             assert_never(provision)

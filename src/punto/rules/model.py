@@ -71,17 +71,40 @@ class Pause(Struct, frozen=True):
     fold_clause: str
 
 
+class Heading(Struct, frozen=True):
+    """A clause that only introduces its sub-clauses: they are carried out, and they are cited."""
+
+    title: str
+
+
+class Definition(Struct, frozen=True):
+    """A clause that says what something is. Nothing is decided by it alone, so nothing cites it."""
+
+    title: str
+    used_in: str
+    """The clause that is carried out by it."""
+
+
+Clause = str | Heading | Definition
+"""As a declaration has it; a clause that is carried out is its title alone."""
+
+
 class Citations(Struct, frozen=True, kw_only=True):
     """The clause behind each thing the table does; None where the document is silent and it is a house setting."""
 
     layout: str
+    """As many boxes as the layout shows."""
     decks: str
     betting_opens: str
     betting_closes: str
     bets_offered: str
+    bet_placed: str
+    """Of a bet that a patron places."""
     late_bet: str
     late_withdrawal: str
     deal: str
+    """Of the first four cards."""
+    third_cards: str
     table_of_play: str
     winner: str
     tie: str
@@ -89,8 +112,9 @@ class Citations(Struct, frozen=True, kw_only=True):
     surplus_card: str
     """For a card of which the shoe has no more."""
     wrong_number: str
-    """Also of the reversal of a settled round before the next one begins."""
     insufficient_cards: str
+    approved_layouts: str | None = None
+    limits_displayed: str | None = None
     minimum: str | None = None
     maximum: str | None = None
     unnoticed_minimum: str | None = None
@@ -106,12 +130,15 @@ class Citations(Struct, frozen=True, kw_only=True):
     election_takes_back: str | None = None
     void_returns: str | None = None
     """None: a void cites the clause that voided."""
-    registered_bet: str | None = None
     unregistered_bet: str | None = None
     carried_cards: str | None = None
     """Cards exposed or drawn in excess go to the next round."""
     new_cards: str | None = None
     """A pit supervisor may have the cards in the shoe replaced."""
+    settlement: str | None = None
+    """Losing bets are collected and winning ones paid."""
+    cards_prevail: str | None = None
+    """The cards count, and not what was keyed in or displayed."""
 
 
 class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
@@ -127,8 +154,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
     table_of_play: TableOfPlay
     bets: tuple[Bet, ...]
     cites: Citations
-    clauses: Mapping[str, str]
-    """Every clause in force and its title in our own words."""
+    clauses: Mapping[str, Clause]
+    """Every clause in force, with its title in our own words and a mark where nothing can cite it."""
     irregularities: Mapping[Incident, Provision]
     """Where an incident is missing, the document does not provide for it."""
     unprovided: Provision | None
@@ -141,12 +168,23 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
         ids = [bet.id for bet in self.bets]
         if len(set(ids)) != len(ids):
             raise RulesError(f"{self.id} declares a bet twice.")
-        unknown = [number for number in self._cited() if number not in self.clauses]
-        if unknown:
-            raise RulesError(f"{self.id} cites clauses that it does not declare: {', '.join(unknown)}.")
+        self._check_clauses()
         others = [other for bet in self.bets for other in _other_bets(bet) if other not in ids]
         if others:
             raise RulesError(f"{self.id} refers to bets that it does not declare: {', '.join(others)}.")
+
+    def _check_clauses(self) -> None:
+        cited = list(self._cited())
+        if unknown := [number for number in cited if number not in self.clauses]:
+            raise RulesError(f"{self.id} cites clauses that it does not declare: {', '.join(unknown)}.")
+        carried_out = self.carried_out
+        if marked := [number for number in dict.fromkeys(cited) if number not in carried_out]:
+            raise RulesError(f"{self.id} cites clauses that it marks as headings or definitions: {', '.join(marked)}.")
+        for number, clause in self.clauses.items():
+            if isinstance(clause, Heading) and not self.sub_clauses(number):
+                raise RulesError(f"{self.id}:{number} is a heading with nothing under it.")
+            if isinstance(clause, Definition) and clause.used_in not in carried_out:
+                raise RulesError(f"{self.id}:{number} is used in {clause.used_in}, which is not carried out.")
 
     def _cited(self) -> Iterator[str]:
         yield from (number for field in self.cites.__struct_fields__ if (number := getattr(self.cites, field)))
@@ -159,6 +197,20 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
             yield from (link.clause for link in (bet.needs, bet.raises) if link)
         if self.pause:
             yield from (self.pause.clause, self.pause.fold_clause)
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """Every clause's title, by its number."""
+        return {number: clause if isinstance(clause, str) else clause.title for number, clause in self.clauses.items()}
+
+    @cached_property
+    def carried_out(self) -> tuple[str, ...]:
+        """The numbers of the clauses that are neither headings nor definitions: a table must cite each of them."""
+        return tuple(number for number, clause in self.clauses.items() if isinstance(clause, str))
+
+    def sub_clauses(self, number: str) -> tuple[str, ...]:
+        """The clauses that are carried out under a heading."""
+        return tuple(other for other in self.carried_out if other.startswith(f"{number}."))
 
     @cached_property
     def bet_ids(self) -> tuple[str, ...]:
@@ -214,13 +266,17 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
             if layout.id == layout_id:
                 return layout
         offered = ", ".join(layout.id for layout in self.layouts) or "none: its patrons bet at terminals"
-        raise RulesError(f"{self.title} has no layout {layout_id!r}: it has {offered}.")
+        raise RulesError(
+            f"{self.title} has no layout {layout_id!r}: it has {offered}.",
+            clause=self.cite_if(self.cites.approved_layouts),
+        )
 
     def check_decks(self, decks: int) -> None:
         if decks not in range(self.decks.fewest, self.decks.most + 1):
+            clause = self.cite(self.cites.decks)
             raise RulesError(
-                f"{self.title} is played with {self.decks.fewest} to {self.decks.most} decks, not {decks} "
-                f"({self.cite(self.cites.decks)})."
+                f"{self.title} is played with {self.decks.fewest} to {self.decks.most} decks, not {decks} ({clause}).",
+                clause=clause,
             )
 
 

@@ -16,7 +16,7 @@ from punto.rules.irregularities import (
     Role,
     Void,
 )
-from punto.rules.model import Bet, Citations, Decks, Layout, Place, RuleSet
+from punto.rules.model import Bet, Citations, Decks, Definition, Heading, Layout, Place, RuleSet
 from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 
@@ -73,20 +73,21 @@ RWS: Final = RuleSet(
           for total, pays in TIE_WINS_ON.items()),
     ),
     cites=Citations(
-        layout="2.1.1", decks="2.2.1", betting_opens="3.3", betting_closes="3.8", bets_offered="3.7",
-        minimum="5.2", unnoticed_minimum="5.2.1", maximum="3.5", balance_of_box="3.6",
+        approved_layouts="2.1.1", layout="2.1.1", decks="2.2.1",
+        betting_opens="3.3", betting_closes="3.8", bets_offered="3.7", bet_placed="3.7",
+        limits_displayed="3.4", minimum="5.2", unnoticed_minimum="5.2.1", maximum="3.5", balance_of_box="3.6",
         differential="5.1", pro_rata="5.1.1", pro_rata_exempt="5.1.2",
         late_bet="5.6", late_withdrawal="5.6", squeeze="3.9", on_behalf="5.16",
-        deal="3.10", table_of_play="3.12", winner="3.13", tie="3.14",
+        deal="3.10", third_cards="3.11", table_of_play="3.12", winner="3.13", tie="3.14",
         foreign_card="5.5.1", surplus_card="5.5.2", wrong_number="5.5.3", insufficient_cards="5.5.4",
         election_goes_on="5.12.1", election_goes_on_reconstructed="5.12.2", election_takes_back="5.12.3",
-        void_returns="5.15", carried_cards="5.7", new_cards="5.10.2",
+        void_returns="5.15", carried_cards="5.7", new_cards="5.10.2", cards_prevail="5.14",
     ),
     clauses={
         "2.1.1": "Boxes for each patron, as many as the layout shows",
         "2.2.1": "Four to ten decks of 52 cards",
-        "3.1": "The aim: a total as close to nine as can be",
-        "3.2": "What each card counts",
+        "3.1": Definition("The aim: a total as close to nine as can be", used_in="3.13"),
+        "3.2": Definition("What each card counts", used_in="3.13"),
         "3.3": "Betting begins when the dealer asks for bets",
         "3.4": "Minimum and maximum differential are displayed",
         "3.5": "The patron keeps within the limits displayed",
@@ -109,10 +110,10 @@ RWS: Final = RuleSet(
         "5.2": "A bet under the minimum is raised or taken back",
         "5.2.1": "A bet under the minimum that nobody noticed plays",
         "5.3": "The bets of a patron who walks away are settled",
-        "5.4": "Technical interruption",
+        "5.4": Heading("Technical interruption"),
         "5.4.1": "Interruption with an outcome established: the round goes on",
         "5.4.2": "Interruption with no outcome established: the round is void",
-        "5.5": "What voids the current round; earlier rounds stand",
+        "5.5": Heading("What voids the current round; earlier rounds stand"),
         "5.5.1": "Void: a foreign card is found",
         "5.5.2": "Void: a shortage or excess of cards in the deck",
         "5.5.3": "Void: a wrong number of cards, seen before the next round and beyond reconstruction",
@@ -142,19 +143,27 @@ RWS: Final = RuleSet(
         Incident.TECHNICAL_INTERRUPTION: If(Fact.OUTCOME_ESTABLISHED, Continue("5.4.1"), Void("5.4.2")),
         Incident.FOREIGN_CARD: Void("5.5.1"),
         Incident.CARD_COUNT_WRONG: Void("5.5.2"),
-        Incident.WRONG_NUMBER_OF_CARDS: If(Fact.RECONSTRUCTABLE, Elect("5.12"), Void("5.5.3")),
+        Incident.WRONG_NUMBER_OF_CARDS: If(
+            Fact.RECONSTRUCTABLE,
+            If(
+                Fact.TOO_MANY_CARDS,
+                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.7"), Elect("5.7.1")),
+                Elect("5.12"),
+            ),
+            Void("5.5.3"),
+        ),
         Incident.INSUFFICIENT_CARDS: Void("5.5.4"),
         Incident.NOT_SHUFFLED: Void("5.5.5"),
         Incident.BET_PULLED_BACK: Continue("5.6"),
         Incident.EXCESS_CARD: If(
-            Fact.RECONSTRUCTABLE,
-            If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.7"), Elect("5.7.1")),
-            Void("5.5.3"),
+            Fact.OUTCOME_OPEN,
+            Elect("5.7.1"),
+            If(Fact.RECONSTRUCTABLE, Reconstruct("5.7"), Continue("5.7")),
         ),
         Incident.EXPOSED_CARD: If(
-            Fact.OUTCOME_ESTABLISHED,
-            If(Fact.RECONSTRUCTABLE, Reconstruct("5.7"), Continue("5.7")),
+            Fact.OUTCOME_OPEN,
             Elect("5.7.1"),
+            If(Fact.RECONSTRUCTABLE, Reconstruct("5.7"), Continue("5.7")),
         ),
         Incident.WRONG_AREA: If(
             Fact.DEALT_TO_PERSON,
@@ -170,7 +179,11 @@ RWS: Final = RuleSet(
             ),
         ),
         Incident.DEALT_FACE_UP: If(Fact.OUTCOME_ESTABLISHED, Continue("5.9"), Elect("5.9")),
-        Incident.SIMULTANEOUS_CARDS: OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=Elect("5.10.1")),
+        Incident.SIMULTANEOUS_CARDS: If(
+            Fact.CARD_DUE,
+            OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=Elect("5.10.1")),
+            Reconstruct("5.7"),
+        ),
         Incident.LATE_DISCOVERY: Continue("5.11"),
         Incident.WALK_AWAY: Continue("5.3"),
         Incident.BET_IN_ERROR: Continue("5.13"),

@@ -3,9 +3,10 @@
 from punto.scenario.answer import answer, answer_parts
 from punto.scenario.expectations import Finding, check
 from punto.scenario.parse import parse_story
-from punto.scenario.run import Telling, Told, play
+from punto.scenario.run import citations, play
 from punto.scenario.story import Story
 from punto.scenario.tell import Sentence, open_story, tell
+from punto.scenario.telling import Telling, Told
 
 __all__ = [
     "Finding",
@@ -16,6 +17,7 @@ __all__ = [
     "answer",
     "answer_parts",
     "check",
+    "citations",
     "open_story",
     "parse_story",
     "play",

@@ -10,7 +10,7 @@ from punto.money import format_dollars
 from punto.round import BetResult, PlacedBet, Round, Ruling
 from punto.rules import load_rules
 from punto.scenario.expectations import Finding, check
-from punto.scenario.run import Telling
+from punto.scenario.telling import Telling
 
 
 def answer(telling: Telling) -> dict[str, Any]:

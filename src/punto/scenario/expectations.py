@@ -14,8 +14,9 @@ from msgspec import Struct
 from punto.money import format_dollars
 from punto.refusals import Refusal
 from punto.round import PlacedBet, Round, Ruling
-from punto.scenario.run import NO_CLAUSES, Telling
+from punto.scenario.record import NO_CLAUSES
 from punto.scenario.story import NONE, BetExpected, RefusalExpected, RoundExpected
+from punto.scenario.telling import Telling
 
 MOST_SHOWN: Final = 10
 """Bets that are written out where several fit one line."""
@@ -179,8 +180,13 @@ def _check_round(rounds: _Rounds, expected: RoundExpected) -> Finding:
     met = met and (not of_ruling or any(of_ruling.items() <= ruling.items() for ruling in found.rulings))
     for name in of_ruling:
         facts[name] = frozenset(ruling[name] for ruling in found.rulings)
-    seen = _list({name: " or ".join(sorted(facts[name])) or NONE for name in wants})
+    seen = _list({name: _seen(want, facts[name]) for name, want in wants.items()})
     return Finding(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
+
+
+def _seen(want: str, found: frozenset[str]) -> str:
+    """What was wanted, if it was found among the rest; otherwise all that was found."""
+    return want if want in found else " or ".join(sorted(found)) or NONE
 
 
 def _ruling_facts(ruling: Ruling) -> dict[str, str]:

@@ -132,6 +132,7 @@ def _settings(rules: RuleSet, node: Node) -> TableSettings:
             limits=_limits(entries),
             **_read(
                 entries,
+                layout=nodes.text,
                 decks=nodes.number,
                 cut_card=nodes.number,
                 cards_dealt=nodes.member(CardsDealt),

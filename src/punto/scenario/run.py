@@ -1,60 +1,38 @@
-"""Play a story at a table: each step decided in turn; a refused step leaves the table as it was.
-
-A story may have a million steps, so tables and events are not kept: whoever wants them watches while it is played.
-"""
+"""Play a story at a table: each step decided in turn; a refused step leaves the table as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import Card
-from punto.refusals import Refusal
-from punto.round import Round, RoundState
+from punto.incidents import Report
+from punto.refusals import Refusal, RefusalCode
+from punto.round import RoundState
+from punto.scenario.citations import cited_in
+from punto.scenario.record import Record
 from punto.scenario.story import OwnShoeDeal, Step, Story
+from punto.scenario.telling import Happening, Telling, Told
 from punto.shoe import Composition, Shoe
-from punto.table import Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
-from punto.table.commands import Deal, NewShoe
-from punto.table.events import BettingClosed
+from punto.table import (
+    Command,
+    Table,
+    TableSettings,
+    decide,
+    decide_on_recalled,
+    evolve,
+    open_table,
+    round_to_recall,
+    set_up,
+)
+from punto.table.commands import Deal, NewShoe, Rule
+from punto.table.events import TableOpened
 
-NO_CLAUSES: Final[frozenset[str]] = frozenset()
 FIRST_CARDS: Final = 4
 """Two a hand: every round takes them."""
-
-
-class Happening(Struct, frozen=True):
-    """One event, with the table before and after it."""
-
-    before: Table
-    event: Event
-    after: Table
-
-
-class Told(Struct, frozen=True, kw_only=True):
-    """What one step came to."""
-
-    number: int
-    """Counted from 1."""
-    step: Step
-    happenings: tuple[Happening, ...]
-    refusal: Refusal | None
-    after: Table
-
-
-class Telling(Struct, frozen=True, kw_only=True):
-    """What the whole story came to."""
-
-    story: Story
-    refusals: tuple[Refusal | None, ...]
-    """One a step."""
-    rounds: tuple[Round, ...]
-    """Every round, as it stood at the end."""
-    cited: Mapping[int, frozenset[str]]
-    """By round: the clauses behind what happened in it."""
 
 
 def _look_away(told: Told) -> None:
@@ -62,108 +40,93 @@ def _look_away(told: Told) -> None:
 
 
 def play(story: Story, watch: Callable[[Told], object] = _look_away) -> Telling:
-    """Take every step, and show each to whoever watches."""
-    record = _Record()
-    for told in _take_steps(story):
-        record.add(told)
-        watch(told)
-    return Telling(
-        story=story, refusals=tuple(record.refusals), rounds=tuple(record.rounds.values()), cited=record.cited
-    )
-
-
-class _Record:
-    """What is kept of a story. Refusals and sets of clauses that are alike are kept once."""
-
-    def __init__(self) -> None:
-        self.refusals: list[Refusal | None] = []
-        self.rounds: dict[int, Round] = {}
-        self.cited: dict[int, frozenset[str]] = {}
-        self._refusals_seen: dict[Refusal, Refusal] = {}
-        self._clauses_seen: dict[frozenset[str], frozenset[str]] = {}
-
-    def add(self, told: Told) -> None:
-        refusal = told.refusal
-        self.refusals.append(refusal and self._refusals_seen.setdefault(refusal, refusal))
-        table = told.after
-        if not told.happenings or table.round is None:
-            return
-        changed = (*table.past, table.round) if table.past is not told.happenings[0].before.past else (table.round,)
-        self.rounds.update((round_.number, round_) for round_ in changed)
-        number = table.round.number
-        before = self.cited.get(number, NO_CLAUSES)
-        now = before.union(*(cited_by(happening.event) for happening in told.happenings))
-        if len(now) > len(before):
-            self.cited[number] = self._clauses_seen.setdefault(now, now)
-
-
-def cited_by(event: Event) -> Iterable[str]:
-    if isinstance(event, BettingClosed):
-        return [cut.clause for cut in event.cuts if cut.clause]
-    clause = getattr(event, "clause", None)
-    return [clause] if clause else []
-
-
-def _take_steps(story: Story) -> Iterator[Told]:
-    random = SystemRandom() if story.seed is None else Random(story.seed)
-    table = _open(story, random)
+    """Take every step, and show each to whoever watches: tables and events are not kept."""
+    play = _Play(story)
     for number, step in enumerate(story.steps, start=1):
-        told = _take(table, number, step, random)
-        yield told
-        table = told.after
+        watch(play.take(number, step))
+    return play.record.telling(story, play.opened)
 
 
-def _open(story: Story, random: Random) -> Table:
+def citations(story: Story) -> frozenset[str]:
+    """Every clause that is cited from the opening of the table to the last step."""
+    cited: set[str] = set()
+    telling = play(story, lambda told: cited.update(cited_in((told.events, told.refusal))))
+    return frozenset(cited.union(cited_in(telling.opened)))
+
+
+class _Play:
+    """A story in progress."""
+
+    def __init__(self, story: Story) -> None:
+        self._random = SystemRandom() if story.seed is None else Random(story.seed)
+        self.opened = _opening(story, self._random)
+        self.record = Record(story)
+        self._table = open_table(self.opened)
+        self._report_about: int | None = None
+        """The round of a report that the rules do not provide for, if nothing has happened since it was refused."""
+
+    def take(self, number: int, step: Step) -> Told:
+        happenings: list[Happening] = []
+        if isinstance(step.command, OwnShoeDeal):
+            refusal = self._deal_from_own_shoe(step, happenings)
+        else:
+            refusal = self._decide(self._completed(step.command), step, happenings)
+        told = Told(number=number, step=step, before=self._table, happenings=tuple(happenings), refusal=refusal)
+        self._table = told.after
+        self.record.add(told)
+        self._remember_report(told)
+        return told
+
+    def _remember_report(self, told: Told) -> None:
+        if told.refusal is None:
+            self._report_about = None
+        elif isinstance(told.step.command, Report) and told.refusal.code is RefusalCode.NOT_PROVIDED:
+            self._report_about = told.step.command.about
+
+    def _completed(self, command: Command) -> Command:
+        """The command with what a story may leave out: the first card of a new shoe, the round of a house decision."""
+        match command:
+            case Rule(round=None) if self._report_about is not None:
+                return replace(command, round=self._report_about)
+            case NewShoe(first_card=None) if (command.burn or self._table.settings.burn).by_first_card:
+                return replace(command, first_card=_first_card(self._table.settings, self._random))
+            case _:
+                return command
+
+    def _decide(self, command: Command, step: Step, happenings: list[Happening]) -> Refusal | None:
+        """Add what follows from the command to the happenings, or say why nothing does."""
+        table = happenings[-1].after if happenings else self._table
+        number = round_to_recall(table, command)
+        if number is None:
+            decided = decide(table, command, step.by)
+        else:
+            decided = decide_on_recalled(table, self.record.recall(number), command, step.by)
+        if isinstance(decided, Refusal):
+            return decided
+        for event in decided:
+            after = evolve(table, event)
+            happenings.append(Happening(table, event, after))
+            table = after
+        return None
+
+    def _deal_from_own_shoe(self, step: Step, happenings: list[Happening]) -> Refusal | None:
+        """As the cards come, until the hands are complete or the round waits for something."""
+        refusal = self._decide(Deal(cards=_next_cards(self._table, self._random)), step, happenings)
+        while refusal is None and _is_dealing(table := happenings[-1].after):
+            refusal = self._decide(Deal(cards=_next_cards(table, self._random)), step, happenings)
+        return refusal
+
+
+def _opening(story: Story, random: Random) -> TableOpened:
     opened = set_up("table", story.game, story.settings)
     if not story.settings.burn.by_first_card:
-        return open_table(opened)
-    return open_table(replace(opened, first_card=story.first_card or _first_card(story.settings, random)))
+        return opened
+    return replace(opened, first_card=story.first_card or _first_card(story.settings, random))
 
 
 def _first_card(settings: TableSettings, random: Random) -> Card:
     """What the table's own new shoe turns up for the burn."""
     return Shoe.fresh(settings.decks).draw(random)
-
-
-def _take(table: Table, number: int, step: Step, random: Random) -> Told:
-    happenings: list[Happening] = []
-    if isinstance(step.command, OwnShoeDeal):
-        refusal = _deal_from_own_shoe(table, step, random, happenings)
-    else:
-        refusal = _decide(table, _with_first_card(table, step.command, random), step, happenings)
-    after = happenings[-1].after if happenings else table
-    return Told(number=number, step=step, happenings=tuple(happenings), refusal=refusal, after=after)
-
-
-def _decide(table: Table, command: Command, step: Step, happenings: list[Happening]) -> Refusal | None:
-    """Add what follows from the command to the happenings, or say why nothing does."""
-    decided = decide(table, command, step.by)
-    if isinstance(decided, Refusal):
-        return decided
-    for event in decided:
-        after = evolve(table, event)
-        happenings.append(Happening(table, event, after))
-        table = after
-    return None
-
-
-def _with_first_card(table: Table, command: Command, random: Random) -> Command:
-    """A new shoe that is burned by its first card turns that card up, where the story does not name it."""
-    if (
-        not isinstance(command, NewShoe)
-        or command.first_card
-        or not (command.burn or table.settings.burn).by_first_card
-    ):
-        return command
-    return replace(command, first_card=_first_card(table.settings, random))
-
-
-def _deal_from_own_shoe(table: Table, step: Step, random: Random, happenings: list[Happening]) -> Refusal | None:
-    """As the cards come, until the hands are complete or the round waits for something."""
-    refusal = _decide(table, Deal(cards=_next_cards(table, random)), step, happenings)
-    while refusal is None and _is_dealing(table := happenings[-1].after):
-        refusal = _decide(table, Deal(cards=_next_cards(table, random)), step, happenings)
-    return refusal
 
 
 def _is_dealing(table: Table) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from punto.cards import Card
 from punto.incidents import FACTS, Report
 from punto.round import AnteChoice, Decision, ElectionChoice
 from punto.rules import RULES
@@ -30,6 +31,13 @@ def _bet(node: Node, what: str) -> str:
 
 def _staff(node: Node, what: str) -> Role:
     return nodes.word(node, what, STAFF)
+
+
+def _cards_or_number(node: Node, what: str) -> tuple[Card, ...] | int:
+    """Cards by name; of cards dealt face up by mistake, how many."""
+    if isinstance(node, ScalarNode) and node.text.isdecimal():
+        return nodes.number(node, what)
+    return nodes.cards(node, what)
 
 
 def _terminals(node: Node, what: str) -> tuple[int, ...]:
@@ -67,7 +75,14 @@ FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
         "side": nodes.member(Hand),
         "choice": nodes.member(AnteChoice),
     },
-    "rule": {"order": nodes.cards, "decision": nodes.member(Decision), "reason": nodes.text},
+    "rule": {
+        "order": nodes.cards,
+        "decision": nodes.member(Decision),
+        "round": nodes.number,
+        "player": nodes.cards,
+        "banker": nodes.cards,
+        "reason": nodes.text,
+    },
     "elect": {"patron": nodes.text, "choice": nodes.member(ElectionChoice)},
     "decision_time_over": {},
     "request_squeeze": {"patron": nodes.text},
@@ -82,7 +97,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
 REPORT_FIELDS: Final[Mapping[str, Reader]] = {
     "incident": nodes.member(Incident),
     "reconstructable": nodes.truth,
-    "cards": nodes.cards,
+    "too_many": nodes.truth,
+    "cards": _cards_or_number,
     "card": nodes.text,
     "to_person": nodes.truth,
     "terminals": _terminals,
@@ -177,14 +193,22 @@ def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> 
             nodes.wrong(entries[fact], f"{incident.value} has no {fact}: it takes {takes}.")
     if missing := sorted(facts.needed - set(fields)):
         nodes.wrong(node, f"{incident.value} needs {', '.join(missing)}: write {missing[0]}: and its value.")
+    if "cards" in fields and isinstance(fields["cards"], int) is not (incident is Incident.DEALT_FACE_UP):
+        wanted = "how many lie face up, as in 1" if incident is Incident.DEALT_FACE_UP else "the cards, as in 9H 4C"
+        nodes.wrong(entries["cards"], f"cards of {incident.value} says which: write {wanted}.")
     return Report(**fields)
 
 
 def _rule(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> asked.Rule:
     if ("order" in fields) == ("decision" in fields):
-        nodes.wrong(node, "rule says either an order of cards or a decision, continue or void.")
-    if fields.get("decision") not in (None, Decision.CONTINUE, Decision.VOID):
-        nodes.wrong(entries["decision"], "the decision of a rule is continue or void.")
+        nodes.wrong(node, "rule says either an order of cards or a decision: continue, void or resettle.")
+    decision = fields.get("decision")
+    if decision not in (None, Decision.CONTINUE, Decision.VOID, Decision.RESETTLE):
+        nodes.wrong(entries["decision"], "the decision of a rule is continue, void or resettle.")
+    hands = [hand for hand in ("player", "banker") if hand in fields]
+    if len(hands) != (2 if decision is Decision.RESETTLE else 0):
+        at = entries[hands[0]] if hands else node
+        nodes.wrong(at, "a rule to resettle, and no other, names the cards of player and banker.")
     return asked.Rule(**fields)
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import CARDS, Card
-from punto.deal import Hands, Result
+from punto.deal import Hands
 from punto.incidents import Report
 from punto.limits import DifferentialScope
 from punto.money import group_dollars
@@ -19,8 +19,8 @@ from punto.rules import load_rules
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome
-from punto.scenario.run import Happening, Told
 from punto.scenario.story import Story
+from punto.scenario.telling import Happening, Told
 from punto.table import Table
 from punto.table import events as happened
 from punto.table.settings import CardsDealt
@@ -103,30 +103,31 @@ def _sentences(happening: Happening) -> Iterator[Sentence]:
     table, event = happening.before, happening.event
     rules = table.rules
     match event:
-        case happened.TableOpened() | happened.AntePauseEnded() | happened.MatterClosed():
+        case happened.TableOpened() | happened.AntePauseEnded() | happened.MatterClosed() | happened.RoundRecalled():
             return
         case happened.BettingOpened():
             yield Sentence(f"Round {event.round}", is_heading=True)
             last = " This is the last round of the shoe." if event.is_last else ""
-            yield Sentence(f"Place your bets, please.{last}", rules.cite(rules.cites.betting_opens))
+            yield Sentence(f"Place your bets, please.{last}", event.clause)
         case happened.BetPlaced():
             yield _bet_placed(rules, event)
-        case happened.BettingClosed(explanation=explanation):
-            yield Sentence("No more bets.", rules.cite(rules.cites.betting_closes))
+        case happened.BettingClosed(explanation=explanation, clause=clause):
+            yield Sentence("No more bets.", clause)
             yield from (Sentence(_capital(line)) for line in explanation)
         case happened.CardsDealt():
-            yield _dealt(rules, event)
+            yield _dealt(event)
         case happened.RoundSettled(results=results) | happened.RoundVoided(results=results):
             yield from _settled(happening.after, event, results)
-        case happened.RulingMade(ruling=ruling):
-            yield _ruling(rules, ruling)
+        case happened.RulingMade(ruling=ruling, round=number):
+            yield _ruling(table, ruling, number)
         case happened.SettingsChanged(by=role):
             yield Sentence(f"The {role.title} has changed the table's settings.")
         case happened.ShoeChanged() | happened.CutCardCameOut():
             yield _shoe(event)
         case _:
-            assert table.round is not None, "a round's event has its round"
-            yield _in_round(rules, table.round, event)
+            round_ = table.find_round(getattr(event, "round", None))
+            assert round_ is not None, "a round's event has its round"
+            yield _in_round(rules, round_, event)
 
 
 RoundEvent = (
@@ -134,6 +135,7 @@ RoundEvent = (
     | happened.BetWithdrawn
     | happened.AnteDecided
     | happened.CardsCarried
+    | happened.CardsDiscarded
     | happened.PatronLeft
     | happened.BetsReturned
     | happened.ElectionOpened
@@ -163,12 +165,14 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(_ante(rules, round_.bets[index], event), clause or HOUSE)
         case happened.CardsCarried(cards=cards, clause=clause):
             return Sentence(f"To be dealt first: {_pictures(cards)}.", clause)
+        case happened.CardsDiscarded(cards=cards, clause=clause):
+            return Sentence(f"Out of play: {_pictures(cards)}.", clause)
         case happened.PatronLeft(patron=patron):
             return Sentence(f"{patron} has walked away.")
         case happened.BetsReturned(bets=indices, clause=clause):
             bets = [round_.bets[index] for index in indices]
-            returned = ", ".join(f"{bet.patron}'s on {rules.bet(bet.on).title}" for bet in bets)
-            return Sentence(f"Not registered, so returned: {returned}.", clause)
+            returned = ", ".join(f"{bet.patron}'s bet on {rules.bet(bet.on).title}" for bet in bets)
+            return Sentence(f"Returned: {returned}.", clause)
         case happened.ElectionOpened(pending=pending, clause=clause):
             return Sentence(f"To choose whether to go on or take the bets back: {', '.join(pending)}.", clause)
         case happened.PatronElected(patron=patron, choice=choice, clause=clause):
@@ -178,19 +182,19 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(f"In doubt: {_pictures(cards)}. A {rank.title} or above says which came first.", clause)
         case happened.MatterReferred(to=rank, clause=clause):
             return Sentence(f"A {rank.title} or above decides.", clause)
-        case happened.SqueezeRequested(patron=patron):
-            return Sentence(f"{patron} asks to squeeze.", rules.cite_if(rules.cites.squeeze))
+        case happened.SqueezeRequested(patron=patron, clause=clause):
+            return Sentence(f"{patron} asks to squeeze.", clause)
         case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
             return Sentence(f"The {role.title} lets {patron} squeeze.", clause)
         case happened.CardTurned(hand=hand, position=position):
             card = round_.hands.of(hand)[position - 1]
             return Sentence(f"{hand.value.capitalize()}'s card {position} is turned: {card.picture}.")
-        case happened.CardCorrected(was=was, card=card, by=role, hands=hands):
-            return Sentence(f"The {role.title} corrects {was.picture} to {card.picture}. {_hands(hands)}")
+        case happened.CardCorrected(was=was, card=card, by=role, hands=hands, clause=clause):
+            return Sentence(f"The {role.title} corrects {was.picture} to {card.picture}. {_hands(hands)}", clause)
         case happened.SettlementReversed(round=number, clause=clause):
             return Sentence(f"The settlement of round {number} is reversed.", clause)
         case happened.HandsCorrected(round=number, hands=hands, clause=clause):
-            return Sentence(f"The cards of round {number} as they truly lay: {_hands(hands)}", clause)
+            return Sentence(f"The hands of round {number} are corrected: {_hands(hands)}", clause)
         case _:
             assert_never(event)
 
@@ -200,19 +204,14 @@ def _bet_placed(rules: RuleSet, event: happened.BetPlaced) -> Sentence:
     where = f"{rules.place.value} {event.place}{seat}"
     what = f"{group_dollars(event.cents)} on {rules.bet(event.on).title}"
     if event.placed_by is not Role.PATRON:
-        clause = rules.cite_if(rules.cites.on_behalf)
-        return Sentence(f"The {event.placed_by.title} bets {what} for {event.patron} ({where}).", clause)
+        return Sentence(f"The {event.placed_by.title} bets {what} for {event.patron} ({where}).", event.clause)
     lost = "" if event.registered else " It does not reach the cluster."
-    return Sentence(f"{event.patron} ({where}) bets {what}.{lost}")
+    return Sentence(f"{event.patron} ({where}) bets {what}.{lost}", event.clause)
 
 
-def _dealt(rules: RuleSet, event: happened.CardsDealt) -> Sentence:
-    hands = event.hands
-    text = f"Dealt: {_pictures(event.cards)}. {_hands(hands)}"
-    if event.ante_pause and rules.pause:
-        return Sentence(f"{text} Now the antes.", rules.cite(rules.pause.clause))
-    has_third = len(hands.player) + len(hands.banker) > 4
-    return Sentence(text, rules.cite(rules.cites.table_of_play if has_third else rules.cites.deal))
+def _dealt(event: happened.CardsDealt) -> Sentence:
+    antes = " Now the antes." if event.ante_pause else ""
+    return Sentence(f"Dealt: {_pictures(event.cards)}. {_hands(event.hands)}{antes}", event.clauses[-1])
 
 
 def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
@@ -223,15 +222,18 @@ def _ante(rules: RuleSet, bet: PlacedBet, event: happened.AnteDecided) -> str:
     return f"{bet.patron} folds {ante}.{late}"
 
 
-def _ruling(rules: RuleSet, ruling: Ruling) -> Sentence:
+def _ruling(table: Table, ruling: Ruling, number: int | None) -> Sentence:
     """Who said what, what it comes to, and the clause in our own words."""
+    rules = table.rules
+    is_earlier = table.round is not None and number not in (None, table.round.number)
+    about = f" (round {number})" if is_earlier else ""
     what = _capital(_words(ruling.incident)) if ruling.incident else "House decision"
     said = f" ({ruling.facts['what']})" if "what" in ruling.facts else ""
     reason = f" {_capital(str(ruling.facts['reason']))}." if "reason" in ruling.facts else ""
-    title = f" {rules.clauses[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
+    title = f" {rules.titles[ruling.clause.partition(':')[2]]}." if ruling.clause else ""
     does = "reported" if "outcome_established" in ruling.facts else "ruled"
     return Sentence(
-        f"{what}{said}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
+        f"{what}{said}{about}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
         ruling.clause or HOUSE,
     )
 
@@ -248,14 +250,14 @@ def _settled(
     event: happened.RoundSettled | happened.RoundVoided,
     results: tuple[happened.BetSettled, ...],
 ) -> Iterator[Sentence]:
-    rounds = (*table.past, table.round)
-    round_ = next(found for found in rounds if found is not None and found.number == event.round)
+    round_ = table.find_round(event.round)
+    assert round_ is not None, "it has just been settled"
     if isinstance(event, happened.RoundVoided):
         yield Sentence("No result: every bet that still plays goes back.")
     else:
-        cites = table.rules.cites
-        is_tie = round_.result is Result.TIE
-        yield Sentence(_result(round_.hands), table.rules.cite(cites.tie if is_tie else cites.winner))
+        decided, *settlement = event.clauses
+        yield Sentence(_result(round_.hands), decided)
+        yield from (Sentence("Losing bets are collected and winning bets paid.", clause) for clause in settlement)
     bets = [round_.bets[settled.bet] for settled in results]
     for bet in bets:
         yield _bet_settled(table.rules, bet)

@@ -1,9 +1,9 @@
 """One table as a pure decider: `decide` turns a command into events or a Refusal, `evolve` applies an event."""
 
 from punto.table.commands import Actor, Command
-from punto.table.decide import decide, set_up
+from punto.table.decide import decide, decide_on_recalled, round_to_recall, set_up
 from punto.table.events import Event
-from punto.table.evolve import evolve, open_table, replay
+from punto.table.evolve import evolve, open_table, recall, replay
 from punto.table.settings import TableSettings
 from punto.table.state import Table
 
@@ -14,8 +14,11 @@ __all__ = [
     "Table",
     "TableSettings",
     "decide",
+    "decide_on_recalled",
     "evolve",
     "open_table",
+    "recall",
     "replay",
+    "round_to_recall",
     "set_up",
 ]

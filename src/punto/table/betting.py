@@ -9,7 +9,7 @@ from punto.apportionment import apportion
 from punto.limits import Chips, DifferentialScope, admit, check_amount, check_withdrawal
 from punto.money import LARGEST_AMOUNT, group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import PlacedBet, Round, Stage
+from punto.round import Election, PlacedBet, Round, Stage
 from punto.rules.irregularities import Role
 from punto.rules.model import Bet, Place, RuleSet
 from punto.table.commands import CloseBetting, OpenBetting, PlaceBet, WithdrawBet
@@ -40,8 +40,9 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
             table.rules.cite(table.rules.cites.betting_opens),
             f"Round {last.number} is {last.state.value}: it has to be settled or void first.",
         )
-    if last is not None and last.awaits is not None:
-        return refuse(RefusalCode.AWAITING, last.awaits.clause, f"Round {last.number} still waits for a ruling.")
+    if last is not None and isinstance(last.awaits, Election):
+        message = f"Patrons still choose whether round {last.number} is settled again for them."
+        return refuse(RefusalCode.AWAITING, last.awaits.clause, message)
     number = last.number + 1 if last else 1
     if table.last_round is not None and number > table.last_round:
         return refuse(
@@ -49,7 +50,13 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
             None,
             "The last round of this shoe has been played: the cut card was out. Bring a new shoe.",
         )
-    return (BettingOpened(round=number, shoe=table.shoe_number, is_last=number == table.last_round),)
+    opened = BettingOpened(
+        round=number,
+        shoe=table.shoe_number,
+        is_last=number == table.last_round,
+        clause=table.rules.cite(table.rules.cites.betting_opens),
+    )
+    return (opened,)
 
 
 def place_bet(table: Table, command: PlaceBet) -> Decided:
@@ -84,6 +91,7 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
         placed_by=command.placed_by or Role.PATRON,
         registered=command.registered,
         in_chips=command.in_chips,
+        clause=_clause_of_bet(rules, command),
     )
     return placed, *cut_backs
 
@@ -116,8 +124,9 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
     rules, round_ = table.rules, table.round
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.betting_closes)
+    clause = rules.cite(rules.cites.betting_closes)
     if table.settings.limits.maximum_differential is None:
-        return (BettingClosed(),)
+        return (BettingClosed(clause=clause),)
     live = list(round_.live_bets())
     spots = [_chips_of(bet, bet.amount_cents) for _, bet in live]
     played = apportion(rules, table.settings.limits, spots)
@@ -126,7 +135,7 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
         for (index, bet), share in zip(live, played.shares, strict=True)
         if share.clause is not None or share.in_play_cents != bet.amount_cents
     )
-    return (BettingClosed(cuts=cuts, explanation=played.explanation),)
+    return (BettingClosed(cuts=cuts, explanation=played.explanation, clause=clause),)
 
 
 def find_bet(round_: Round, patron: str, on: str, place: int | None) -> tuple[int, PlacedBet] | Refusal:
@@ -192,6 +201,11 @@ def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
         message = f"{rules.title} does not let staff bet on a patron's behalf."
         return refuse(RefusalCode.NOT_PROVIDED, None, message)
     return None
+
+
+def _clause_of_bet(rules: RuleSet, command: PlaceBet) -> str | None:
+    cites = rules.cites
+    return rules.cite_if(cites.bet_placed if command.placed_by is None else cites.on_behalf)
 
 
 def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:

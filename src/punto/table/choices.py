@@ -18,6 +18,7 @@ from punto.table.events import (
     SqueezePermitted,
     SqueezeRequested,
 )
+from punto.table.settling import conclude_election
 from punto.table.state import Table
 
 
@@ -47,9 +48,11 @@ def elect(table: Table, command: Elect) -> Decided:
     if round_ is None or not isinstance(round_.awaits, Election) or command.patron not in round_.awaits.pending:
         message = f"{command.patron} has nothing to choose now."
         return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite_if(rules.cites.election_takes_back), message)
+    election = round_.awaits
     goes_on = command.choice is ElectionChoice.CONTINUE
-    clause = round_.awaits.clause if goes_on else rules.cite_if(rules.cites.election_takes_back)
-    return (PatronElected(patron=command.patron, choice=command.choice, clause=clause),)
+    clause = election.clause if goes_on else rules.cite_if(rules.cites.election_takes_back)
+    elected = PatronElected(patron=command.patron, choice=command.choice, clause=clause, round=round_.number)
+    return elected, *conclude_election(table, round_, election.without(command.patron, command.choice))
 
 
 def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
@@ -61,15 +64,20 @@ def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
         ]
         events.append(AntePauseEnded())
     if round_ is not None and isinstance(round_.awaits, Election):
-        events += go_on(round_.awaits.pending, None)
+        events += go_on(table, round_, round_.awaits, round_.awaits.pending, None)
     if not events:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, "Nobody has anything to decide now.")
     return tuple(events)
 
 
-def go_on(patrons: tuple[str, ...], clause: str | None) -> list[Event]:
+def go_on(table: Table, round_: Round, election: Election, patrons: tuple[str, ...], clause: str | None) -> list[Event]:
     """Patrons who do not choose go on: by the clause on those who walk away, or else by the house's setting."""
-    return [PatronElected(patron=patron, choice=ElectionChoice.CONTINUE, clause=clause) for patron in patrons]
+    events: list[Event] = []
+    for patron in patrons:
+        election = election.without(patron, ElectionChoice.CONTINUE)
+        choice = ElectionChoice.CONTINUE
+        events.append(PatronElected(patron=patron, choice=choice, clause=clause, round=round_.number))
+    return [*events, *conclude_election(table, round_, election)]
 
 
 def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
@@ -78,7 +86,8 @@ def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
         return refusal
     if round_ is not None and command.patron in round_.squeeze_asked:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, f"{command.patron} has asked already.")
-    return (SqueezeRequested(patron=command.patron),)
+    clause = table.rules.cite_if(table.rules.cites.squeeze)
+    return (SqueezeRequested(patron=command.patron, clause=clause),)
 
 
 def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from punto.cards import Card
+from punto.round import Round
 from punto.table.commands import Command
 from punto.table.events import Event
 from punto.table.state import Table
@@ -40,7 +41,7 @@ _command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, 
 _table_decoder = msgspec.json.Decoder(Table, dec_hook=from_text)
 
 
-def encode(value: Event | Command | Table) -> bytes:
+def encode(value: Event | Command | Table | Round) -> bytes:
     return _encoder.encode(value)
 
 

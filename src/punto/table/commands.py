@@ -80,6 +80,11 @@ class Rule(_Asked, frozen=True, kw_only=True, tag="rule"):
 
     order: tuple[Card, ...] = ()
     decision: Decision | None = None
+    round: int | None = None
+    """The round that it is about; None: the one that waits for it, else the latest."""
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+    """The hands that a round is settled by again."""
     reason: str | None = None
 
 

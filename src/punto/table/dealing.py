@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from punto.cards import Card, format_cards
-from punto.deal import Hands, pauses_after, reconstruct
+from punto.deal import NO_HANDS, Hands, extend_hands, hands_as_they_lie, pauses_after
 from punto.errors import DealError
+from punto.incidents.fitting import check_possible
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Round, RoundState, Stage
 from punto.rules.irregularities import Incident, Role
@@ -16,6 +20,9 @@ from punto.table.betting import Decided
 from punto.table.commands import Actor, CorrectCard, CutCard, Deal, NewShoe, Turn
 from punto.table.events import CardCorrected, CardsDealt, CardTurned, CutCardCameOut, Event, ShoeChanged
 from punto.table.state import Table
+
+FIRST_CARDS: Final = 4
+"""Cards that both hands have before a third is drawn."""
 
 
 def deal(table: Table, command: Deal) -> Decided:
@@ -33,10 +40,10 @@ def deal(table: Table, command: Deal) -> Decided:
     return lay_cards(table, round_, command.cards)
 
 
-def lay_cards(table: Table, round_: Round, cards: Sequence[Card]) -> Decided:
-    """The events of these cards entering the hands."""
+def lay_cards(table: Table, round_: Round, cards: Sequence[Card], shoe: int | None = None) -> Decided:
+    """The events of these cards entering the hands; `shoe` is the one that they came from, by default the table's."""
     rules = table.rules
-    laid = _lay(rules, (*round_.cards, *cards))
+    laid = _lay(rules, round_.hands, cards)
     if isinstance(laid, Refusal):
         return laid
     antes = any(bet.on in rules.wagers for _, bet in round_.live_bets())
@@ -44,7 +51,10 @@ def lay_cards(table: Table, round_: Round, cards: Sequence[Card]) -> Decided:
         message = f"After {rules.pause.after_cards} card the dealing waits for the antes: deal no further at once."
         return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), message)
     pauses = antes and pauses_after(rules, len(round_.cards) + len(cards))
-    dealt = CardsDealt(cards=tuple(cards), hands=laid, ante_pause=pauses)
+    clauses = _clauses_of_deal(rules, len(round_.cards), len(cards))
+    dealt = CardsDealt(cards=tuple(cards), hands=laid, ante_pause=pauses, clauses=clauses)
+    if shoe is not None and shoe != table.shoe_number:
+        return (replace(dealt, shoe=shoe),)
     return dealt, *_cut_card(table, round_, table.shoe.without(cards))
 
 
@@ -92,12 +102,30 @@ def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
         return refuse(RefusalCode.NO_SUCH_CARD, None, message)
     index = command.position - 1
     was = round_.cards[index]
-    if index >= round_.earlier_cards and (refusal := check_cards(rules, table.shoe.with_cards([was]), [command.card])):
+    cards = (*round_.cards[:index], command.card, *round_.cards[index + 1 :])
+    if refusal := check_possible(table.situation(round_), cards):
         return refusal
-    laid = _lay(rules, (*round_.cards[:index], command.card, *round_.cards[index + 1 :]))
+    laid = _lay_again(rules, round_, was, command.card, cards)
     if isinstance(laid, Refusal):
         return refuse(RefusalCode.CARDS_DO_NOT_FIT, laid.clause, laid.message)
-    return (CardCorrected(position=command.position, was=was, card=command.card, hands=laid, by=by.role),)
+    clause = rules.cite_if(rules.cites.cards_prevail)
+    corrected = CardCorrected(
+        position=command.position, was=was, card=command.card, hands=laid, by=by.role, clause=clause
+    )
+    return (corrected,)
+
+
+def _lay_again(rules: RuleSet, round_: Round, was: Card, card: Card, cards: tuple[Card, ...]) -> Hands | Refusal:
+    """The hands with one card exchanged; hands that are played as they lie stay where they are."""
+    in_order = _lay(rules, NO_HANDS, round_.cards)
+    if isinstance(in_order, Hands) and in_order == round_.hands:
+        return _lay(rules, NO_HANDS, cards)
+    player, banker = round_.hands.player, round_.hands.banker
+    if was in player:
+        place = player.index(was)
+        return hands_as_they_lie(rules, (*player[:place], card, *player[place + 1 :]), banker)
+    place = banker.index(was)
+    return hands_as_they_lie(rules, player, (*banker[:place], card, *banker[place + 1 :]))
 
 
 def cut_card(table: Table, command: CutCard) -> Decided:
@@ -108,7 +136,7 @@ def cut_card(table: Table, command: CutCard) -> Decided:
 
 def new_shoe(table: Table, command: NewShoe, by: Actor) -> Decided:
     rules, round_ = table.rules, table.round
-    clause = None
+    clause: str | None = rules.cite(rules.cites.decks)
     if round_ is not None and not round_.is_over:
         clause = rules.cite_if(rules.cites.new_cards)
         if not _may_replace_cards(rules, round_):
@@ -151,11 +179,23 @@ def awaiting(rules: RuleSet, round_: Round) -> Refusal:
     return refuse(RefusalCode.AWAITING, clause, "The round waits until every ante is raised or folded.")
 
 
-def _lay(rules: RuleSet, cards: Sequence[Card]) -> Hands | Refusal:
+def _lay(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands | Refusal:
     try:
-        return reconstruct(rules, cards)
+        return extend_hands(rules, hands, cards)
     except DealError as error:
         return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.cites.table_of_play), str(error))
+
+
+def _clauses_of_deal(rules: RuleSet, dealt_before: int, dealt_now: int) -> tuple[str, ...]:
+    """The clauses by which these cards leave the shoe, each once."""
+    positions = range(dealt_before + 1, dealt_before + dealt_now + 1)
+    return tuple(dict.fromkeys(rules.cite(_clause_of_card(rules, position)) for position in positions))
+
+
+def _clause_of_card(rules: RuleSet, position: int) -> str:
+    if rules.pause and position <= rules.pause.after_cards:
+        return rules.pause.clause
+    return rules.cites.deal if position <= FIRST_CARDS else rules.cites.third_cards
 
 
 def _cut_card(table: Table, round_: Round, shoe: Shoe) -> tuple[Event, ...]:

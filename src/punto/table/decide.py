@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from punto.errors import PuntoError
+from punto.errors import PuntoError, RulesError
 from punto.incidents import Report
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules import load_rules
@@ -14,20 +14,38 @@ from punto.table.betting import Decided, close_betting, open_betting, place_bet,
 from punto.table.choices import decide_ante, decision_time_over, elect, permit_squeeze, request_squeeze
 from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
-from punto.table.events import SettingsChanged, TableOpened
-from punto.table.rulings import report, rule
-from punto.table.settings import TableSettings, check_settings
+from punto.table.events import RoundRecalled, SettingsChanged, TableOpened
+from punto.table.evolve import evolve
+from punto.table.reports import report
+from punto.table.rulings import rule
+from punto.table.settings import TableSettings, check_settings, clauses_of_settings
 from punto.table.settling import settle_round
 from punto.table.state import Table
 
 
 def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
     """The opening of a table; raises where the rules do not allow it so."""
-    check_settings(load_rules(game), settings)
-    return TableOpened(table=table, game=game, settings=settings)
+    rules = load_rules(game)
+    check_settings(rules, settings)
+    return TableOpened(table=table, game=game, settings=settings, clauses=clauses_of_settings(rules, settings))
 
 
 _LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSettings: Role.PIT_MANAGER}
+
+
+def round_to_recall(table: Table, command: Command) -> int | None:
+    """An earlier round that the command is about and the table no longer keeps: `recall` finds it in the journal."""
+    match command:
+        case Report(about=int() as number) | asked.Rule(round=int() as number) if table.lacks_round(number):
+            return number
+        case _:
+            return None
+
+
+def decide_on_recalled(table: Table, recalled: RoundRecalled, command: Command, by: Actor) -> Decided:
+    """Decide with an earlier round brought back; nothing is brought back for a refusal."""
+    decided = decide(evolve(table, recalled), command, by)
+    return decided if isinstance(decided, Refusal) else (recalled, *decided)
 
 
 def decide(table: Table, command: Command, by: Actor) -> Decided:
@@ -80,9 +98,12 @@ def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> D
         return refuse(RefusalCode.ROUND_IN_PROGRESS, None, message)
     try:
         check_settings(table.rules, command.settings)
+    except RulesError as error:
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, error.clause, str(error))
     except PuntoError as error:
         return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, str(error))
-    return (SettingsChanged(settings=command.settings, by=by.role),)
+    clauses = clauses_of_settings(table.rules, command.settings)
+    return (SettingsChanged(settings=command.settings, by=by.role, clauses=clauses),)
 
 
 def _check_role(command: Command, by: Actor) -> Refusal | None:

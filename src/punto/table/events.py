@@ -1,7 +1,8 @@
-"""What has happened at a table. Each is stored under a literal tag and version; old ones stay readable for ever.
+"""What has happened at a table. Each is stored under a literal tag and version, and old ones stay readable.
 
 Events carry what was judged (hands, results, clauses), so that replaying them judges nothing again. A bet is named by
-its place in the round's bets.
+its place in the round's bets. Where a clause is None or missing, a house setting stands behind the event, or it was
+recorded before such events cited their clause.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from msgspec import Struct
 
 from punto.cards import Card
 from punto.deal import Hands
-from punto.round import AnteChoice, BetResult, ElectionChoice, Ruling
+from punto.round import AnteChoice, BetResult, Correction, ElectionChoice, Round, Ruling
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand
 from punto.shoe import Burn
 from punto.table.settings import TableSettings
+from punto.table.state import NumberedShoe
 
 
 class _Happened(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
@@ -27,12 +29,16 @@ class TableOpened(_Happened, frozen=True, kw_only=True, tag="table_opened/1"):
     settings: TableSettings
     first_card: Card | None = None
     """Turned up by a burn by first card."""
+    clauses: tuple[str, ...] = ()
+    """That the settings were made by."""
 
 
 class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_changed/1"):
     settings: TableSettings
     by: Role
     """Who approved them."""
+    clauses: tuple[str, ...] = ()
+    """That the settings were made by."""
 
 
 class ShoeChanged(_Happened, frozen=True, kw_only=True, tag="shoe_changed/1"):
@@ -52,6 +58,7 @@ class BettingOpened(_Happened, frozen=True, kw_only=True, tag="betting_opened/1"
     shoe: int
     is_last: bool = False
     """The last round of its shoe: patrons are told."""
+    clause: str | None = None
 
 
 class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
@@ -63,6 +70,8 @@ class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
     placed_by: Role = Role.PATRON
     registered: bool = True
     in_chips: bool = False
+    clause: str | None = None
+    """That lets the patron place it, or staff on the patron's behalf."""
 
 
 class BetCutBack(_Happened, frozen=True, kw_only=True, tag="bet_cut_back/1"):
@@ -87,6 +96,7 @@ class ProRataCut(Struct, frozen=True):
 class BettingClosed(_Happened, frozen=True, kw_only=True, tag="betting_closed/1"):
     cuts: tuple[ProRataCut, ...] = ()
     explanation: tuple[str, ...] = ()
+    clause: str | None = None
 
 
 class CardsDealt(_Happened, frozen=True, kw_only=True, tag="cards_dealt/1"):
@@ -94,6 +104,10 @@ class CardsDealt(_Happened, frozen=True, kw_only=True, tag="cards_dealt/1"):
     hands: Hands
     """All cards of the round so far."""
     ante_pause: bool = False
+    shoe: int | None = None
+    """The shoe that they came from, where it has been replaced since."""
+    clauses: tuple[str, ...] = ()
+    """Of the first four cards, and of third cards."""
 
 
 class AnteDecided(_Happened, frozen=True, kw_only=True, tag="ante_decided/1"):
@@ -112,11 +126,18 @@ class AntePauseEnded(_Happened, frozen=True, kw_only=True, tag="ante_pause_ended
 class RulingMade(_Happened, frozen=True, kw_only=True, tag="ruling_made/1"):
     ruling: Ruling
     round: int | None = None
-    """An earlier round that it is about; None: the one in progress."""
+    """The round that it is about; None in old journals: the latest."""
 
 
 class CardsCarried(_Happened, frozen=True, kw_only=True, tag="cards_carried/1"):
     """Cards that the next deal has to begin with."""
+
+    cards: tuple[Card, ...]
+    clause: str | None
+
+
+class CardsDiscarded(_Happened, frozen=True, kw_only=True, tag="cards_discarded/1"):
+    """Cards that left the shoe, cannot be put back and are dealt to nobody."""
 
     cards: tuple[Card, ...]
     clause: str | None
@@ -129,11 +150,15 @@ class PatronLeft(_Happened, frozen=True, kw_only=True, tag="patron_left/1"):
 class BetsReturned(_Happened, frozen=True, kw_only=True, tag="bets_returned/1"):
     bets: tuple[int, ...]
     clause: str | None
+    round: int | None = None
 
 
 class ElectionOpened(_Happened, frozen=True, kw_only=True, tag="election_opened/1"):
     pending: tuple[str, ...]
     clause: str | None
+    round: int | None = None
+    correction: Correction | None = None
+    """Where the round is settled: the hands that it is settled by again."""
 
 
 class PatronElected(_Happened, frozen=True, kw_only=True, tag="patron_elected/1"):
@@ -141,26 +166,32 @@ class PatronElected(_Happened, frozen=True, kw_only=True, tag="patron_elected/1"
     choice: ElectionChoice
     clause: str | None
     """None: the time to choose was over, a house setting."""
+    round: int | None = None
 
 
 class CardOrderAwaited(_Happened, frozen=True, kw_only=True, tag="card_order_awaited/1"):
     cards: tuple[Card, ...]
     by: Role
     clause: str | None
+    shoe: int | None = None
 
 
 class MatterReferred(_Happened, frozen=True, kw_only=True, tag="matter_referred/1"):
     incident: Incident
     to: Role
     clause: str | None
+    round: int | None = None
 
 
 class MatterClosed(_Happened, frozen=True, kw_only=True, tag="matter_closed/1"):
     """What was referred, or the order of cards, has been decided."""
 
+    round: int | None = None
+
 
 class SqueezeRequested(_Happened, frozen=True, kw_only=True, tag="squeeze_requested/1"):
     patron: str
+    clause: str | None = None
 
 
 class SqueezePermitted(_Happened, frozen=True, kw_only=True, tag="squeeze_permitted/1"):
@@ -180,6 +211,7 @@ class CardCorrected(_Happened, frozen=True, kw_only=True, tag="card_corrected/1"
     card: Card
     hands: Hands
     by: Role
+    clause: str | None = None
 
 
 class BetSettled(Struct, frozen=True):
@@ -190,6 +222,8 @@ class BetSettled(Struct, frozen=True):
 class RoundSettled(_Happened, frozen=True, kw_only=True, tag="round_settled/1"):
     round: int
     results: tuple[BetSettled, ...]
+    clauses: tuple[str, ...] = ()
+    """Of the winner or the Tie, and of the settlement where the document has a clause for it."""
 
 
 class RoundVoided(_Happened, frozen=True, kw_only=True, tag="round_voided/1"):
@@ -206,12 +240,20 @@ class SettlementReversed(_Happened, frozen=True, kw_only=True, tag="settlement_r
 
 
 class HandsCorrected(_Happened, frozen=True, kw_only=True, tag="hands_corrected/1"):
-    """A result was registered wrongly: these are the cards as they truly lay."""
+    """These hands take the place of those on record: as the cards show them, put back in order, or as they lie."""
 
     round: int
     cards: tuple[Card, ...]
     hands: Hands
     clause: str | None
+
+
+class RoundRecalled(_Happened, frozen=True, kw_only=True, tag="round_recalled/1"):
+    """A round older than the table keeps, read back from the journal so that it can be ruled on."""
+
+    round: Round
+    shoes: tuple[NumberedShoe, ...]
+    """Those that it was dealt from, as they are now."""
 
 
 Event = (
@@ -229,6 +271,7 @@ Event = (
     | AntePauseEnded
     | RulingMade
     | CardsCarried
+    | CardsDiscarded
     | PatronLeft
     | BetsReturned
     | ElectionOpened
@@ -244,4 +287,5 @@ Event = (
     | RoundVoided
     | SettlementReversed
     | HandsCorrected
+    | RoundRecalled
 )

@@ -12,7 +12,7 @@ from punto.round import Round
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
 from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
-from punto.table.state import ROUNDS_KEPT, Table
+from punto.table.state import ROUNDS_KEPT, NumberedShoe, Table
 
 
 def open_table(event: happened.TableOpened) -> Table:
@@ -36,12 +36,10 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 def evolve(table: Table, event: happened.Event) -> Table:
     match event:
-        case happened.CardsDealt(cards=cards):
-            dealt = deal_cards(_current(table), event)
-            return replace(table, round=dealt, shoe=table.shoe.without(cards), carried=table.carried[len(cards) :])
+        case happened.CardsDealt():
+            return _deal(table, event)
         case happened.BettingOpened():
-            past = (*table.past, table.round)[-ROUNDS_KEPT:] if table.round else table.past
-            return replace(table, past=past, round=Round(number=event.round, shoe=event.shoe))
+            return _begin_round(table, event)
         case happened.RoundSettled() | happened.SettlementReversed():
             return _with_round(table, event.round, lambda round_: settle_bets(round_, event))
         case happened.TableOpened():
@@ -49,21 +47,57 @@ def evolve(table: Table, event: happened.Event) -> Table:
         case happened.SettingsChanged(settings=settings):
             return replace(table, settings=settings)
         case happened.ShoeChanged():
-            shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
-            changed = replace(table, shoe_number=event.shoe, shoe=shoe, carried=(), last_round=None)
-            return _with_earlier_cards(changed)
+            return _change_shoe(table, event)
         case happened.CutCardCameOut(last_round=last_round):
             return replace(table, last_round=last_round)
         case happened.CardsCarried(cards=cards):
             return replace(table, carried=(*table.carried, *cards))
+        case happened.CardsDiscarded(cards=cards):
+            return replace(table, shoe=table.shoe.without(cards))
         case happened.CardCorrected():
             return _correct_card(table, event)
         case happened.HandsCorrected():
             return _correct_hands(table, event)
-        case happened.RulingMade(round=int() as number):
-            return _with_round(table, number, lambda round_: evolve_round(round_, event))
+        case happened.RoundRecalled():
+            return _recall(table, event)
+        case (
+            happened.RulingMade()
+            | happened.MatterReferred()
+            | happened.MatterClosed()
+            | happened.BetsReturned()
+            | happened.ElectionOpened()
+            | happened.PatronElected()
+            | happened.RoundVoided()
+        ):
+            return _with_round(table, event.round, lambda round_: evolve_round(round_, event))
         case _:
             return replace(table, round=evolve_round(_current(table), event))
+
+
+def recall(events: Iterable[happened.Event], number: int) -> happened.RoundRecalled | None:
+    """The round of that number as these events of its table left it; None where there was none."""
+    found: Round | None = None
+    shoes: dict[int, Shoe] = {}
+    table: Table | None = None
+    for event in events:
+        table = open_table(event) if isinstance(event, happened.TableOpened) else evolve(_opened(table), event)
+        if table.round is None or table.round.number < number:
+            continue
+        found = table.find_round(number) or found
+        if found is not None:
+            for shoe_number in found.shoes:
+                shoes[shoe_number] = table.find_shoe(shoe_number) or shoes[shoe_number]
+    if found is None:
+        return None
+    return happened.RoundRecalled(
+        round=found, shoes=tuple(NumberedShoe(shoe_number, shoe) for shoe_number, shoe in sorted(shoes.items()))
+    )
+
+
+def _opened(table: Table | None) -> Table:
+    if table is None:
+        raise ValueError("A table's events begin with its opening.")
+    return table
 
 
 def _current(table: Table) -> Round:
@@ -72,35 +106,92 @@ def _current(table: Table) -> Round:
     return table.round
 
 
-def _with_round(table: Table, number: int, change: Callable[[Round], Round]) -> Table:
-    """Change the round of that number, be it the last or one of those kept."""
-    if table.round is not None and table.round.number == number:
-        return replace(table, round=change(table.round))
+def _with_round(table: Table, number: int | None, change: Callable[[Round], Round]) -> Table:
+    """Change the round of that number, be it the latest or one of those kept; no number: the latest."""
+    if number is None or (table.round is not None and table.round.number == number):
+        return replace(table, round=change(_current(table)))
     past = tuple(change(kept) if kept.number == number else kept for kept in table.past)
     return replace(table, past=past)
 
 
-def _with_earlier_cards(table: Table) -> Table:
-    """Where a round is in progress, its cards so far came from the shoe that was."""
-    if table.round is None or table.round.is_over:
-        return table
-    return replace(table, round=replace(table.round, earlier_cards=len(table.round.cards)))
+def _begin_round(table: Table, event: happened.BettingOpened) -> Table:
+    """The rounds before the last few are let go, except those that wait for a ruling, and their shoes with them."""
+    rounds = (*table.past, table.round) if table.round else table.past
+    past = tuple(kept for kept in rounds if kept.number >= event.round - ROUNDS_KEPT or kept.awaits is not None)
+    needed = {number for kept in past for number in kept.shoes}
+    shoes = tuple(earlier for earlier in table.earlier_shoes if earlier.number in needed)
+    return replace(table, past=past, earlier_shoes=shoes, round=Round(number=event.round, shoe=event.shoe))
+
+
+def _recall(table: Table, event: happened.RoundRecalled) -> Table:
+    past = sorted((*table.past, event.round), key=lambda kept: kept.number)
+    known = {table.shoe_number, *(earlier.number for earlier in table.earlier_shoes)}
+    more = (earlier for earlier in event.shoes if earlier.number not in known)
+    return replace(table, past=tuple(past), earlier_shoes=(*table.earlier_shoes, *more))
+
+
+def _deal(table: Table, event: happened.CardsDealt) -> Table:
+    dealt = deal_cards(_current(table), event)
+    carried = table.carried[len(event.cards) :]
+    if event.shoe is None:
+        return replace(table, round=dealt, shoe=table.shoe.without(event.cards), carried=carried)
+    from_replaced = replace(dealt, earlier_cards=len(dealt.cards))
+    changed = replace(table, round=from_replaced, carried=carried)
+    return _with_shoe(changed, event.shoe, lambda shoe: shoe.without(event.cards))
+
+
+def _change_shoe(table: Table, event: happened.ShoeChanged) -> Table:
+    """A new shoe; where a round is in progress, its cards so far came from the shoe that was."""
+    shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
+    round_ = table.round
+    rounds = (*table.past, round_) if round_ else table.past
+    earlier = table.earlier_shoes
+    if any(table.shoe_number in kept.shoes for kept in rounds):
+        earlier = (*earlier, NumberedShoe(table.shoe_number, table.shoe))
+    if round_ is not None and not round_.is_over:
+        round_ = replace(round_, earlier_cards=len(round_.cards), replacement_shoe=event.shoe)
+    return replace(
+        table,
+        shoe_number=event.shoe,
+        shoe=shoe,
+        earlier_shoes=earlier,
+        round=round_,
+        carried=(),
+        last_round=None,
+    )
+
+
+def _with_shoe(table: Table, number: int, change: Callable[[Shoe], Shoe]) -> Table:
+    """Change the shoe of that number, on the table or an earlier one that is still known."""
+    if number == table.shoe_number:
+        return replace(table, shoe=change(table.shoe))
+    shoes = tuple(
+        NumberedShoe(number, change(earlier.shoe)) if earlier.number == number else earlier
+        for earlier in table.earlier_shoes
+    )
+    return replace(table, earlier_shoes=shoes)
 
 
 def _correct_card(table: Table, event: happened.CardCorrected) -> Table:
     round_ = _current(table)
     corrected = replace(table, round=correct_card(round_, event))
-    if event.position <= round_.earlier_cards:
-        return corrected
-    return replace(corrected, shoe=_exchange(table.shoe, (event.was,), (event.card,)))
+    number = round_.shoe if event.position <= round_.earlier_cards else table.shoe_number
+    return _with_shoe(corrected, number, lambda shoe: _exchange(shoe, (event.was,), (event.card,)))
 
 
 def _correct_hands(table: Table, event: happened.HandsCorrected) -> Table:
-    rounds = [kept for kept in (*table.past, table.round) if kept is not None and kept.number == event.round]
+    round_ = table.find_round(event.round)
+    if round_ is None:
+        return table
     corrected = _with_round(table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands))
-    if rounds and rounds[0].shoe == table.shoe_number:
-        return replace(corrected, shoe=_exchange(table.shoe, rounds[0].cards, event.cards))
-    return corrected
+    earlier = round_.earlier_cards
+    if earlier:
+        corrected = _with_shoe(
+            corrected, round_.shoe, lambda shoe: _exchange(shoe, round_.cards[:earlier], event.cards[:earlier])
+        )
+    return _with_shoe(
+        corrected, round_.shoes[-1], lambda shoe: _exchange(shoe, round_.cards[earlier:], event.cards[earlier:])
+    )
 
 
 def _fresh_shoe(decks: int, cut_card: int, burn: Burn, first_card: Card | None) -> Shoe:

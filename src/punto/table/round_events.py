@@ -69,12 +69,12 @@ def evolve_round(round_: Round, event: RoundEvent) -> Round:
             return replace(round_, absent=(*round_.absent, patron))
         case happened.BetsReturned(bets=bets_returned, clause=clause):
             return _give_back(round_, bets_returned, clause)
-        case happened.ElectionOpened(pending=pending, clause=clause):
-            return replace(round_, awaits=Election(clause, pending))
+        case happened.ElectionOpened(pending=pending, clause=clause, correction=correction):
+            return replace(round_, awaits=Election(clause, pending, correction))
         case happened.PatronElected():
             return _elect(round_, event)
-        case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause):
-            return replace(round_, awaits=CardOrder(clause, cards, rank))
+        case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause, shoe=shoe):
+            return replace(round_, awaits=CardOrder(clause, cards, rank, shoe))
         case happened.MatterReferred(incident=incident, to=rank, clause=clause):
             return replace(round_, awaits=Referral(clause, incident, rank))
         case happened.MatterClosed():
@@ -168,8 +168,8 @@ def _decide_ante(round_: Round, event: happened.AnteDecided) -> Round:
 def _elect(round_: Round, event: happened.PatronElected) -> Round:
     if not isinstance(round_.awaits, Election):
         raise ValueError("No election is open.")
-    pending = tuple(patron for patron in round_.awaits.pending if patron != event.patron)
-    elected = replace(round_, awaits=replace(round_.awaits, pending=pending) if pending else None)
+    election = round_.awaits.without(event.patron, event.choice)
+    elected = replace(round_, awaits=election if election.pending else None)
     if event.choice is ElectionChoice.CONTINUE:
         return elected
     theirs = tuple(place for place, bet in round_.live_bets() if bet.patron == event.patron)

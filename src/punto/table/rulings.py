@@ -1,140 +1,64 @@
-"""Irregularities: a report is ruled on as the rules provide, and what they leave to a person waits for that person."""
+"""What a person rules: the order of cards, a matter referred, or a house decision where the rules are silent."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import assert_never
+from typing import Final
 
 from punto.cards import Card
-from punto.deal import cards_used, reconstruct
-from punto.incidents import Advice, Report, advise
-from punto.incidents.situation import dealing_order
+from punto.deal import cards_taken, dealing_order, reconstruct
+from punto.incidents.fitting import check_corrected_hands
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import CardOrder, Decision, Election, Referral, Round, Ruling, Stage
+from punto.round import CardOrder, Correction, Decision, Fact, Referral, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
 from punto.rules.irregularities import Incident, Role
+from punto.rules.model import RuleSet
 from punto.table.betting import Decided
-from punto.table.choices import go_on
 from punto.table.commands import Actor, Rule
 from punto.table.dealing import lay_cards, not_dealing
-from punto.table.events import (
-    BetsReturned,
-    CardOrderAwaited,
-    CardsCarried,
-    ElectionOpened,
-    Event,
-    HandsCorrected,
-    MatterClosed,
-    MatterReferred,
-    PatronLeft,
-    RulingMade,
-)
-from punto.table.settling import resettlement, void_round
+from punto.table.events import CardsCarried, Event, MatterClosed, RulingMade
+from punto.table.reports import open_election
+from punto.table.settling import correct_hands, void_round
 from punto.table.state import Table
 
-
-def report(table: Table, command: Report, by: Actor) -> Decided:
-    round_ = table.round
-    if round_ is None:
-        return not_dealing(table.rules, round_)
-    advice = advise(table.situation(round_), command, by.role)
-    if isinstance(advice, Refusal):
-        return advice
-    ruling = Ruling(
-        incident=command.incident,
-        decision=advice.decision,
-        clause=advice.clause,
-        by=by.role,
-        facts=advice.facts,
-    )
-    earlier = command.round if isinstance(advice.measure, rule_book.Resettle) else None
-    return RulingMade(ruling=ruling, round=earlier), *_carry_out(table, round_, command, advice)
-
-
-def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:
-    rules = table.rules
-    measure = advice.measure
-    match measure:
-        case rule_book.Continue():
-            return _go_on(table, round_, command, advice.clause)
-        case rule_book.Void():
-            return void_round(table, round_, advice.clause)
-        case rule_book.Reconstruct():
-            return _carry(table, command)
-        case rule_book.Elect():
-            return [*_carry(table, command), *_open_election(table, advice.electing, command)]
-        case rule_book.Refer(to=rank):
-            return [MatterReferred(incident=command.incident, to=rank, clause=advice.clause)]
-        case rule_book.OrderCards(by=rank):
-            return [CardOrderAwaited(cards=command.cards, by=rank, clause=advice.clause)]
-        case rule_book.Resettle():
-            cards = dealing_order(command.player, command.banker)
-            found = table.situation(round_).find_round(command.round)
-            assert found is not None, "a round too old to be found is referred"
-            corrected = HandsCorrected(
-                round=found.number, cards=cards, hands=reconstruct(rules, cards), clause=advice.clause
-            )
-            return resettlement(table, found, corrected)
-        case _:
-            assert_never(measure)
-
-
-def _go_on(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
-    """The round goes on; what the incident means for those concerned."""
-    events = _carry(table, command)
-    if command.incident is Incident.WALK_AWAY and command.patron and command.patron not in round_.absent:
-        events.append(PatronLeft(patron=command.patron))
-        if isinstance(round_.awaits, Election) and command.patron in round_.awaits.pending:
-            events += go_on((command.patron,), clause)
-    if command.terminals:
-        lost = tuple(
-            index for index, bet in round_.live_bets() if bet.place in command.terminals and not bet.registered
-        )
-        returned_by = table.rules.cite_if(table.rules.cites.unregistered_bet)
-        events += [BetsReturned(bets=lost, clause=returned_by)] if lost else []
-    return events
-
-
-def _carry(table: Table, command: Report) -> list[Event]:
-    """Cards exposed or drawn in excess go to whoever is next, in this round or the next."""
-    if not command.cards or not command.reconstructable:
-        return []
-    return [CardsCarried(cards=command.cards, clause=table.rules.cite_if(table.rules.cites.carried_cards))]
-
-
-def _open_election(table: Table, electing: tuple[str, ...], command: Report) -> list[Event]:
-    cites = table.rules.cites
-    number = cites.election_goes_on_reconstructed if command.reconstructable else cites.election_goes_on
-    return [ElectionOpened(pending=electing, clause=table.rules.cite_if(number))] if electing else []
+DECISIONS: Final = (Decision.CONTINUE, Decision.VOID, Decision.RESETTLE)
+"""That a person may come to."""
 
 
 def rule(table: Table, command: Rule, by: Actor) -> Decided:
     round_ = table.round
     if round_ is None:
-        return not_dealing(table.rules, round_)
-    match round_.awaits:
-        case CardOrder() as awaited:
-            return _rule_order(table, round_, awaited, command, by.role)
-        case Referral() as awaited:
-            return _rule_referral(table, round_, awaited, command, by.role)
-        case Election() | None:
-            return _house_decision(table, round_, command, by.role)
-        case _:
-            assert_never(round_.awaits)
+        return not_dealing(table.rules, None)
+    if isinstance(round_.awaits, CardOrder) and (command.order or command.decision is None):
+        return _rule_order(table, round_, round_.awaits, command, by.role)
+    if refusal := _check_decision(command):
+        return refusal
+    referred = _referred(table, command)
+    if isinstance(referred, Refusal):
+        return referred
+    if referred is not None:
+        return _rule_referral(table, referred, command, by.role)
+    return _house_decision(table, command, by.role)
+
+
+def _check_decision(command: Rule) -> Refusal | None:
+    if command.decision in DECISIONS:
+        return None
+    message = "No cards wait to be put in order: the decision has to be continue, void or resettle."
+    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message)
 
 
 def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, by: Role) -> Decided:
     rules = table.rules
-    provision = rules.irregularities[Incident.SIMULTANEOUS_CARDS]
-    assert isinstance(provision, rule_book.OrderCards), "cards in doubt are put in order before anything else"
+    provision = _order_provision(rules)
     if not by.reaches(awaited.by):
         return _too_low(awaited.by, awaited.clause, "says which card came first")
     if Counter(command.order) != Counter(awaited.cards):
         message = f"The order has to name each of {', '.join(card.picture for card in awaited.cards)} once."
         return refuse(RefusalCode.CARDS_DO_NOT_FIT, awaited.clause, message)
     in_turn = (*table.carried, *command.order)
-    used = cards_used(rules, (*round_.cards, *in_turn)) - len(round_.cards)
-    laid: Decided = lay_cards(table, round_, in_turn[:used]) if used else ()
+    used = cards_taken(rules, round_.hands, in_turn)
+    laid: Decided = lay_cards(table, round_, in_turn[:used], awaited.shoe) if used else ()
     if isinstance(laid, Refusal):
         return laid
     elects = isinstance(provision.then, rule_book.Elect)
@@ -146,68 +70,97 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
         facts={"order": [card.text for card in command.order]},
     )
     events: list[Event] = [
-        RulingMade(ruling=ruling),
-        MatterClosed(),
+        RulingMade(ruling=ruling, round=round_.number),
+        MatterClosed(round=round_.number),
         *laid,
-        *_carry_rest(table, in_turn[max(used, len(table.carried)) :]),
+        *_carry_rest(table, awaited, in_turn[max(used, len(table.carried)) :]),
     ]
     if elects:
-        present = tuple(patron for patron in round_.patrons_with_bets() if patron not in round_.absent)
-        in_order = Report(incident=Incident.SIMULTANEOUS_CARDS)
-        events += _open_election(table, present, in_order)
+        # nobody knows the order in which these cards left the shoe: the hand is not a reconstructed one
+        events += open_election(round_, round_.electors(), rules.cite_if(rules.cites.election_goes_on))
     return tuple(events)
 
 
-def _carry_rest(table: Table, cards: tuple[Card, ...]) -> list[Event]:
-    clause = table.rules.cite_if(table.rules.cites.carried_cards)
-    return [CardsCarried(cards=cards, clause=clause)] if cards else []
+def _order_provision(rules: RuleSet) -> rule_book.OrderCards:
+    provided = rule_book.measures(rules.irregularities[Incident.SIMULTANEOUS_CARDS])
+    return next(measure for measure in provided if isinstance(measure, rule_book.OrderCards))
 
 
-def _rule_referral(table: Table, round_: Round, awaited: Referral, command: Rule, by: Role) -> Decided:
+def _carry_rest(table: Table, awaited: CardOrder, cards: tuple[Card, ...]) -> list[Event]:
+    """Cards of a shoe that was replaced meanwhile are gone with it."""
+    if not cards or awaited.shoe not in (None, table.shoe_number):
+        return []
+    return [CardsCarried(cards=cards, clause=table.rules.cite_if(table.rules.cites.carried_cards))]
+
+
+def _referred(table: Table, command: Rule) -> Round | Refusal | None:
+    """The round whose referral this decides; None where the house decides without one."""
+    waiting = {round_.number: round_ for round_ in table.referrals()}
+    if command.round is not None and command.round in waiting:
+        return waiting[command.round]
+    if command.round is None and len(waiting) == 1:
+        return next(iter(waiting.values()))
+    if command.round is None and waiting:
+        rounds = ", ".join(str(number) for number in sorted(waiting))
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, f"Matters of rounds {rounds} wait for a ruling: name the round.")
+    if table.rules.unprovided is None:
+        return None
+    message = "Nothing waits for a ruling: report what happened first."
+    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message)
+
+
+def _rule_referral(table: Table, round_: Round, command: Rule, by: Role) -> Decided:
+    awaited = round_.awaits
+    assert isinstance(awaited, Referral), "it is what this round waits for"
     if not by.reaches(awaited.to):
         return _too_low(awaited.to, awaited.clause, "decides what was referred")
-    if refusal := _check_decision(round_, command, awaited.clause):
-        return refusal
+    carried_out = _carry_out(table, round_, command, awaited.clause)
+    if isinstance(carried_out, Refusal):
+        return carried_out
     ruling = _ruling(awaited.incident, command, awaited.clause, by)
-    voided = void_round(table, round_, awaited.clause) if command.decision is Decision.VOID else []
-    return RulingMade(ruling=ruling), MatterClosed(), *voided
+    return RulingMade(ruling=ruling, round=round_.number), MatterClosed(round=round_.number), *carried_out
 
 
-def _house_decision(table: Table, round_: Round, command: Rule, by: Role) -> Decided:
+def _house_decision(table: Table, command: Rule, by: Role) -> Decided:
     """Where the document is silent, a pit manager decides; no clause stands behind it."""
-    if table.rules.unprovided is not None:
-        message = "Nothing waits for a ruling: report what happened first."
-        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message)
     if not by.reaches(Role.PIT_MANAGER):
         return _too_low(Role.PIT_MANAGER, None, "records a house decision")
     if not command.reason:
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "A house decision needs its reason.")
+    round_ = table.find_round(command.round)
+    if round_ is None:
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, f"There has been no round {command.round}.")
     if round_.stage is Stage.VOID:
         return refuse(RefusalCode.ROUND_OVER, None, f"Round {round_.number} is void: nothing is left to decide.")
-    if refusal := _check_decision(round_, command, None):
+    carried_out = _carry_out(table, round_, command, None)
+    if isinstance(carried_out, Refusal):
+        return carried_out
+    return RulingMade(ruling=_ruling(None, command, None, by), round=round_.number), *carried_out
+
+
+def _carry_out(table: Table, round_: Round, command: Rule, clause: str | None) -> list[Event] | Refusal:
+    if command.decision is Decision.CONTINUE:
+        return []
+    if round_.stage is Stage.VOID:
+        return refuse(RefusalCode.ROUND_OVER, clause, f"Round {round_.number} is void: its bets have been returned.")
+    if command.decision is Decision.VOID:
+        return void_round(table, round_, clause)
+    if round_.stage is Stage.BETTING:
+        closes = table.rules.cite(table.rules.cites.betting_closes)
+        return refuse(RefusalCode.BETTING_OPEN, closes, f"Round {round_.number} has no hands to correct yet.")
+    if refusal := check_corrected_hands(table.situation(round_), command.player, command.banker):
         return refusal
-    voided = void_round(table, round_, None) if command.decision is Decision.VOID else []
-    return RulingMade(ruling=_ruling(None, command, None, by)), *voided
-
-
-def _check_decision(round_: Round, command: Rule, clause: str | None) -> Refusal | None:
-    if command.decision not in (Decision.CONTINUE, Decision.VOID):
-        return refuse(RefusalCode.NOTHING_TO_RULE_ON, clause, "The decision has to be continue or void.")
-    if command.decision is Decision.VOID and round_.is_over:
-        message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
-        return refuse(RefusalCode.ROUND_OVER, clause, message)
-    return None
+    cards = dealing_order(command.player, command.banker)
+    return correct_hands(table, round_, Correction(cards, reconstruct(table.rules, cards)), clause)
 
 
 def _ruling(incident: Incident | None, command: Rule, clause: str | None, by: Role) -> Ruling:
     assert command.decision is not None, "checked before"
-    return Ruling(
-        incident=incident,
-        decision=command.decision,
-        clause=clause,
-        by=by,
-        facts={"reason": command.reason} if command.reason else {},
-    )
+    facts: dict[str, Fact] = {"reason": command.reason} if command.reason else {}
+    if command.decision is Decision.RESETTLE:
+        facts["player"] = [card.text for card in command.player]
+        facts["banker"] = [card.text for card in command.banker]
+    return Ruling(incident=incident, decision=command.decision, clause=clause, by=by, facts=facts)
 
 
 def _too_low(rank: Role, clause: str | None, does: str) -> Refusal:

@@ -29,6 +29,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     decks: int = 8
     places: int = DEFAULT_PLACES
     """Boxes or terminals."""
+    layout: str | None = None
+    """The layout of the document that the table displays; None: not on record, or a game of terminals."""
     limits: Limits = Limits()
     cards_dealt: CardsDealt = CardsDealt.FACE_UP
     burn: Burn = NO_BURN
@@ -63,6 +65,16 @@ def check_settings(rules: RuleSet, settings: TableSettings) -> None:
         raise RulesError(f"A table with {settings.places} {_plural(rules)}: it may have {MOST_PLACES} at most.")
     if settings.places < 1:
         raise RulesError(f"A table with {settings.places} {_plural(rules)}: it must have one at least.")
+    if settings.layout is not None:
+        boxes_of(rules, settings.layout, settings.places)
+
+
+def clauses_of_settings(rules: RuleSet, settings: TableSettings) -> tuple[str, ...]:
+    """What settings are set by: the layout and its boxes where it is on record, the decks, the limits on display."""
+    cites = rules.cites
+    of_layout = (cites.approved_layouts, cites.layout) if settings.layout else ()
+    numbers = (*of_layout, cites.decks, cites.limits_displayed)
+    return tuple(dict.fromkeys(rules.cite(number) for number in numbers if number))
 
 
 def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
@@ -77,9 +89,10 @@ def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
     if boxes is None:
         return legible[0] if legible else DEFAULT_PLACES
     if legible and boxes > max(legible):
+        clause = rules.cite(rules.cites.layout)
         raise RulesError(
-            f"{boxes} boxes: {rules.title} has {max(legible)} at most "
-            f"{'on this layout ' if layout else ''}({rules.cite(rules.cites.layout)})."
+            f"{boxes} boxes: {rules.title} has {max(legible)} at most {'on this layout ' if layout else ''}({clause}).",
+            clause=clause,
         )
     return boxes
 

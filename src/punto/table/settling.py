@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
+from punto.deal import Result
 from punto.refusals import RefusalCode, refuse
-from punto.round import AnteChoice, BetResult, PlacedBet, Round, RoundState, Stage
+from punto.round import (
+    AnteChoice,
+    BetResult,
+    CardOrder,
+    Correction,
+    Election,
+    PlacedBet,
+    Round,
+    RoundState,
+    Stage,
+)
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table.betting import Decided
@@ -15,6 +26,8 @@ from punto.table.commands import Settle
 from punto.table.dealing import awaiting, not_dealing
 from punto.table.events import (
     BetSettled,
+    BetsReturned,
+    CardsCarried,
     Event,
     HandsCorrected,
     RoundSettled,
@@ -30,7 +43,7 @@ def settle_round(table: Table, command: Settle) -> Decided:
         return not_dealing(rules, round_)
     match round_.state:
         case RoundState.COMPLETE:
-            return (RoundSettled(round=round_.number, results=_results(table, round_, round_.live_bets())),)
+            return (_settlement(table, round_, round_.live_bets()),)
         case RoundState.AWAITING:
             return awaiting(rules, round_)
         case RoundState.BETTING | RoundState.DEALING:
@@ -48,21 +61,56 @@ def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:
     bets = [*(index for index, _ in round_.live_bets()), *(settled.bet for settled in taken_back)]
     returned = BetResult(BetOutcome.RETURNED, 0, returns)
     results = tuple(BetSettled(index, returned) for index in sorted(bets))
-    return [*_reversal(round_, taken_back, clause), RoundVoided(round=round_.number, results=results)]
-
-
-def resettlement(table: Table, round_: Round, corrected: HandsCorrected) -> list[Event]:
-    """The hands as they truly lay; a round that was settled is settled by them again."""
-    if round_.stage is not Stage.SETTLED:
-        return [corrected]
-    taken_back = _settled_bets(round_)
-    bets = [(settled.bet, round_.bets[settled.bet]) for settled in taken_back]
-    results = _results(table, replace(round_, cards=corrected.cards, hands=corrected.hands), bets)
     return [
-        *_reversal(round_, taken_back, corrected.clause),
-        corrected,
-        RoundSettled(round=round_.number, results=results),
+        *_reversal(round_, taken_back, clause),
+        RoundVoided(round=round_.number, results=results),
+        *_cards_without_order(table, round_),
     ]
+
+
+def _cards_without_order(table: Table, round_: Round) -> list[Event]:
+    """Cards that came out at once and were never put in order are excess cards once the round is void."""
+    awaited = round_.awaits
+    if not isinstance(awaited, CardOrder) or awaited.shoe not in (None, table.shoe_number):
+        return []
+    return [CardsCarried(cards=awaited.cards, clause=table.rules.cite_if(table.rules.cites.carried_cards))]
+
+
+def correct_hands(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+    """Put these hands in the place of those on record; a settled round is settled by them again."""
+    if round_.stage is Stage.SETTLED:
+        return settle_again(table, round_, correction, clause, ())
+    return _correction(round_, correction, clause)
+
+
+def settle_again(
+    table: Table, round_: Round, correction: Correction, clause: str | None, taking_back: Collection[str]
+) -> list[Event]:
+    """Reverse the settlement, give back the bets of those who chose so, and settle the others by the right hands."""
+    reversed_bets = _settled_bets(round_)
+    returned = tuple(settled.bet for settled in reversed_bets if round_.bets[settled.bet].patron in taking_back)
+    playing = [(settled.bet, round_.bets[settled.bet]) for settled in reversed_bets if settled.bet not in returned]
+    right = replace(round_, cards=correction.cards, hands=correction.hands)
+    takes_back = table.rules.cite_if(table.rules.cites.election_takes_back)
+    return [
+        *_reversal(round_, reversed_bets, clause),
+        *_correction(round_, correction, clause),
+        *([BetsReturned(bets=returned, clause=takes_back, round=round_.number)] if returned else []),
+        _settlement(table, right, playing),
+    ]
+
+
+def conclude_election(table: Table, round_: Round, election: Election) -> list[Event]:
+    """What follows once everybody has chosen: a round that was settled before is settled again."""
+    if election.pending or election.correction is None:
+        return []
+    return settle_again(table, round_, election.correction, election.clause, election.taking_back)
+
+
+def _correction(round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+    if (correction.cards, correction.hands) == (round_.cards, round_.hands):
+        return []
+    return [HandsCorrected(round=round_.number, cards=correction.cards, hands=correction.hands, clause=clause)]
 
 
 def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
@@ -76,6 +124,13 @@ def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
 
 def _reversal(round_: Round, taken_back: tuple[BetSettled, ...], clause: str | None) -> list[Event]:
     return [SettlementReversed(round=round_.number, reversed=taken_back, clause=clause)] if taken_back else []
+
+
+def _settlement(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> RoundSettled:
+    rules = table.rules
+    decided = rules.cites.tie if round_.hands.result is Result.TIE else rules.cites.winner
+    clauses = tuple(rules.cite(number) for number in (decided, rules.cites.settlement) if number)
+    return RoundSettled(round=round_.number, results=_results(table, round_, bets), clauses=clauses)
 
 
 def _results(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> tuple[BetSettled, ...]:

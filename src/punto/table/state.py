@@ -1,4 +1,4 @@
-"""One table as it stands: its shoe, the round in progress and the last ten before it."""
+"""One table as it stands: its shoe, the latest round, and the earlier rounds that can still be ruled on."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ from msgspec import Struct
 
 from punto.cards import Card
 from punto.incidents.situation import Situation
-from punto.round import Round
+from punto.round import Referral, Round
 from punto.rules import RuleSet, load_rules
 from punto.shoe import Shoe
 from punto.table.settings import CardsDealt, TableSettings
 
 ROUNDS_KEPT: Final = 10
+
+
+class NumberedShoe(Struct, frozen=True):
+    """A shoe that is no longer on the table: corrections of its rounds are held against it."""
+
+    number: int
+    shoe: Shoe
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -25,7 +32,9 @@ class Table(Struct, frozen=True, kw_only=True):
     round: Round | None = None
     """In progress, or the last one until the next begins."""
     past: tuple[Round, ...] = ()
-    """The last `ROUNDS_KEPT` before it, oldest first."""
+    """The last `ROUNDS_KEPT` before it, and older ones that were recalled or wait for a ruling; oldest first."""
+    earlier_shoes: tuple[NumberedShoe, ...] = ()
+    """Those that the rounds kept were dealt from."""
     carried: tuple[Card, ...] = ()
     """Exposed or excess cards that the next deal begins with."""
     last_round: int | None = None
@@ -39,13 +48,42 @@ class Table(Struct, frozen=True, kw_only=True):
     def is_dealt_face_down(self) -> bool:
         return self.settings.cards_dealt is CardsDealt.FACE_DOWN
 
+    def find_round(self, number: int | None) -> Round | None:
+        """The round of that number where the table keeps it; no number: the latest."""
+        if self.round is None or number in (None, self.round.number):
+            return self.round
+        return next((kept for kept in self.past if kept.number == number), None)
+
+    def lacks_round(self, number: int) -> bool:
+        """Whether there was such a round, but the table no longer keeps it: it has to be recalled."""
+        return self.round is not None and 1 <= number < self.round.number and self.find_round(number) is None
+
+    def find_shoe(self, number: int) -> Shoe | None:
+        if number == self.shoe_number:
+            return self.shoe
+        return next((earlier.shoe for earlier in self.earlier_shoes if earlier.number == number), None)
+
+    def referrals(self) -> tuple[Round, ...]:
+        """The rounds that wait for a ruling on a matter referred, the latest first."""
+        rounds = (self.round, *reversed(self.past))
+        return tuple(found for found in rounds if found is not None and isinstance(found.awaits, Referral))
+
     def situation(self, round_: Round) -> Situation:
         """What a ruling on this round may look at."""
+        replaced = round_.replacement_shoe is not None
+        shoe_number = round_.replacement_shoe or round_.shoe
         return Situation(
             rules=self.rules,
             round=round_,
-            unseen=self.shoe.unseen,
+            latest=self.round.number if self.round else round_.number,
+            shoe=self._shoe_of(shoe_number, round_),
+            shoe_is_in_use=shoe_number == self.shoe_number,
+            replaced_shoe=self._shoe_of(round_.shoe, round_) if replaced else None,
+            waiting=self.carried,
             places=self.settings.places,
             is_dealt_face_down=self.is_dealt_face_down,
-            kept_rounds=self.past,
         )
+
+    def _shoe_of(self, number: int, round_: Round) -> Shoe:
+        """The shoe as far as it is known: journals of earlier versions keep none that was replaced."""
+        return self.find_shoe(number) or Shoe.fresh(self.settings.decks).without(round_.cards)

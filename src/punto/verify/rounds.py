@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from hashlib import sha256
 
-from punto.deal import reconstruct
+from punto.cards import Card
+from punto.deal import Hands, extend_hands, hands_as_they_lie
 from punto.entries import TableEntry
 from punto.errors import PuntoError
 from punto.round import AnteChoice, Round
@@ -12,6 +15,7 @@ from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
+from punto.table.codec import encode
 
 
 class TableReplay:
@@ -19,6 +23,8 @@ class TableReplay:
 
     def __init__(self) -> None:
         self.table: Table | None = None
+        self._let_go: dict[int, bytes] = {}
+        """A digest of each round that the table no longer keeps."""
 
     def take(self, entry: TableEntry) -> Iterator[str]:
         """Apply an entry; yields what is wrong with it, in words."""
@@ -35,16 +41,39 @@ class TableReplay:
                 yield f"an event does not fit what came before it: {error}"
                 return
             yield from _judge(self.table, after, event)
+            yield from self._check_recalled(event)
+            self._remember(self.table, after)
             self.table = after
+
+    def _check_recalled(self, event: Event) -> Iterator[str]:
+        """A round comes back as the journal left it."""
+        if isinstance(event, happened.RoundRecalled):
+            number = event.round.number
+            if self._let_go.get(number) != _digest(event.round):
+                yield f"round {number}: what was read back is not what the journal has"
+
+    def _remember(self, before: Table, after: Table) -> None:
+        if before.past is not after.past:
+            kept = {round_.number for round_ in after.past}
+            for round_ in before.past:
+                if round_.number not in kept:
+                    self._let_go[round_.number] = _digest(round_)
+
+
+def _digest(round_: Round) -> bytes:
+    return sha256(encode(round_)).digest()
 
 
 def _judge(before: Table, after: Table, event: Event) -> Iterator[str]:
     match event:
-        case happened.CardsDealt() | happened.CardCorrected():
+        case happened.CardsDealt(cards=cards, hands=hands):
+            if before.round is not None:
+                yield from _check_dealt(before, before.round, cards, hands)
+        case happened.CardCorrected(hands=hands):
             if after.round is not None:
-                yield from _check_hands(after, after.round)
-        case happened.HandsCorrected(round=number):
-            yield from _check_hands(after, _find(after, number))
+                yield from _check_totals(after, after.round, hands)
+        case happened.HandsCorrected(round=number, hands=hands):
+            yield from _check_totals(after, _find(after, number), hands)
         case happened.RoundSettled(round=number, results=results):
             yield from _check_results(before, _find(before, number), results)
         case _:
@@ -52,17 +81,28 @@ def _judge(before: Table, after: Table, event: Event) -> Iterator[str]:
 
 
 def _find(table: Table, number: int) -> Round:
-    rounds = (*table.past, table.round)
-    return next(found for found in rounds if found is not None and found.number == number)
+    found = table.find_round(number)
+    if found is None:
+        raise ValueError(f"round {number} is not one that the table keeps")
+    return found
 
 
-def _check_hands(table: Table, round_: Round) -> Iterator[str]:
+def _check_dealt(table: Table, round_: Round, cards: tuple[Card, ...], hands: Hands) -> Iterator[str]:
+    """The cards went where the Table of Play sends them."""
     try:
-        hands = reconstruct(table.rules, round_.cards)
+        extended = extend_hands(table.rules, round_.hands, cards)
     except PuntoError as error:
         yield f"round {round_.number}: {error}"
         return
-    if hands != round_.hands:
+    if extended != hands:
+        yield f"round {round_.number}: the hands on record are not those that the cards make"
+
+
+def _check_totals(table: Table, round_: Round, hands: Hands) -> Iterator[str]:
+    """The hands are made of the round's cards, and count what these count. They may lie as no deal would leave them: a
+    wrong area beyond reconstruction is played as it lies."""
+    as_they_lie = hands_as_they_lie(table.rules, hands.player, hands.banker)
+    if as_they_lie != hands or Counter((*hands.player, *hands.banker)) != Counter(round_.cards):
         yield f"round {round_.number}: the hands on record are not those that the cards make"
 
 

@@ -64,6 +64,7 @@ export type ChangeSettings = { command: "change_settings"; settings: TableSettin
 export type TableSettings = {
   decks?: number;
   places?: number;
+  layout?: string | null;
   limits?: Limits;
   cards_dealt?: SettingsCardsDealt;
   burn?: Burn;
@@ -358,6 +359,7 @@ export type BetTally = { bet: string; handle: string; win: string; theory: strin
 export type ShownSettings = {
   decks: number;
   places: number;
+  layout: string | null;
   limits: ShownLimits;
   cards_dealt: SettingsCardsDealt;
   burn: Burn;

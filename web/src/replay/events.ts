@@ -1,4 +1,4 @@
-// What the journal says happened, as a sentence and the clause behind it.
+// What the journal says happened, as a sentence and the clauses behind it.
 import type { Game } from "../api/types";
 import { showShort, toCents } from "../money";
 import { nameOf } from "../rules/bets";
@@ -17,9 +17,10 @@ export function tellEvent(event: Happened, game: Game): string {
   return say(`event_${kindOf(event)}` as ReplayWord, valuesOf(event, game));
 }
 
-export function clauseOf(event: Happened): string | null {
+export function clausesOf(event: Happened): string[] {
   const ruling = event["ruling"] as { clause?: string | null } | undefined;
-  return (event["clause"] as string | null | undefined) ?? ruling?.clause ?? null;
+  const clause = (event["clause"] as string | null | undefined) ?? ruling?.clause;
+  return clause ? [clause] : ((event["clauses"] as string[] | undefined) ?? []);
 }
 
 function valuesOf(event: Happened, game: Game): Values {

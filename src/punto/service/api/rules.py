@@ -74,7 +74,7 @@ def _game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
         decks=ShownDecks(fewest=rules.decks.fewest, most=rules.decks.most),
         place=rules.place,
         bets=tuple(_bet(rules, bet, edges) for bet in rules.bets),
-        clauses=tuple(ShownClause(clause=rules.cite(number), title=title) for number, title in rules.clauses.items()),
+        clauses=tuple(ShownClause(clause=rules.cite(number), title=title) for number, title in rules.titles.items()),
         table_of_play=ShownTableOfPlay(
             naturals=tuple(sorted(table.naturals)),
             player_draws=table.player_draws,

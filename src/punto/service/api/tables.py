@@ -31,8 +31,9 @@ from punto.service.showing.edge import inward
 from punto.service.showing.history import History
 from punto.service.showing.redaction import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
 from punto.service.showing.scoreboard import scoreboard_of
-from punto.table import Table
+from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_text
+from punto.table.reports import find_reported
 
 log = structlog.get_logger()
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_text)
@@ -110,9 +111,14 @@ async def advise_table(request: Request) -> Response:
     person = need_person(request, *(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR)))
     table = await _table(request)
     report = read_command({**await body_of(request), "command": "report"})
-    if not isinstance(report, Report) or table.round is None:
-        raise HTTPException(409, "No round has begun at this table.")
-    advice = advise(table.situation(table.round), report, person.post.role or Role.SHIFT_MANAGER)
+    assert isinstance(report, Report), "it was read as a report"
+    if (number := round_to_recall(table, report)) is not None:
+        recalled = await asyncio.to_thread(node_of(request).view.recall, table.id, number)
+        table = table if recalled is None else evolve(table, recalled)
+    round_ = find_reported(table, report)
+    if isinstance(round_, Refusal):
+        return JSON({"refusal": round_}, status_code=409)
+    advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
         return JSON({"refusal": advice}, status_code=409)
     return JSON({"advice": advice})

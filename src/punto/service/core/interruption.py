@@ -22,7 +22,8 @@ def interrupt(table: Table, by: Actor) -> tuple[Event, ...] | Refusal:
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "No round was interrupted that is not ruled on already.")
     ruled = decide(table, REPORT, by)
     if isinstance(ruled, Refusal) and ruled.code is RefusalCode.NOT_PROVIDED:
-        return (MatterReferred(incident=Incident.TECHNICAL_INTERRUPTION, to=Role.PIT_MANAGER, clause=None),)
+        incident = Incident.TECHNICAL_INTERRUPTION
+        return (MatterReferred(incident=incident, to=Role.PIT_MANAGER, clause=None, round=round_.number),)
     return ruled
 
 

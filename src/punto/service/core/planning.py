@@ -44,7 +44,17 @@ from punto.service.core.messages import (
 from punto.service.core.money import decide_money
 from punto.service.core.stored import decode_answer, encode_answer
 from punto.service.core.view import Held, State, View, follow_tray
-from punto.table import Event, Table, decide, open_table, set_up
+from punto.table import (
+    Actor,
+    Command,
+    Event,
+    Table,
+    decide,
+    decide_on_recalled,
+    open_table,
+    round_to_recall,
+    set_up,
+)
 from punto.table.commands import Deal
 
 
@@ -129,8 +139,13 @@ class Draft:
             case Interrupt():
                 decided = interrupt(self.table, envelope.actor)
             case _:
-                decided = decide(self.table, command, envelope.actor)
+                decided = self._decide(self.table, command, envelope.actor)
         return Refused(refusal=decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
+
+    def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
+        number = round_to_recall(table, command)
+        recalled = self._view.recall(self._name, number) if number is not None else None
+        return decide(table, command, by) if recalled is None else decide_on_recalled(table, recalled, command, by)
 
     def _open(self, envelope: Envelope, command: OpenTable) -> Answer:
         if refusal := check_opening(self._name, envelope.by):

@@ -25,9 +25,9 @@ from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
-from punto.table import Table, evolve, open_table
+from punto.table import Table, evolve, open_table, recall
 from punto.table.codec import decode_table, encode
-from punto.table.events import TableOpened
+from punto.table.events import RoundRecalled, TableOpened
 
 State = TypeVar("State")
 
@@ -78,6 +78,11 @@ class View:
 
     def voucher(self, number: str) -> Held[Voucher | None]:
         return cast("Held[Voucher | None]", self._get(voucher_stream(number)))
+
+    def recall(self, name: str, number: int) -> RoundRecalled | None:
+        """A round that its table no longer keeps, read back from the journal."""
+        records = self._store.read(table_stream(name))
+        return recall((event for record in records for event in decode_table_entry(record.payload).events), number)
 
     def take(self, record: Record) -> None:
         """Bring what is held up to a record just appended, here or elsewhere; what is out of step is read anew."""

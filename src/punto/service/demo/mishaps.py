@@ -10,8 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.cards import parse_cards
-from punto.deal import Result
+from punto.deal import deal_round
 from punto.incidents import Report
 from punto.round import Round, RoundState
 from punto.rules.irregularities import Incident
@@ -22,11 +21,15 @@ CARDS_BEFORE: Final = 2
 """How many cards lie when it happens: no outcome is established yet."""
 
 
+MOST_CARDS: Final = 6
+MOST_TRIES: Final = 100
+
+
 class Mishap(Struct, frozen=True, kw_only=True):
     table: str
     state: RoundState
     """In which it can come about."""
-    happens: Callable[[Table, Round], Report | Interrupt]
+    happens: Callable[[Table, Round], Report | Interrupt | None]
 
 
 def mishap_now(mishap: Mishap, table: Table) -> Report | Interrupt | None:
@@ -47,11 +50,14 @@ def _exposed(table: Table, round_: Round) -> Report:
     return Report(incident=Incident.EXPOSED_CARD, cards=(random.choice(table.shoe.unseen.cards()),))
 
 
-def _wrong_result(table: Table, round_: Round) -> Report:
-    """The cards that truly lay there make the other hand win."""
-    nine, two = tuple(parse_cards("9H KD")), tuple(parse_cards("2C KS"))
-    player, banker = (two, nine) if round_.result is Result.PLAYER else (nine, two)
-    return Report(incident=Incident.WRONG_RESULT_REGISTERED, player=player, banker=banker)
+def _wrong_result(table: Table, round_: Round) -> Report | None:
+    """The actual cards, which the shoe could have dealt as well, give another result."""
+    could_be = table.shoe.unseen.with_cards(round_.cards).cards()
+    for _ in range(MOST_TRIES):
+        hands = deal_round(table.rules, iter(random.sample(could_be, MOST_CARDS)).__next__)
+        if hands.result is not round_.result:
+            return Report(incident=Incident.WRONG_RESULT_REGISTERED, player=hands.player, banker=hands.banker)
+    return None
 
 
 MISHAPS: Final = {

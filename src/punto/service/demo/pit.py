@@ -10,14 +10,16 @@ from punto.service.demo.pace import Pace, Step
 from punto.table import Table
 from punto.table.commands import Rule
 
-REASON: Final = "Nobody decided: the robot of the pit lets the round go on."
+REASON: Final = "Nobody decided in time: the round stands."
 
 
 def pits_step(table: Table, pace: Pace) -> Step | None:
     """None: nothing waits for a ruling."""
+    for round_ in table.referrals():
+        assert isinstance(round_.awaits, Referral), "it is one"
+        command = Rule(decision=Decision.CONTINUE, round=round_.number, reason=REASON)
+        return _rules(Post(round_.awaits.to.value), command, pace)
     match table.round.awaits if table.round else None:
-        case Referral(to=rank):
-            return _rules(Post(rank.value), Rule(decision=Decision.CONTINUE, reason=REASON), pace)
         case CardOrder(cards=cards, by=rank):
             return _rules(Post(rank.value), Rule(order=cards), pace)
         case _:

@@ -86,6 +86,7 @@ class PitLines(_Shown, frozen=True, kw_only=True):
 class ShownSettings(_Shown, frozen=True, kw_only=True):
     decks: int
     places: int
+    layout: str | None
     limits: ShownLimits
     cards_dealt: CardsDealt
     burn: Burn
@@ -113,6 +114,7 @@ class PitTable(_Shown, frozen=True, kw_only=True):
 class ShownAdvice(_Shown, frozen=True, kw_only=True):
     """What the rules provide for an incident."""
 
+    round: int
     decision: Decision
     clause: str
     authority: Role
