@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
+OUT_OF_MEMORY: Final = "punto: Out of memory: ask for less at once, or use a machine that has more."
 
 
 def main() -> None:
@@ -38,17 +39,13 @@ def _run() -> tuple[int, str]:
     except KeyboardInterrupt:
         return INTERRUPTED, "punto: Interrupted."
     except MemoryError:
-        return MISTAKE, "punto: Out of memory: ask for less at once, or use a machine that has more."
-    except BrokenPipeError:
-        output.drop()
-        return MISTAKE, f"punto: {output.CLOSED}"
+        return MISTAKE, OUT_OF_MEMORY
+    except ImportError as error:
+        if "failed to map segment" not in str(error):
+            raise
+        return MISTAKE, OUT_OF_MEMORY
     except OSError as error:
-        return MISTAKE, f"punto: {output.flush() or _sentence(error)}"
-
-
-def _sentence(error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}." if error.filename is not None else f"{reason}."
+        return MISTAKE, f"punto: {output.failure(error)}"
 
 
 def __getattr__(name: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Annotated, Final
@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from punto.cli.output import print_json_parts, shown
+from punto.cli.output import Page, print_json_parts, shown
 from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
@@ -38,7 +38,7 @@ def adjudicate(
         findings = check(telling)
         print_json_parts(answer_parts(telling, findings))
     else:
-        page = _Page(story)
+        page = _StoryPage(story)
         findings = check(play(story, page.tell))
         page.conclude(findings)
     if not all(finding.met for finding in findings):
@@ -65,10 +65,11 @@ class _Style:
         return f"{self._before}{text}{self._after}" if text.strip() else text
 
 
-class _Page:
+class _StoryPage(Page):
     """A story line by line, each with the clause behind it in the margin."""
 
     def __init__(self, story: Story) -> None:
+        super().__init__()
         terminal = Terminal(highlight=False)
         rules = load_rules(story.game)
         self._margin = max(len(rules.cite(clause)) for clause in rules.clauses) + 2
@@ -76,36 +77,35 @@ class _Page:
         self._note, self._bold = _Style(terminal, "cyan"), _Style(terminal, "bold")
         self._plain, self._refused, self._failed = (_Style(terminal, name) for name in ("", "yellow", "bold red"))
         for line in _fold(shown(" ".join(story.title.split())) or "A story without a title", terminal.width):
-            print(self._bold(line))
-        self._print_sentences([open_story(story)])
+            self.add(f"{self._bold(line)}\n")
+        self._add_sentences([open_story(story)])
 
     def tell(self, told: Told) -> None:
-        self._print_sentences(tell(told))
+        self._add_sentences(tell(told))
 
-    def conclude(self, findings: Iterable[Finding]) -> None:
-        heading = "\nExpected"
+    def conclude(self, findings: Sequence[Finding]) -> None:
+        if findings:
+            self.add(f"\n{self._bold('Expected')}\n")
         for finding in findings:
-            if heading:
-                print(self._bold(heading))
-                heading = ""
             said, style = ("yes", self._plain) if finding.met else (f"NO, but {finding.seen}", self._failed)
-            self._print_line(f"line {finding.line}", f"{finding.wanted}: {said}", style)
+            self._add_line(f"line {finding.line}", f"{finding.wanted}: {said}", style)
+        self.write()
 
-    def _print_sentences(self, sentences: Iterable[Sentence]) -> None:
+    def _add_sentences(self, sentences: Iterable[Sentence]) -> None:
         for sentence in sentences:
             if sentence.is_heading:
-                print(self._bold(f"\n{sentence.text}"))
+                self.add(f"\n{self._bold(sentence.text)}\n")
             else:
                 style = self._refused if sentence.is_refusal else self._plain
-                self._print_line(sentence.clause or "", sentence.text, style)
+                self._add_line(sentence.clause or "", sentence.text, style)
 
-    def _print_line(self, note: str, text: str, style: _Style) -> None:
+    def _add_line(self, note: str, text: str, style: _Style) -> None:
         text = shown(text)
         body = text.lstrip(" ")
         indent = text[: len(text) - len(body)]
         width = max(self._width - len(indent), NARROWEST)
         for line in _fold(body, width):
-            print(f"{self._note(f'{note:<{self._margin}}')}{style(indent + line)}")
+            self.add(f"{self._note(f'{note:<{self._margin}}')}{style(indent + line)}\n")
             note = ""
 
 

@@ -7,6 +7,7 @@ terminal over. Any encoding will do, and output that cannot be written is one se
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import os
 import re
@@ -33,7 +34,8 @@ _PLAIN_SPELLING: Final = {
 }
 """For an encoding that lacks them; a card is then written as stories write it."""
 _ERRORS: Final = "punto"
-CLOSED: Final = "The output was closed before all of it was written."
+PIECES_AT_ONCE: Final = 1_000
+_OF_OUTPUT: Final = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def shown(text: str) -> str:
@@ -66,24 +68,43 @@ def print_json(text: str) -> None:
 
 
 def print_json_parts(parts: Mapping[str, Any]) -> None:
-    """Print an object as JSON. A value that is an iterator becomes a list, written entry by entry."""
+    """Print an object as JSON. A value that is an iterator becomes a list, written as its entries come."""
+    page = Page()
     opening = "{"
     for key, part in parts.items():
-        print(f'{opening}\n "{key}": ', end="")
+        page.add(f'{opening}\n "{key}": ')
         if isinstance(part, Iterator):
-            _print_list(part)
+            for piece in _list_pieces(part):
+                page.add(piece)
         else:
-            print(_json(part, indent=1), end="")
+            page.add(_json(part, indent=1))
         opening = ","
-    print("\n}")
+    page.add("\n}\n")
+    page.write()
 
 
-def _print_list(entries: Iterable[Any]) -> None:
+def _list_pieces(entries: Iterable[Any]) -> Iterator[str]:
     opening = "[\n  "
     for entry in entries:
-        print(opening + _json(entry, indent=2), end="")
+        yield opening + _json(entry, indent=2)
         opening = ",\n  "
-    print("[]" if opening.startswith("[") else "\n ]", end="")
+    yield "[]" if opening.startswith("[") else "\n ]"
+
+
+class Page:
+    """Output of any length, written by the thousand pieces, also where Python has been told not to buffer."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+
+    def add(self, piece: str) -> None:
+        self._pieces.append(piece)
+        if len(self._pieces) == PIECES_AT_ONCE:
+            self.write()
+
+    def write(self) -> None:
+        print("".join(self._pieces), end="")
+        self._pieces.clear()
 
 
 def _json(value: Any, indent: int) -> str:
@@ -122,17 +143,24 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
 
 
 def flush() -> str | None:
-    """Write out what waits. Where that fails, it is dropped, and the sentence says why."""
+    """Write out what waits; the sentence says why that failed."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        drop()
-        return CLOSED if isinstance(error, BrokenPipeError) else f"The output could not be written: {error.strerror}."
+        return failure(error)
     return None
 
 
-def drop() -> None:
-    """Let go of what waits: it would fail once more when the process ends."""
+def failure(error: OSError) -> str:
+    """One sentence for what the system refused. Output that it refused is dropped: it would fail at the end again."""
+    reason = error.strerror or str(error)
+    if error.filename is not None:
+        return f"{error.filename}: {reason}."
+    if error.errno not in _OF_OUTPUT:
+        return f"{reason}."
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        return "The output was closed before all of it was written."
+    return f"The output could not be written: {reason}."
