@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from punto.bets import Bets
+
 CITING_FIELDS: Final = frozenset({"clause", "clauses"})
 
 
@@ -17,7 +19,7 @@ def cited_in(value: object) -> Iterator[str]:
             for field in value.__struct_fields__:
                 held = getattr(value, field)
                 yield from _named(held) if field in CITING_FIELDS else cited_in(held)
-        case tuple() | list():
+        case tuple() | list() | Bets():
             for item in value:
                 yield from cited_in(item)
         case Mapping():

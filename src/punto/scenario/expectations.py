@@ -11,9 +11,10 @@ from typing import Final, assert_never
 
 from msgspec import Struct
 
+from punto.bets import PlacedBet
 from punto.money import format_dollars
 from punto.refusals import Refusal
-from punto.round import PlacedBet, Round, Ruling
+from punto.round import Round, Ruling
 from punto.scenario.record import NO_CLAUSES
 from punto.scenario.story import NONE, BetExpected, RefusalExpected, RoundExpected
 from punto.scenario.telling import Telling
