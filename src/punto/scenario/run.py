@@ -82,7 +82,7 @@ def _about_refused_report(step: Step, told: Sequence[Told]) -> Step:
         if before.refusal is None:
             break
         if isinstance(before.step.command, Report) and before.refusal.code is RefusalCode.NOT_PROVIDED:
-            return replace(step, command=replace(step.command, round=before.step.command.about))
+            return replace(step, command=replace(step.command, round=before.step.command.round))
     return step
 
 
