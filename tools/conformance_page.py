@@ -101,7 +101,7 @@ def _read(file: Path) -> Shown:
         title=telling.story.title,
         link=f"../scenarios/{file.parent.name}/{file.name}",
         passes=all(finding.met for finding in check(telling)),
-        cites=citations(telling),
+        cites=citations(telling.story),
         shows=telling.story.shows,
     )
 

@@ -143,8 +143,11 @@ def _deal(table: Table, event: happened.CardsDealt) -> Table:
 def _change_shoe(table: Table, event: happened.ShoeChanged) -> Table:
     """A new shoe; where a round is in progress, its cards so far came from the shoe that was."""
     shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
-    earlier = (*table.earlier_shoes, NumberedShoe(table.shoe_number, table.shoe))
     round_ = table.round
+    rounds = (*table.past, round_) if round_ else table.past
+    earlier = table.earlier_shoes
+    if any(table.shoe_number in kept.shoes for kept in rounds):
+        earlier = (*earlier, NumberedShoe(table.shoe_number, table.shoe))
     if round_ is not None and not round_.is_over:
         round_ = replace(round_, earlier_cards=len(round_.cards), replacement_shoe=event.shoe)
     return replace(
@@ -180,8 +183,13 @@ def _correct_hands(table: Table, event: happened.HandsCorrected) -> Table:
     round_ = table.find_round(event.round)
     if round_ is None:
         return table
-    corrected = _with_round(table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands))
     earlier = round_.earlier_cards
+    still_earlier = min(earlier, len(event.cards))
+    corrected = _with_round(
+        table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands, earlier_cards=still_earlier)
+    )
+    if event.still_carried is not None:
+        corrected = replace(corrected, carried=event.still_carried)
     if earlier:
         corrected = _with_shoe(
             corrected, round_.shoe, lambda shoe: _exchange(shoe, round_.cards[:earlier], event.cards[:earlier])
