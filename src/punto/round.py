@@ -136,6 +136,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """How many of them came from a shoe that was replaced in mid-round."""
     replacement_shoe: int | None = None
     """The number of the shoe that replaced it."""
+    payout_unit: int | None = None
+    """Cents, as it was when the round began; None in rounds of earlier versions: the table's own."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
     """The dealing waits for the antes."""
