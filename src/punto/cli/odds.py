@@ -35,7 +35,7 @@ def odds(
     shoes: Annotated[int, typer.Option(min=0, help="Simulate shoes: when do bets favour the patron?")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Of the simulated shoes.")] = 1,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or their course.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, numbers to 20 places.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, figures to 20 places.")] = False,
 ) -> None:
     """Exact odds of every bet: house edge, chances, standard deviation, and when to raise an ante.
 

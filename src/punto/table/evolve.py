@@ -120,7 +120,8 @@ def _begin_round(table: Table, event: happened.BettingOpened) -> Table:
     past = tuple(kept for kept in rounds if kept.number >= event.round - ROUNDS_KEPT or kept.awaits is not None)
     needed = {number for kept in past for number in kept.shoes}
     shoes = tuple(earlier for earlier in table.earlier_shoes if earlier.number in needed)
-    return replace(table, past=past, earlier_shoes=shoes, round=Round(number=event.round, shoe=event.shoe))
+    round_ = Round(number=event.round, shoe=event.shoe, payout_unit=table.settings.limits.payout_unit)
+    return replace(table, past=past, earlier_shoes=shoes, round=round_)
 
 
 def _recall(table: Table, event: happened.RoundRecalled) -> Table:
@@ -183,8 +184,13 @@ def _correct_hands(table: Table, event: happened.HandsCorrected) -> Table:
     round_ = table.find_round(event.round)
     if round_ is None:
         return table
-    corrected = _with_round(table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands))
     earlier = round_.earlier_cards
+    still_earlier = min(earlier, len(event.cards))
+    corrected = _with_round(
+        table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands, earlier_cards=still_earlier)
+    )
+    if event.still_carried is not None:
+        corrected = replace(corrected, carried=event.still_carried)
     if earlier:
         corrected = _with_shoe(
             corrected, round_.shoe, lambda shoe: _exchange(shoe, round_.cards[:earlier], event.cards[:earlier])
