@@ -10,6 +10,7 @@ import msgspec
 
 from punto.cards import Card
 from punto.round import Round
+from punto.shoe import Shoe
 from punto.table.commands import Command
 from punto.table.events import Event
 from punto.table.state import Table
@@ -41,7 +42,7 @@ _command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, 
 _table_decoder = msgspec.json.Decoder(Table, dec_hook=from_text)
 
 
-def encode(value: Event | Command | Table | Round) -> bytes:
+def encode(value: Event | Command | Table | Round | Shoe) -> bytes:
     return _encoder.encode(value)
 
 
