@@ -39,6 +39,7 @@ class Chips:
         self.spot = (event["patron"], event["place"], event["on"])
         self.kind = (event.get("placed_by", "patron"), event.get("registered", True))
         self.on: str = event["on"]
+        self.place: int = event["place"]
         self.cents: int = event["cents"]
         self.plays_for: int | None = None
         self.folded = False
@@ -82,6 +83,7 @@ class Auditor:
         self.as_they_lie: set[int] = set()
         """Rounds whose cards could not be put back in order."""
         self.round = 0
+        self.absent: set[str] = set()
 
     @property
     def on_the_felt(self) -> int:
@@ -90,6 +92,14 @@ class Auditor:
     def check_balance(self) -> None:
         """Nothing appears and nothing vanishes: patrons, house and felt sum to zero."""
         assert sum(self.patrons.values()) + self.house + self.on_the_felt == 0
+
+    def check_differential(self, maximum: int, *, whole_table: bool) -> None:
+        """Banker less Player, whichever way round, in each box or over the table."""
+        lying = [bet for bet in self.bets[self.round] if bet.open]
+        boxes = [lying] if whole_table else [[bet for bet in lying if bet.place == box] for box in range(1, 4)]
+        for bets in boxes:
+            banker, player = (sum(bet.cents for bet in bets if bet.on == on) for on in ("banker", "player"))
+            assert abs(banker - player) <= maximum
 
     def see(self, events: list[Stored]) -> None:
         """Everything that came of one command."""
@@ -159,6 +169,7 @@ class Auditor:
         with_bets = {bet.patron for bet in self.bets[number]}
         assert set(event["pending"]) <= with_bets
         assert not self.choosing.get(number), "one election at a time"
+        assert not set(event["pending"]) & self.absent
         self.choosing[number] = set(event["pending"])
         if "correction" in event:
             self.seen["election about a settled round"] += 1
@@ -173,6 +184,7 @@ class Auditor:
         self.unit[self.round] = self.settings["limits"]["payout_unit"]
         self.bets[self.round] = []
         self.cards[self.round] = []
+        self.absent.clear()
         self.shoes[self.round] = []
         self.last_shoe[self.round] = self.shoe
 
@@ -271,6 +283,15 @@ class Auditor:
         for index in event["bets"]:
             bet = self.bets[event.get("round", self.round)][index]
             self._close(bet, bet.cents)
+
+    def _patron_left(self, event: Stored) -> None:
+        self.absent.add(event["patron"])
+
+    def _patron_returned(self, event: Stored) -> None:
+        self.absent.remove(event["patron"])
+        if event.get("electing"):
+            assert self.choosing[self.round], "the election is open for others"
+            self.choosing[self.round].add(event["patron"])
 
     def _patron_elected(self, event: Stored) -> None:
         self.choosing[event["round"]].remove(event["patron"])

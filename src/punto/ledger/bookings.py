@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
+from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.ledger.accounts import Account, AccountKind, of_table, purse
 from punto.ledger.transfers import Transfer, Why, merged
-from punto.round import AnteChoice, BetResult, ElectionChoice, PlacedBet, Round
+from punto.round import ElectionChoice, Round
 from punto.rules.pictures import BetOutcome
 from punto.table import Event, Table, evolve
 from punto.table import events as happened
@@ -76,8 +78,8 @@ def _book(books: Books, event: Event) -> Iterator[Transfer]:
             yield from (_return(books, books.find(number).bets[index], number) for index in indices)
         case happened.PatronElected(patron=patron, choice=ElectionChoice.TAKE_BACK):
             assert books.before.round is not None, "an election belongs to a round"
-            theirs = [bet for _, bet in books.before.round.live_bets() if bet.patron == patron]
-            yield from (_return(books, bet, current) for bet in theirs)
+            bets = books.before.round.bets
+            yield from (_return(books, bets[index], current) for index in bets.of(patron))
         case happened.RoundSettled(round=number, results=results) | happened.RoundVoided(round=number, results=results):
             for settled in results:
                 yield from _settle(books, books.find(number).bets[settled.bet], settled.result, number)
@@ -111,6 +113,8 @@ def _settle(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Ite
             yield books.move(books.felt, purse, bet.amount_cents, Why.STAKE_BACK, number)
         case BetOutcome.RETURNED:
             yield books.move(books.felt, purse, bet.amount_cents, Why.RETURNED, number)
+        case _:
+            assert_never(result.outcome)
 
 
 def _reverse(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Iterator[Transfer]:

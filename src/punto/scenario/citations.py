@@ -1,7 +1,4 @@
-"""What a story cites: every clause that its events, rulings, refusals and settlements name.
-
-Citations are read from the fields that hold them, never from what is told in words.
-"""
+"""The clauses that events, rulings, refusals and settlements cite, read from the fields that hold them."""
 
 from __future__ import annotations
 
@@ -10,15 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.scenario.run import Telling
+from punto.bets import Bets
 
 CITING_FIELDS: Final = frozenset({"clause", "clauses"})
-
-
-def citations(telling: Telling) -> frozenset[str]:
-    """Every clause that is cited from the opening of the table to the last step."""
-    came = (telling.opened, *((told.events, told.refusal) for told in telling.told))
-    return frozenset(cited_in(came))
 
 
 def cited_in(value: object) -> Iterator[str]:
@@ -28,7 +19,7 @@ def cited_in(value: object) -> Iterator[str]:
             for field in value.__struct_fields__:
                 held = getattr(value, field)
                 yield from _named(held) if field in CITING_FIELDS else cited_in(held)
-        case tuple() | list():
+        case tuple() | list() | Bets():
             for item in value:
                 yield from cited_in(item)
         case Mapping():

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.cards import Card
+from punto.bets import PlacedBet
+from punto.cards import CARDS, Card
 from punto.deal import Hands
 from punto.incidents import Report
 from punto.limits import DifferentialScope
 from punto.money import group_dollars
-from punto.round import ElectionChoice, PlacedBet, Round, Ruling
+from punto.round import ElectionChoice, Round, Ruling
 from punto.rules import load_rules
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome
-from punto.scenario.run import Telling, Told
 from punto.scenario.story import Story
-from punto.table import Event, Table, evolve
+from punto.scenario.telling import Happening, Told
+from punto.table import Table
 from punto.table import events as happened
 from punto.table.settings import CardsDealt
+
+HOUSE: Final = "house"
+"""Stands where no clause does: a house setting or a house decision."""
 
 
 class Sentence(Struct, frozen=True):
@@ -33,34 +37,36 @@ class Sentence(Struct, frozen=True):
     is_refusal: bool = False
 
 
-def tell(telling: Telling) -> Iterator[Sentence]:
-    yield Sentence(_set_up(telling.story))
-    for told in telling.told:
-        table = told.before
-        for event, after in _in_one_breath(table, told.events):
-            yield from _sentences(table, event)
-            table = after
-        if told.refusal:
-            clause = told.refusal.clause or "house setting"
-            yield Sentence(
-                f"Step {told.step.number}, {_spoken(told)}: refused. {told.refusal.message}", clause, is_refusal=True
-            )
+def open_story(story: Story) -> Sentence:
+    """The table in one sentence."""
+    return Sentence(_set_up(story))
 
 
-def _in_one_breath(table: Table, events: Iterable[Event]) -> Iterator[tuple[Event, Table]]:
-    """Each event with the table after it; cards dealt one by one are told as one deal."""
-    dealt: happened.CardsDealt | None = None
-    for event in events:
-        if dealt is not None and not isinstance(event, happened.CardsDealt):
-            yield dealt, table
-            dealt = None
-        table = evolve(table, event)
+def tell(told: Told) -> Iterator[Sentence]:
+    """What one step came to."""
+    for happening in _in_one_breath(told.happenings):
+        yield from _sentences(happening)
+    if told.refusal:
+        message = f"Step {told.number}, {_spoken(told)}: refused. {told.refusal.message}"
+        yield Sentence(message, told.refusal.clause or HOUSE, is_refusal=True)
+
+
+def _in_one_breath(happenings: Iterable[Happening]) -> Iterator[Happening]:
+    """Cards dealt one by one are told as one deal."""
+    dealt: Happening | None = None
+    for happening in happenings:
+        event = happening.event
         if isinstance(event, happened.CardsDealt):
-            dealt = replace(event, cards=(*(dealt.cards if dealt else ()), *event.cards))
-        else:
-            yield event, table
+            if dealt is not None and isinstance(dealt.event, happened.CardsDealt):
+                event = replace(event, cards=(*dealt.event.cards, *event.cards))
+            dealt = Happening(dealt.before if dealt else happening.before, event, happening.after)
+            continue
+        if dealt is not None:
+            yield dealt
+            dealt = None
+        yield happening
     if dealt is not None:
-        yield dealt, table
+        yield dealt
 
 
 def _spoken(told: Told) -> str:
@@ -76,7 +82,6 @@ def _words(incident: Incident) -> str:
 
 
 def _set_up(story: Story) -> str:
-    """The table in one sentence."""
     rules, settings = load_rules(story.game), story.settings
     limits = settings.limits
     places = "terminals" if rules.place is Place.TERMINAL else "boxes"
@@ -95,7 +100,8 @@ def _set_up(story: Story) -> str:
     return f"{', '.join(said)}."
 
 
-def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
+def _sentences(happening: Happening) -> Iterator[Sentence]:
+    table, event = happening.before, happening.event
     rules = table.rules
     match event:
         case happened.TableOpened() | happened.AntePauseEnded() | happened.MatterClosed() | happened.RoundRecalled():
@@ -112,7 +118,7 @@ def _sentences(table: Table, event: Event) -> Iterator[Sentence]:
         case happened.CardsDealt():
             yield _dealt(event)
         case happened.RoundSettled(results=results) | happened.RoundVoided(results=results):
-            yield from _settled(table, event, results)
+            yield from _settled(happening.after, event, results)
         case happened.RulingMade(ruling=ruling, round=number):
             yield _ruling(table, ruling, number)
         case happened.SettingsChanged(by=role):
@@ -132,6 +138,7 @@ RoundEvent = (
     | happened.CardsCarried
     | happened.CardsDiscarded
     | happened.PatronLeft
+    | happened.PatronReturned
     | happened.BetsReturned
     | happened.ElectionOpened
     | happened.PatronElected
@@ -139,6 +146,7 @@ RoundEvent = (
     | happened.MatterReferred
     | happened.SqueezeRequested
     | happened.SqueezePermitted
+    | happened.SqueezeLapsed
     | happened.CardTurned
     | happened.CardCorrected
     | happened.SettlementReversed
@@ -150,20 +158,21 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
     match event:
         case happened.BetCutBack(bet=index, returned_cents=cents, clause=clause):
             bet = round_.bets[index]
-            amount = group_dollars(cents)
-            title = rules.bet(bet.on).title
-            return Sentence(f"{bet.patron} stands and gives way: {amount} on {title} is returned.", clause)
+            what = f"{group_dollars(cents)} on {rules.bet(bet.on).title}"
+            return Sentence(f"{what} is returned to {bet.patron}{', standing' if bet.standing else ''}.", clause)
         case happened.BetWithdrawn(bet=index, cents=cents):
             bet = round_.bets[index]
             return Sentence(f"{bet.patron} takes back {group_dollars(cents)} from {rules.bet(bet.on).title}.")
         case happened.AnteDecided(bet=index, clause=clause):
-            return Sentence(_ante(rules, round_.bets[index], event), clause or "house setting")
+            return Sentence(_ante(rules, round_.bets[index], event), clause or HOUSE)
         case happened.CardsCarried(cards=cards, clause=clause):
             return Sentence(f"To be dealt first: {_pictures(cards)}.", clause)
         case happened.CardsDiscarded(cards=cards, clause=clause):
             return Sentence(f"Out of play: {_pictures(cards)}.", clause)
         case happened.PatronLeft(patron=patron):
             return Sentence(f"{patron} has walked away.")
+        case happened.PatronReturned(patron=patron, electing=electing):
+            return Sentence(f"{patron} is back{' and may still choose' if electing else ''}.")
         case happened.BetsReturned(bets=indices, clause=clause):
             bets = [round_.bets[index] for index in indices]
             returned = ", ".join(f"{bet.patron}'s bet on {rules.bet(bet.on).title}" for bet in bets)
@@ -172,7 +181,7 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(f"To choose whether to go on or take the bets back: {', '.join(pending)}.", clause)
         case happened.PatronElected(patron=patron, choice=choice, clause=clause):
             does = "goes on" if choice is ElectionChoice.CONTINUE else "takes the bets back"
-            return Sentence(f"{patron} {does}.", clause or "house setting")
+            return Sentence(f"{patron} {does}.", clause or HOUSE)
         case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause):
             return Sentence(f"In doubt: {_pictures(cards)}. A {rank.title} or above says which came first.", clause)
         case happened.MatterReferred(to=rank, clause=clause):
@@ -181,6 +190,8 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(f"{patron} asks to squeeze.", clause)
         case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
             return Sentence(f"The {role.title} lets {patron} squeeze.", clause)
+        case happened.SqueezeLapsed(patron=patron, clause=clause):
+            return Sentence(f"{patron} no longer has the highest bet and may not squeeze.", clause)
         case happened.CardTurned(hand=hand, position=position):
             card = round_.hands.of(hand)[position - 1]
             return Sentence(f"{hand.value.capitalize()}'s card {position} is turned: {card.picture}.")
@@ -229,7 +240,7 @@ def _ruling(table: Table, ruling: Ruling, number: int | None) -> Sentence:
     does = "reported" if "outcome_established" in ruling.facts else "ruled"
     return Sentence(
         f"{what}{said}{about}, {does} by the {ruling.by.title}: {ruling.decision.value.upper()}.{title}{reason}",
-        ruling.clause or "house decision",
+        ruling.clause or HOUSE,
     )
 
 
@@ -245,7 +256,7 @@ def _settled(
     event: happened.RoundSettled | happened.RoundVoided,
     results: tuple[happened.BetSettled, ...],
 ) -> Iterator[Sentence]:
-    round_ = evolve(table, event).find_round(event.round)
+    round_ = table.find_round(event.round)
     assert round_ is not None, "it has just been settled"
     if isinstance(event, happened.RoundVoided):
         yield Sentence("No result: every bet that still plays goes back.")
@@ -261,8 +272,11 @@ def _settled(
 
 def _nets(bets: list[PlacedBet]) -> Iterator[Sentence]:
     """What it comes to for each patron with several bets."""
-    for patron in dict.fromkeys(bet.patron for bet in bets):
-        nets = [bet.result.net_cents for bet in bets if bet.patron == patron and bet.result]
+    by_patron: dict[str, list[int]] = {}
+    for bet in bets:
+        if bet.result:
+            by_patron.setdefault(bet.patron, []).append(bet.result.net_cents)
+    for patron, nets in by_patron.items():
         if len(nets) > 1 and any(nets):
             net = sum(nets)
             comes_to = f"{group_dollars(abs(net))} {'won' if net > 0 else 'lost'}" if net else "even"
@@ -306,8 +320,11 @@ def _hands(hands: Hands) -> str:
     return "; ".join(f"{name} {_pictures(cards)} = {total}" for name, cards, total in sides if cards) + "."
 
 
+_PICTURES: Final = {card: card.picture for card in CARDS}
+
+
 def _pictures(cards: Iterable[Card]) -> str:
-    return " ".join(card.picture for card in cards)
+    return " ".join(_PICTURES[card] for card in cards)
 
 
 def _capital(line: str) -> str:
