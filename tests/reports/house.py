@@ -28,7 +28,20 @@ from punto.ledger.vouchers import VoucherIssued, number_voucher
 from punto.limits import Amounts, Limits
 from punto.refusals import Refusal
 from punto.rules.model import Place
-from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table import (
+    Actor,
+    Command,
+    Event,
+    Table,
+    TableSettings,
+    decide,
+    decide_on_recalled,
+    evolve,
+    open_table,
+    recall,
+    round_to_recall,
+    set_up,
+)
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -50,24 +63,30 @@ class House:
         self.now = FIRST_DAY
         self.random = Random(seed)
         self.tables: dict[str, Table] = {}
+        self.events: dict[str, list[Event]] = {}
         self._commands = 0
 
     def open_table(self, name: str, game: str, *, decks: int = 8, payout_unit: int = 1) -> None:
         limits = Limits(minimum=Amounts(5_00), payout_unit=payout_unit)
         opened = set_up(name, game, TableSettings(decks=decks, limits=limits))
         self.tables[name] = open_table(opened)
+        self.events[name] = [opened]
         self._write(name, SHIFT_MANAGER, (opened,), [])
 
     def ask(self, name: str, command: Command, by: Person = DEALER) -> None:
         table = self.tables[name]
         role = by.post.role
         assert role is not None
-        events = decide(table, command, Actor(role, by.name))
+        number = round_to_recall(table, command)
+        recalled = recall(self.events[name], number) if number is not None else None
+        actor = Actor(role, by.name)
+        events = decide_on_recalled(table, recalled, command, actor) if recalled else decide(table, command, actor)
         assert not isinstance(events, Refusal), events
         transfers = book(table, events)
         for event in events:
             table = evolve(table, event)
         self.tables[name] = table
+        self.events[name] += events
         self._write(name, by, events, transfers)
 
     def buy_in(self, table: str, patron: str, dollars: int) -> None:

@@ -225,8 +225,7 @@ class Chronicle:
 
 def _replay(store: Store, stream: str, start: _Mark) -> Iterator[Moment]:
     """The records behind a mark, each hashed, applied and settled again."""
-    replay = TableReplay()
-    replay.table = start.table
+    replay = TableReplay(start.table)
     version, previous = start.version, start.hash
     for record in store.read(stream, after=start.version):
         findings = []
