@@ -113,7 +113,7 @@ async def advise_table(request: Request) -> Response:
     report = read_command({**await body_of(request), "command": "report"})
     assert isinstance(report, Report), "it was read as a report"
     if (number := round_to_recall(table, report)) is not None:
-        recalled = await asyncio.to_thread(node_of(request).view.recall, table.id, number)
+        recalled = await asyncio.to_thread(node_of(request).view.reading_back(table.id, number).recall)
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
