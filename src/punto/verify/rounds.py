@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import Protocol
 
 from punto.cards import Card
 from punto.deal import Hands, extend_hands, hands_as_they_lie
@@ -18,13 +19,33 @@ from punto.table import events as happened
 from punto.table.codec import encode
 
 
+class Recollection(Protocol):
+    """Knows the rounds that a table has let go, for when one is read back."""
+
+    def let_go(self, round_: Round) -> None: ...
+
+    def is_as_let_go(self, round_: Round) -> bool: ...
+
+
+class Digests:
+    """A digest of each round, as it was let go last."""
+
+    def __init__(self) -> None:
+        self._digests: dict[int, bytes] = {}
+
+    def let_go(self, round_: Round) -> None:
+        self._digests[round_.number] = _digest(round_)
+
+    def is_as_let_go(self, round_: Round) -> bool:
+        return self._digests.get(round_.number) == _digest(round_)
+
+
 class TableReplay:
     """One table, brought forward entry by entry."""
 
-    def __init__(self) -> None:
+    def __init__(self, recollection: Recollection | None = None) -> None:
         self.table: Table | None = None
-        self._let_go: dict[int, bytes] = {}
-        """A digest of each round that the table no longer keeps."""
+        self._recollection = Digests() if recollection is None else recollection
 
     def take(self, entry: TableEntry) -> Iterator[str]:
         """Apply an entry; yields what is wrong with it, in words."""
@@ -47,17 +68,15 @@ class TableReplay:
 
     def _check_recalled(self, event: Event) -> Iterator[str]:
         """A round comes back as the journal left it."""
-        if isinstance(event, happened.RoundRecalled):
-            number = event.round.number
-            if self._let_go.get(number) != _digest(event.round):
-                yield f"round {number}: what was read back is not what the journal has"
+        if isinstance(event, happened.RoundRecalled) and not self._recollection.is_as_let_go(event.round):
+            yield f"round {event.round.number}: what was read back is not what the journal has"
 
     def _remember(self, before: Table, after: Table) -> None:
         if before.past is not after.past:
             kept = {round_.number for round_ in after.past}
             for round_ in before.past:
                 if round_.number not in kept:
-                    self._let_go[round_.number] = _digest(round_)
+                    self._recollection.let_go(round_)
 
 
 def _digest(round_: Round) -> bytes:
