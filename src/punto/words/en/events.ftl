@@ -14,9 +14,9 @@ event-round_recalled = Round { $round } was read back from the journal.
 
 event-betting_opened = Betting opened for round { $round }, shoe { $shoe }.
 event-betting_opened_last = Betting opened for round { $round }, the last of shoe { $shoe }.
-event-bet_placed = { $patron } bet { $amount } on { $bet } ({ $place }).
-event-bet_placed_unregistered = { $patron } bet { $amount } on { $bet } ({ $place }), but the bet was not registered.
-event-bet_placed_by_staff = The { $role } placed { $amount } on { $bet } for { $patron } ({ $place }).
+event-bet_placed = { $patron } bet { $amount } on { $bet }, { $place }.
+event-bet_placed_unregistered = { $patron } bet { $amount } on { $bet }, { $place }. The bet was not registered.
+event-bet_placed_by_staff = The { $role } placed { $amount } on { $bet } for { $patron }, { $place }.
 event-bet_cut_back = { $amount } on { $bet } was rejected and returned to { $patron }.
 event-bet_withdrawn = { $patron } withdrew { $amount } from { $bet }.
 event-betting_closed = No more bets.

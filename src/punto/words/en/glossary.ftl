@@ -53,3 +53,4 @@ answer-no = no
 cards-none = no card
 list-comma = { ", " }
 list-semicolon = { "; " }
+list-sentences = { " " }

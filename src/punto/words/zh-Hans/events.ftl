@@ -11,9 +11,9 @@ event-round_recalled = 从日志中调出第 { $round } 局。
 
 event-betting_opened = 第 { $round } 局开始下注（第 { $shoe } 靴）。
 event-betting_opened_last = 第 { $round } 局开始下注，为第 { $shoe } 靴最后一局。
-event-bet_placed = { $patron } 下注 { $amount }：{ $bet }（{ $place }）。
-event-bet_placed_unregistered = { $patron } 下注 { $amount }：{ $bet }（{ $place }），但未获登记。
-event-bet_placed_by_staff = { $role }代 { $patron } 下注 { $amount }：{ $bet }（{ $place }）。
+event-bet_placed = { $patron }（{ $place }）下注 { $amount }：{ $bet }。
+event-bet_placed_unregistered = { $patron }（{ $place }）下注 { $amount }：{ $bet }，但未获登记。
+event-bet_placed_by_staff = { $role }代 { $patron }（{ $place }）下注 { $amount }：{ $bet }。
 event-bet_cut_back = { $bet } { $amount } 不获受理，退还 { $patron }。
 event-bet_withdrawn = { $patron } 从{ $bet }取回 { $amount }。
 event-betting_closed = 停止下注。

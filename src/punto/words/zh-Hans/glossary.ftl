@@ -53,3 +53,4 @@ answer-no = 否
 cards-none = 无牌
 list-comma = 、
 list-semicolon = ；
+list-sentences = { "" }

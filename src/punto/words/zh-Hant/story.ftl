@@ -14,3 +14,23 @@ story-payout_unit = 派彩單位 { $amount }
 story-face_down = 發暗牌
 story-clause_title = { $title }。
 story-refused = 第 { $step } 步（{ $what }）不獲接受：{ $reason }
+story-report = 上報：{ $incident }
+
+## 步驟
+
+step-open_betting = 開始下注
+step-place_bet = 下注
+step-withdraw_bet = 取回注碼
+step-close_betting = 停止下注
+step-deal = 發牌
+step-decide_ante = 決定底注
+step-rule = 裁決
+step-elect = 選擇
+step-decision_time_over = 結束決定時間
+step-request_squeeze = 要求{ -squeeze }
+step-permit_squeeze = 准許{ -squeeze }
+step-turn = 翻牌
+step-correct_card = 更正一張牌
+step-settle = 派彩
+step-new_shoe = 換新牌靴
+step-cut_card = { -cut-card }出現
