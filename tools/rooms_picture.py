@@ -66,7 +66,7 @@ BANDS: Final = (
     ),
     Band(
         "Studies",
-        "siblings: none knows another",
+        "siblings; only sim asks odds",
         332,
         84,
         "#e3ebe4",

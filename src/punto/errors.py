@@ -60,6 +60,10 @@ class OddsError(PuntoError):
     """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
 
 
+class TooFewCardsError(OddsError):
+    """So few cards are left that some round, or any, could not be finished."""
+
+
 class ReportError(PuntoError):
     """A document or an export that cannot be made as it was asked."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pypdf
@@ -144,6 +146,33 @@ def test_json_carries_the_exact_figures() -> None:
     assert answer["bets"]["ante_banker"]["exact"] == f"{value.numerator}/{value.denominator}"
     assert all(sum(line["ways"] for line in bet["lines"]) == answer["orders"] for bet in answer["bets"].values())
     assert set(answer["bets"]["ante_banker"]["ante"]["strategy"].values()) == {"raise"}
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_exact_figure_of_the_json_is_text_with_20_places(game: str) -> None:
+    answer = msgspec.json.decode(write_par(par_sheet(load_rules(game), 8)))
+    assert answer["confidence_level"] == "0.95000000000000000000"
+    for bet in answer["bets"].values():
+        figures = [value for key, value in bet.items() if key not in ("title", "clause", "exact", "ante")]
+        ante = bet.get("ante", {})
+        figures += [ante.get(key) for key in ante if key != "strategy"]
+        for figure in leaves(figures):
+            assert re.fullmatch(r"-?\d+\.\d{20}", figure), figure
+        assert Fraction(bet["house_edge"]) == round(-Fraction(bet["exact"]), 20)
+
+
+def leaves(found: Any) -> Iterator[str]:
+    """Figures; the labels, nets and whole numbers beside them are left out."""
+    match found:
+        case dict():
+            for key, value in found.items():
+                if key not in ("pays", "net", "ways", "rounds"):
+                    yield from leaves(value)
+        case list():
+            for value in found:
+                yield from leaves(value)
+        case _:
+            yield found
 
 
 def test_the_command_writes_both_forms(tmp_path: Path) -> None:

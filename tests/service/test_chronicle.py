@@ -17,6 +17,7 @@ from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
 from punto.limits import Amounts, Limits
 from punto.round import Decision
+from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.service.api.inspect import Wanted
 from punto.service.api.pit import show_tally
@@ -24,7 +25,7 @@ from punto.service.core.messages import Accepted, AnyCommand, BuyIn, Envelope, O
 from punto.service.core.planning import plan
 from punto.service.core.view import View
 from punto.service.showing.chronicle import Chronicle
-from punto.service.showing.live_edges import LiveEdges
+from punto.service.showing.live_edges import LiveEdges, favours_patron
 from punto.shoe import Composition
 from punto.table import Table, TableSettings
 from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Rule, Settle
@@ -220,6 +221,15 @@ def test_a_shoe_of_two_ranks_favours_whoever_bets_on_a_pair() -> None:
     assert edges is not None
     paired = Fraction(2 * 8 * 7, 16 * 15)
     assert edges["player_pair"] == -(11 * paired - (1 - paired))
+
+
+def test_a_winning_total_favours_the_patron_only_together_with_the_bet_that_it_needs() -> None:
+    """Player costs 12 in a thousand, so a Winning Total has to gain more than that (knockout 3.3)."""
+    rules = RULES["knockout"]
+    edges = {"player": Fraction(12, 1000), "banker": Fraction(15, 1000), "tie": Fraction(1, 10)}
+    assert favours_patron(rules, {**edges, "winning_total_9": Fraction(-11, 1000)}) == []
+    assert favours_patron(rules, {**edges, "winning_total_9": Fraction(-13, 1000)}) == ["winning_total_9"]
+    assert favours_patron(rules, {**edges, "tie": Fraction(-1, 1000)}) == ["tie"]
 
 
 def test_too_few_cards_for_a_round_have_no_edge() -> None:

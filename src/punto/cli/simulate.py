@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -67,7 +67,7 @@ def simulate(
     shoes_wanted = _shoes(settings, rounds, shoes)
     _check_folders(checkpoint, parquet)
     opened = sim.open_engine(engine, sim.Crew(workers=workers, address=cluster))
-    with _progress(shoes_wanted) as on_progress:
+    with closing(opened), _progress(shoes_wanted) as on_progress:
         simulation = sim.simulate(settings, shoes_wanted, opened, checkpoint=checkpoint, on_progress=on_progress)
     if parquet is not None:
         write_parquet(simulation.counts, parquet)

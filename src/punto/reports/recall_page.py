@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from punto import __version__
+from punto.bets import BetResult
 from punto.journal import Checkpoint
 from punto.messages import Argument, Count, Language, Money, message, named
 from punto.reports.documents import document_words
 from punto.reports.recall import BetTold, DealtCard, Recall, Step
-from punto.round import BetResult
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
 from punto.table.events import RulingMade

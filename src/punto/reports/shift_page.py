@@ -22,8 +22,6 @@ from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 
 TEMPLATE: Final = "shift.typ"
-DEVIATIONS: Final = 1.959963984540054
-"""Of a normal variable, 95 % fall within so many."""
 Data = dict[str, Any]
 
 
@@ -97,15 +95,15 @@ def _meter(meter: Meter) -> Data:
 
 
 def _win(won_cents: int, drop_cents: int, expected: Expected) -> Data:
-    theoretical, deviation = expected.win_cents, expected.deviation_cents
+    theoretical, deviation, interval = expected.win_cents, expected.deviation_cents, expected.interval
     held = hold(won_cents, drop_cents)
     return {
         "win_cents": won_cents,
         "hold": None if held is None else round(float(held), 6),
         "theoretical_win_cents": round(theoretical),
         "deviation_cents": round(deviation),
-        "low_cents": round(float(theoretical) - DEVIATIONS * deviation),
-        "high_cents": round(float(theoretical) + DEVIATIONS * deviation),
+        "low_cents": round(interval.low_cents),
+        "high_cents": round(interval.high_cents),
         "deviations_off": round(float(Fraction(won_cents) - theoretical) / deviation, 2) if deviation else None,
     }
 

@@ -74,8 +74,9 @@ ENGLISH: Final = ShiftWords(
     rounds="Rounds",
     expectation="Win against expectation",
     expectation_note=(
-        "Expected from the exact odds of every bet in play; the interval holds the win of 95 "
-        "shifts in 100. The bar is that interval, the dot the win."
+        "Expected from the exact odds of every bet in play, antes as best played. Bets on one round depend on one "
+        "another, and the interval allows for that: it holds the win of 95 shifts in 100. The bar is the interval, the "
+        "dot the win."
     ),
     table="Table",
     expected="Expected",
@@ -129,7 +130,7 @@ CHINESE: Final = ShiftWords(
     in_play="有效投注",
     rounds="局数",
     expectation="赢额与期望",
-    expectation_note="期望值由每项有效投注的精确概率得出；一百个班次中有九十五个的赢额落在区间内。横条为该区间，圆点为实际赢额。",
+    expectation_note="期望值由每项有效投注的精确概率得出，底注按最佳打法计。同一局的各项投注彼此相关，区间已计入这一点：一百个班次中有九十五个的赢额落在区间内。横条为该区间，圆点为实际赢额。",
     table="赌桌",
     expected="期望",
     low="下限",

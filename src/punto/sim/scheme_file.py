@@ -5,6 +5,7 @@ tags: {A: -1, "6": 1}       # by rank; the rest count nothing
 start: 0
 per_deck: 3.5               # or `running: 12`; without either the bet is placed in every round
 fold: 2 3                   # for an ante: first cards on which it is folded
+beside: banker              # for a bet that may not be placed alone; without it, the cheapest of those allowed
 bankroll: 500
 """
 
@@ -29,6 +30,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     per_deck: str | None = None
     running: str | None = None
     fold: str = ""
+    beside: str | None = None
     bankroll: int | None = None
 
 
@@ -59,6 +61,7 @@ def _scheme(content: _File) -> Scheme:
         tags={_rank(name): _number(tag) for name, tag in content.tags.items()},
         start=_number(content.start),
         trigger=_trigger(content),
+        beside=content.beside,
         folds_on=frozenset(_rank(name).points for name in content.fold.split()),
         bankroll=content.bankroll,
     )

@@ -13,19 +13,22 @@ from itertools import pairwise, starmap
 from math import ceil
 from multiprocessing import get_context, parent_process
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from punto.errors import ReportError
 from punto.journal import Store, inspect_store
+from punto.reports.export.columns import DAY_MS
 from punto.reports.export.ranges import Done, Order, Range, export_range
-from punto.reports.export.schema import DATASETS
+from punto.reports.export.schema import DATASETS, describe
+from punto.reports.export.writing import fill_days
 from punto.reports.positions import position_before
 
 RECORDS_AT_ONCE: Final = 200_000
 NOTE: Final = "_export.json"
+SCHEMA: Final = "_schema.json"
 Progress = Callable[[int, int], None]
 """Told how many records are done, and of how many."""
 
@@ -59,8 +62,14 @@ def export(order: Order, workers: int, progress: Progress = lambda done, of: Non
         ranges=tuple(sorted((one.range for one in done), key=lambda piece: piece.after)),
         rows={dataset.name: rows[dataset.name] for dataset in DATASETS},
     )
-    (order.folder / NOTE).write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n")
+    fill_days(order.folder, order.format, order.since // DAY_MS)
+    _write_json(order.folder / SCHEMA, {dataset.name: describe(dataset) for dataset in DATASETS})
+    _write_json(order.folder / NOTE, summary)
     return summary
+
+
+def _write_json(path: Path, content: Any) -> None:
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n")
 
 
 def prepare_folder(folder: Path) -> None:

@@ -30,6 +30,8 @@ event-ante_timed_out = { $patron } did not decide in time: { $bet } was folded.
 event-ante_pause_ended = Every ante is decided.
 event-bets_returned = Returned: { $bets }.
 event-patron_left = { $patron } walked away.
+event-patron_returned = { $patron } came back.
+event-patron_returned_to_choose = { $patron } came back and may still choose.
 
 ## Cards
 
@@ -39,6 +41,7 @@ event-cards_carried = Carried over, to be dealt first: { $cards }.
 event-cards_discarded = Taken out of play: { $cards }.
 event-squeeze_requested = { $patron } asked to { -squeeze }.
 event-squeeze_permitted = { $patron } may { -squeeze }, permitted by the { $role }.
+event-squeeze_lapsed = { $patron } no longer has the highest bet and may not { -squeeze }.
 event-card_turned = { $hand }'s card { $position } was turned: { $card }.
 event-card_corrected = Card { $position } was corrected from { $was } to { $card } by the { $role }. { $hands }.
 event-hands_corrected = The hands of round { $round } were corrected. { $hands }.

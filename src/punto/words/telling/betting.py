@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from punto.bets import AnteChoice
 from punto.limits import DifferentialScope
 from punto.messages import Listed, Message, Money, message, named
-from punto.round import AnteChoice
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.table import Table
@@ -24,6 +24,7 @@ BettingEvent = (
     | happened.AntePauseEnded
     | happened.BetsReturned
     | happened.PatronLeft
+    | happened.PatronReturned
 )
 
 
@@ -45,6 +46,10 @@ def tell_betting(before: Table, event: BettingEvent) -> Iterator[Told]:
             yield Told(message("event-ante_pause_ended"))
         case happened.PatronLeft(patron=patron):
             yield Told(message("event-patron_left", patron=patron))
+        case happened.PatronReturned(patron=patron, electing=True):
+            yield Told(message("event-patron_returned_to_choose", patron=patron))
+        case happened.PatronReturned(patron=patron):
+            yield Told(message("event-patron_returned", patron=patron))
         case happened.BetsReturned(bets=places, clause=clause, round=number):
             round_ = find_round(before, number)
             bets = Listed(tuple(stake_of(rules, round_.bets[place]) for place in places))

@@ -20,6 +20,7 @@ CardEvent = (
     | happened.HandsCorrected
     | happened.SqueezeRequested
     | happened.SqueezePermitted
+    | happened.SqueezeLapsed
 )
 
 
@@ -41,6 +42,8 @@ def tell_cards(before: Table, event: CardEvent) -> Iterator[Told]:
         case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
             permitted = message("event-squeeze_permitted", patron=patron, role=named("role", role.value))
             yield Told(permitted, authority(clause))
+        case happened.SqueezeLapsed(patron=patron, clause=clause):
+            yield Told(message("event-squeeze_lapsed", patron=patron), authority(clause))
         case happened.CardTurned(hand=hand, position=position):
             card = find_round(before, None).hands.of(hand)[position - 1]
             name = named("hand", hand.value)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
+from punto.bets import BetResult, PlacedBet
 from punto.deal import Hands
 from punto.messages import Message, Money, message, named
-from punto.round import BetResult, PlacedBet
 from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome, Hand
 from punto.table import Table

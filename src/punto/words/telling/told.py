@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from punto.bets import PlacedBet
 from punto.messages import Language, Message, message
 from punto.messages.ids import MessageId
-from punto.round import PlacedBet, Round
+from punto.round import Round
 from punto.rules.model import RuleSet
 from punto.table import Table
 from punto.words.saying import say

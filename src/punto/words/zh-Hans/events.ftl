@@ -27,6 +27,8 @@ event-ante_timed_out = { $patron } 逾时未决定，作弃注论：{ $bet }。
 event-ante_pause_ended = 所有底注均已决定。
 event-bets_returned = 退还：{ $bets }。
 event-patron_left = { $patron } 离台。
+event-patron_returned = { $patron } 回来。
+event-patron_returned_to_choose = { $patron } 回来，仍可选择。
 
 ## 发牌
 
@@ -36,6 +38,7 @@ event-cards_carried = 留用，须先发出：{ $cards }。
 event-cards_discarded = 不再使用：{ $cards }。
 event-squeeze_requested = { $patron } 要求{ -squeeze }。
 event-squeeze_permitted = { $patron } 可以{ -squeeze }，由{ $role }准许。
+event-squeeze_lapsed = { $patron } 已非注额最高者，不可再{ -squeeze }。
 event-card_turned = 翻开{ $hand }家第 { $position } 张牌：{ $card }。
 event-card_corrected = 第 { $position } 张牌由 { $was } 更正为 { $card }，由{ $role }更正。{ $hands }。
 event-hands_corrected = 第 { $round } 局的牌已更正。{ $hands }。

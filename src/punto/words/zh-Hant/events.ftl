@@ -27,6 +27,8 @@ event-ante_timed_out = { $patron } 逾時未決定，作棄注論：{ $bet }。
 event-ante_pause_ended = 所有底注均已決定。
 event-bets_returned = 退還：{ $bets }。
 event-patron_left = { $patron } 離枱。
+event-patron_returned = { $patron } 回來。
+event-patron_returned_to_choose = { $patron } 回來，仍可選擇。
 
 ## 發牌
 
@@ -36,6 +38,7 @@ event-cards_carried = 留用，須先發出：{ $cards }。
 event-cards_discarded = 不再使用：{ $cards }。
 event-squeeze_requested = { $patron } 要求{ -squeeze }。
 event-squeeze_permitted = { $patron } 可以{ -squeeze }，由{ $role }准許。
+event-squeeze_lapsed = { $patron } 已非注額最高者，不可再{ -squeeze }。
 event-card_turned = 翻開{ $hand }家第 { $position } 張牌：{ $card }。
 event-card_corrected = 第 { $position } 張牌由 { $was } 更正為 { $card }，由{ $role }更正。{ $hands }。
 event-hands_corrected = 第 { $round } 局的牌已更正。{ $hands }。
