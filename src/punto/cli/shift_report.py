@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from punto.errors import MissingExtraError, ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 
 try:
     from punto.journal import inspect_store

@@ -8,7 +8,7 @@ from typing import Any, Final
 from punto import __version__
 from punto.bets import BetResult
 from punto.journal import Checkpoint
-from punto.messages import Argument, Count, Language, Money, message, named
+from punto.messages import Argument, Cards, Count, Language, Money, message, named
 from punto.reports.documents import document_words
 from punto.reports.recall import BetTold, DealtCard, Recall, Step
 from punto.rules.model import Place
@@ -48,6 +48,7 @@ class _Page:
             "facts": self._facts(),
             "place": words["terminal" if self._rules.place is Place.TERMINAL else "box"],
             "hands": [self._hand(hand) for hand in Hand],
+            "no_card": self._say(Cards(())),
             "settlements": len(recalled.round.reversed_results) + 1,
             "bets": [self._bet(told) for told in recalled.bets],
             "rulings": [self._ruling(step) for step in recalled.rulings],
@@ -140,9 +141,7 @@ class _Page:
         first, last = one.records[0], one.records[-1]
         return {
             "stream": one.stream,
-            "versions": self._say(
-                message("recall-versions_of", first=Count(first.version), last=Count(last.version))
-            ),
+            "versions": self._say(message("recall-versions_of", first=Count(first.version), last=Count(last.version))),
             "head": last.hash.hex(),
             "steps": str(len(one.path)),
         }
