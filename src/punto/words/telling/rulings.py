@@ -69,8 +69,18 @@ def _ruling(before: Table, event: happened.RulingMade) -> Iterator[Told]:
     yield Told(said, authority(ruling.clause), None if ruling.clause else "authority-house_decision")
     if event.round not in (None, latest):
         yield Told(message("event-ruling_earlier_round", round=event.round))
-    if facts := tuple(_facts(before.rules, ruling.facts)):
+    if facts := tuple(_facts(before.rules, _without_other_bets(before, event))):
         yield Told(message("ruling-facts", facts=Listed(facts, "list-semicolon")))
+
+
+def _without_other_bets(before: Table, event: happened.RulingMade) -> dict[str, Fact]:
+    """The facts with those decided bets only that somebody has placed: a game may have dozens."""
+    facts, decided = dict(event.ruling.facts), event.ruling.facts.get("decided")
+    round_ = before.find_round(event.round)
+    if isinstance(decided, list) and round_ is not None:
+        placed = {bet.on for bet in round_.bets}
+        facts["decided"] = [line for line in decided if line.partition(" ")[0] in placed]
+    return facts
 
 
 def _facts(rules: RuleSet, facts: Mapping[str, Fact]) -> Iterator[Message]:
