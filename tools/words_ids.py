@@ -10,48 +10,22 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
+from fluent.syntax import ast
 
 from punto.messages import Language
-from punto.words.catalogue import sources
+from punto.words.catalogue import References, read_language
 
 ROOT: Final = Path(__file__).parents[1]
 PYTHON: Final = ROOT / "src" / "punto" / "messages" / "ids.py"
 WRITTEN_BY: Final = "Written by tools/words_ids.py from the catalogue in src/punto/words; do not edit."
 
 
-class _References(Visitor):
-    """The arguments, terms and messages that a pattern refers to."""
-
-    def __init__(self) -> None:
-        self.arguments: set[str] = set()
-        self.terms: set[str] = set()
-        self.messages: set[str] = set()
-
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
-        self.arguments.add(node.id.name)
-
-    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
-        self.terms.add(node.id.name)
-
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
-        self.messages.add(node.id.name)
-
-
-def references(entry: ast.Message | ast.Term) -> _References:
-    found = _References()
-    found.visit(entry)
-    return found
-
-
 def entries(language: Language) -> list[tuple[str, ast.EntryType]]:
     """Every entry of a language with the file that it stands in, comments left out."""
-    parser = FluentParser()
     return [
         (file, entry)
-        for file, source in sources(language).items()
-        for entry in parser.parse(source).body
+        for file, resource in read_language(language).items()
+        for entry in resource.body
         if not isinstance(entry, ast.BaseComment)
     ]
 
@@ -59,7 +33,7 @@ def entries(language: Language) -> list[tuple[str, ast.EntryType]]:
 def arguments_by_id(language: Language) -> dict[str, set[str]]:
     """Every message with the arguments that it takes."""
     return {
-        entry.id.name: references(entry).arguments for _, entry in entries(language) if isinstance(entry, ast.Message)
+        entry.id.name: References(entry).arguments for _, entry in entries(language) if isinstance(entry, ast.Message)
     }
 
 

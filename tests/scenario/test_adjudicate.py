@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,7 @@ def test_a_failed_expectation_exits_1_and_says_what_was_seen(
 
 
 def test_a_story_can_come_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    monkeypatch.setattr("sys.stdin.read", lambda: POWER_FAILS, raising=False)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(POWER_FAILS.encode()), encoding="ascii"))
     assert adjudicate(monkeypatch, "-") == 0
     assert "ann's 500.00 on Banker is returned." in capsys.readouterr().out
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 from fluent.syntax import ast
-from tools.words_ids import PYTHON, arguments_by_id, entries, python_ids, references, typescript_ids
+from tools.words_ids import PYTHON, arguments_by_id, entries, python_ids, typescript_ids
 
 from punto.cards import parse_cards
 from punto.errors import LanguageError
 from punto.messages import Cards, Count, Language, Listed, Money, Text, message
 from punto.rules import RULES
 from punto.words import phrases, say
-from punto.words.catalogue import CatalogueError, sources
+from punto.words.catalogue import CatalogueError, References
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [Language.SIMPLIFIED, Language.TRADITIONAL]
@@ -48,6 +48,11 @@ GLOSSARY: dict[Language, dict[str, tuple[str, tuple[str, ...]]]] = {
     },
     Language.ENGLISH: {"-player": ("Player", ()), "-banker": ("Banker", ())},
 }
+
+
+def sources(language: Language) -> dict[str, str]:
+    folder = ROOT / "src" / "punto" / "words" / language
+    return {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.ftl"))}
 
 
 def messages_of(language: Language) -> list[tuple[str, ast.Message]]:
@@ -83,7 +88,7 @@ def test_a_message_takes_the_same_arguments_in_every_language(language: Language
 def test_every_reference_leads_somewhere(language: Language) -> None:
     terms = {entry.id.name for _, entry in entries(language) if isinstance(entry, ast.Term)}
     for _, entry in messages_of(language):
-        found = references(entry)
+        found = References(entry)
         assert found.terms <= terms, entry.id.name
         assert found.messages == set(), f"{entry.id.name}: pass messages as arguments"
 
@@ -196,8 +201,15 @@ def test_what_is_said_in_each_language(said: object, english: str, simplified: s
 def test_a_missing_message_or_argument_is_a_defect() -> None:
     with pytest.raises(CatalogueError, match="There is no message 'event-none' in en"):
         say(message("event-none"), Language.ENGLISH)  # type: ignore[arg-type]
-    with pytest.raises(CatalogueError, match="event-patron_left cannot be said in zh-Hans"):
+    with pytest.raises(CatalogueError, match=r"event-patron_left takes \['patron'\], not \[\]"):
         say(message("event-patron_left"), Language.SIMPLIFIED)
+    with pytest.raises(CatalogueError, match=r"takes \['patron'\], not \['patron', 'role'\]"):
+        say(message("event-patron_left", patron="ann", role="dealer"), Language.SIMPLIFIED)
+
+
+def test_an_argument_may_be_long_and_hold_anything() -> None:
+    for name in ("a" * 100_000, "{ $patron }", "{", "\u2068ann\u2069", ""):
+        assert say(message("event-patron_left", patron=name), Language.ENGLISH) == f"{name} walked away."
 
 
 def test_a_language_is_known_by_its_tag() -> None:

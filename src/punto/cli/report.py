@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from punto.cli.output import print_json, say
 from punto.errors import ReportError
 from punto.messages import Language
 from punto.reports.documents import check_target, write_document
@@ -37,7 +38,7 @@ def par(
     rules.check_decks(decks)
     if as_json:
         answer = write_par(par_sheet(rules, decks))
-        print(answer.decode(), end="") if output is None else write_document(output, answer)
+        print_json(answer.decode().rstrip("\n")) if output is None else write_document(output, answer)
         return
     if output is None:
         raise ReportError("Where to? Name a file with -o, as in -o par.pdf, or print JSON with --json.")
@@ -46,7 +47,7 @@ def par(
 
     check_target(output)
     write_document(output, set_pdf(TEMPLATE, chosen, par_page(par_sheet(rules, decks), chosen)))
-    print(f"{output}: {rules.title}, {decks} decks.")
+    say(f"{output}: {rules.title}, {decks} decks.")
 
 
 @reports.command("round")

@@ -328,6 +328,7 @@ if TYPE_CHECKING:
         "story-differential_box",
         "story-differential_table",
         "story-face_down",
+        "story-house",
         "story-maximum",
         "story-minimum",
         "story-payout_unit",

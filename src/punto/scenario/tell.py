@@ -14,13 +14,12 @@ from punto.messages import Argument, Language, Listed, Message, Money, message, 
 from punto.refusals import Refusal
 from punto.rules import load_rules
 from punto.rules.model import Place
-from punto.scenario.run import Telling
 from punto.scenario.story import Step, Story
-from punto.table import Event, Table, evolve
+from punto.scenario.telling import Happening, Told
 from punto.table import events as happened
 from punto.table.settings import CardsDealt
 from punto.words import say
-from punto.words.telling import Told, authority_of
+from punto.words.telling import Told as ToldEvent
 from punto.words.telling import tell as tell_event
 
 UNTOLD: Final = (happened.TableOpened, happened.AntePauseEnded, happened.MatterClosed, happened.RoundRecalled)
@@ -30,44 +29,51 @@ INDENT: Final = "  "
 
 class Sentence(Struct, frozen=True):
     text: str
-    clause: str | None = None
+    clauses: tuple[str, ...] = ()
+    """What stands behind it; the house, where no clause does."""
     is_heading: bool = False
     is_refusal: bool = False
 
 
-def tell(telling: Telling, language: Language = Language.ENGLISH) -> Iterator[Sentence]:
-    yield Sentence(say(_set_up(telling.story), language))
-    for told in telling.told:
-        for before, event in _in_one_breath(told.before, told.events):
-            if not isinstance(event, UNTOLD):
-                yield from _sentences(before, event, language)
-        if told.refusal:
-            yield _refused(told.step, told.refusal, language)
+def open_story(story: Story, language: Language = Language.ENGLISH) -> Sentence:
+    """The table in one sentence."""
+    return Sentence(say(message("story-table", settings=Listed(tuple(_settings(story)))), language))
 
 
-def _in_one_breath(table: Table, events: Iterable[Event]) -> Iterator[tuple[Table, Event]]:
-    """Each event with the table before it; cards dealt one by one are told as one deal."""
-    before_deal, dealt = table, None
-    for event in events:
-        if isinstance(event, happened.CardsDealt):
-            before_deal = before_deal if dealt else table
-            dealt = _joined(dealt, event) if dealt else event
-        else:
-            if dealt:
-                yield before_deal, dealt
-                dealt = None
-            yield table, event
-        table = evolve(table, event)
-    if dealt:
-        yield before_deal, dealt
+def tell(told: Told, language: Language = Language.ENGLISH) -> Iterator[Sentence]:
+    """What one step came to."""
+    for happening in _in_one_breath(told.happenings):
+        if not isinstance(happening.event, UNTOLD):
+            yield from _sentences(happening, language)
+    if told.refusal:
+        yield _refused(told.number, told.step, told.refusal, language)
 
 
-def _joined(dealt: happened.CardsDealt, more: happened.CardsDealt) -> happened.CardsDealt:
-    clauses = tuple(dict.fromkeys((*dealt.clauses, *more.clauses)))
-    return replace(more, cards=(*dealt.cards, *more.cards), clauses=clauses)
+def _in_one_breath(happenings: Iterable[Happening]) -> Iterator[Happening]:
+    """Cards dealt one by one are told as one deal."""
+    dealt: Happening | None = None
+    for happening in happenings:
+        if isinstance(happening.event, happened.CardsDealt):
+            dealt = _joined(dealt, happening, happening.event)
+            continue
+        if dealt is not None:
+            yield dealt
+            dealt = None
+        yield happening
+    if dealt is not None:
+        yield dealt
 
 
-def _sentences(before: Table, event: Event, language: Language) -> Iterator[Sentence]:
+def _joined(dealt: Happening | None, happening: Happening, event: happened.CardsDealt) -> Happening:
+    if dealt is None or not isinstance(dealt.event, happened.CardsDealt):
+        return happening
+    cards = (*dealt.event.cards, *event.cards)
+    clauses = tuple(dict.fromkeys((*dealt.event.clauses, *event.clauses)))
+    return Happening(dealt.before, replace(event, cards=cards, clauses=clauses), happening.after)
+
+
+def _sentences(happening: Happening, language: Language) -> Iterator[Sentence]:
+    before, event = happening.before, happening.event
     if isinstance(event, happened.BettingOpened):
         yield Sentence(say(message("story-round", round=event.round), language), is_heading=True)
     telling = tell_event(before, event)
@@ -82,14 +88,15 @@ def _sentences(before: Table, event: Event, language: Language) -> Iterator[Sent
         yield _sentence(told, language, INDENT)
 
 
-def _sentence(told: Told, language: Language, indent: str = "") -> Sentence:
-    return Sentence(f"{indent}{say(told.message, language)}", authority_of([told], language) or None)
+def _sentence(told: ToldEvent, language: Language, indent: str = "") -> Sentence:
+    clauses = (say(message("story-house"), language),) if told.house else told.clauses
+    return Sentence(f"{indent}{say(told.message, language)}", clauses)
 
 
-def _refused(step: Step, refusal: Refusal, language: Language) -> Sentence:
-    said = message("story-refused", step=step.number, what=_asked(step), reason=refusal.message)
-    clause = refusal.clause or say(message("authority-house_rule"), language)
-    return Sentence(say(said, language), clause, is_refusal=True)
+def _refused(number: int, step: Step, refusal: Refusal, language: Language) -> Sentence:
+    said = message("story-refused", step=number, what=_asked(step), reason=refusal.message)
+    clause = refusal.clause or say(message("story-house"), language)
+    return Sentence(say(said, language), (clause,), is_refusal=True)
 
 
 def _asked(step: Step) -> Message | Listed:
@@ -98,11 +105,6 @@ def _asked(step: Step) -> Message | Listed:
         return message("story-report", incident=named("incident", step.command.incident.value))
     patron, asked = getattr(step.command, "patron", None), named("step", step.name)
     return Listed((patron, asked)) if patron else asked
-
-
-def _set_up(story: Story) -> Message:
-    """The table in one sentence."""
-    return message("story-table", settings=Listed(tuple(_settings(story))))
 
 
 def _settings(story: Story) -> Iterator[Argument]:

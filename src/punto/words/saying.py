@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
+from punto.cards import CARDS
 from punto.messages import Argument, Cards, Count, Language, Listed, Message, Money, Text
 from punto.money import group_dollars
-from punto.words.catalogue import catalogue
+from punto.words.number import Number
 
 if TYPE_CHECKING:
-    from fluent.runtime.types import FluentInt
+    from punto.words.catalogue import Catalogue
 
-MINUS = "−"
+MINUS: Final = "−"
+_PICTURES: Final = {card: card.picture for card in CARDS}
 
 
 def say(said: Argument, language: Language) -> str:
@@ -24,28 +26,27 @@ def say(said: Argument, language: Language) -> str:
     match said:
         case str():
             return said
-        case int():
-            return str(said)
-        case Count(number):
-            return f"{number:,}"
+        case Message(id_, args):
+            return _catalogue(language).format(id_, {name: _value(one, language) for name, one in args.items()})
         case Money(cents):
             return show_money(cents)
-        case Cards(cards):
-            return " ".join(card.picture for card in cards) or say(Message("cards-none"), language)
         case Text():
             return said.in_language(language)
+        case int():
+            return str(said)
+        case Cards(cards):
+            return " ".join(_PICTURES[card] for card in cards) or say(Message("cards-none"), language)
+        case Count(number):
+            return f"{number:,}"
         case Listed(items, separator):
-            return say(Message(separator), language).join(say(item, language) for item in items)
-        case Message(id_, args):
-            values = {name: _value(argument, language) for name, argument in args.items()}
-            return catalogue(language).format(id_, values)
+            return say(Message(separator), language).join([say(item, language) for item in items])
         case _:
             assert_never(said)
 
 
 def phrases(section: str, language: Language) -> dict[str, str]:
     """The phrases of a section that take no arguments, by what follows the section in their ids."""
-    found = catalogue(language)
+    found = _catalogue(language)
     return {id_.removeprefix(f"{section}-"): found.format(id_, {}) for id_ in found.phrases_of(section)}
 
 
@@ -58,11 +59,18 @@ def show_money(cents: int) -> str:
     return group_dollars(cents).replace("-", MINUS)
 
 
-def _value(argument: Argument, language: Language) -> str | FluentInt:
+def _value(argument: Argument, language: Language) -> str | Number:
     match argument:
         case int():
-            return catalogue(language).number(argument, in_groups=False)
+            return Number(argument, in_groups=False)
         case Count(number):
-            return catalogue(language).number(number, in_groups=True)
+            return Number(number, in_groups=True)
         case _:
             return say(argument, language)
+
+
+def _catalogue(language: Language) -> Catalogue:
+    """Fluent is imported no earlier than something is said."""
+    from punto.words.catalogue import catalogue  # noqa: PLC0415
+
+    return catalogue(language)

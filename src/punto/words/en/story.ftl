@@ -22,6 +22,7 @@ story-differential_table = maximum differential { $amount } for the table
 story-payout_unit = paid in units of { $amount }
 story-face_down = cards dealt face down
 story-clause_title = { $title }.
+story-house = house
 story-refused = Step { $step } ({ $what }) refused. { $reason }
 story-report = report: { $incident }
 

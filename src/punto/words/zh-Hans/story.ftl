@@ -13,6 +13,7 @@ story-differential_table = 全台最高差额 { $amount }
 story-payout_unit = 派彩单位 { $amount }
 story-face_down = 发暗牌
 story-clause_title = { $title }。
+story-house = 场方
 story-refused = 第 { $step } 步（{ $what }）不获接受。{ $reason }
 story-report = 上报：{ $incident }
 

@@ -13,6 +13,7 @@ story-differential_table = 全枱最高差額 { $amount }
 story-payout_unit = 派彩單位 { $amount }
 story-face_down = 發暗牌
 story-clause_title = { $title }。
+story-house = 場方
 story-refused = 第 { $step } 步（{ $what }）不獲接受。{ $reason }
 story-report = 上報：{ $incident }
 
