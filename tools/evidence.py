@@ -177,7 +177,7 @@ def assemble(folder: Path, junit: Path) -> list[str]:
     tested, wrong_tests = tests(junit)
     failures += [*wrong_figures, *wrong_bets, *wrong_tests]
     mutants = mutation((ROOT / "docs" / "quality.md").read_text(encoding="utf-8"))
-    bom = sbom.write_sbom(ROOT / "requirements.lock", punto.__version__)
+    bom = sbom.write_sbom(ROOT / "requirements.lock", ROOT / "pyproject.toml")
     shipped = hash_files(PACKAGE)
     contents: dict[str, Any] = {
         "conformance.json": clauses, "odds.json": figures, "simulation.json": bets, "tests.json": tested,

@@ -61,6 +61,8 @@ class Correction(Struct, frozen=True):
 
     cards: tuple[Card, ...]
     hands: Hands
+    in_excess: tuple[Card, ...] = ()
+    """Cards on record that belong to no hand: they were drawn in excess and are the next ones dealt."""
 
 
 class Election(Struct, frozen=True, tag="election"):

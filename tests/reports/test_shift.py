@@ -16,6 +16,7 @@ import pypdf
 import pytest
 from typer.testing import CliRunner
 
+from punto.bets import AnteChoice
 from punto.cards import parse_cards
 from punto.cli import app
 from punto.entries import Person, Post
@@ -25,7 +26,6 @@ from punto.journal import Store, open_store
 from punto.reports.shift import Meter, Shift, report_shift
 from punto.reports.shift_page import figures
 from punto.reports.theory import Expected
-from punto.round import AnteChoice
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome, Hand

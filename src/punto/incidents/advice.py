@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from punto.cards import format_cards
 from punto.deal import dealing_order
-from punto.incidents.fitting import check_fit
+from punto.incidents.fitting import check_closed, check_fit
 from punto.incidents.report import FACTS, Report
 from punto.incidents.situation import Situation, explain
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Decision, Stage
+from punto.round import Awaited, CardOrder, Decision, Election, Referral, Stage
 from punto.round import Fact as FactValue
 from punto.rules.irregularities import (
     Continue,
@@ -61,7 +61,7 @@ class Advice(Struct, frozen=True, kw_only=True):
 
 def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     """What the rules provide for this report; a Refusal where they do not, or where it cannot be so."""
-    provision = _provision(situation, report)
+    provision = check_closed(situation, report) or _provision(situation, report)
     if isinstance(provision, Refusal):
         return provision
     face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
@@ -140,10 +140,29 @@ def _check_round(situation: Situation, report: Report, measure: Measure) -> Refu
     if round_.is_over and not _can_follow_the_end(situation, report, measure):
         message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
         return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), message)
-    if round_.awaits is not None and isinstance(measure, Elect | Refer | OrderCards):
+    if round_.awaits is not None and _has_to_wait(situation, report, measure, round_.awaits):
         message = "Something else is still to be decided in this round: that comes first."
         return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
+    if isinstance(measure, Elect) and round_.stage is Stage.BETTING:
+        rules = situation.rules
+        message = "Betting is still open: patrons need no election to take their bets back."
+        return refuse(RefusalCode.BETTING_OPEN, rules.cite(rules.cites.betting_closes), message)
     return None
+
+
+def _has_to_wait(situation: Situation, report: Report, measure: Measure, awaits: Awaited) -> bool:
+    """Whether the round has to be brought out of one doubt before the next: a void does that at once."""
+    if isinstance(measure, Elect | Refer | OrderCards):
+        return True
+    match awaits:
+        case Election():
+            return _reopens(situation, report, measure) and not isinstance(measure, Void)
+        case CardOrder():
+            return isinstance(measure, Reconstruct) or bool(report.loose_cards)
+        case Referral():
+            return False
+        case _:
+            assert_never(awaits)
 
 
 def _can_follow_the_end(situation: Situation, report: Report, measure: Measure) -> bool:

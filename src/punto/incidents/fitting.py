@@ -77,8 +77,10 @@ def _bet_exists(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.BET_NOT_FOUND, None, message)
 
 
-def _betting_is_closed(situation: Situation, report: Report) -> Refusal | None:
-    if situation.round.stage is not Stage.BETTING:
+def check_closed(situation: Situation, report: Report) -> Refusal | None:
+    """Before the close nothing about a bet needs a ruling, in any game."""
+    about_a_bet = report.incident in (Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
+    if not about_a_bet or situation.round.stage is not Stage.BETTING:
         return None
     clause = situation.rules.cite(situation.rules.cites.betting_closes)
     message = "Betting is still open: the patron simply moves the chips."
@@ -139,6 +141,14 @@ def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None
         return None
     message = f"{report.cards_face_up} cards cannot lie face up: {dealt} have been dealt in this round."
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), message)
+
+
+def _was_seen(situation: Situation, report: Report) -> Refusal | None:
+    """A card that is exposed has a face, at any table."""
+    if report.loose_cards:
+        return None
+    clause = situation.rules.cite_if(situation.rules.cites.carried_cards)
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, "Name the cards that were exposed.")
 
 
 def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
@@ -218,12 +228,12 @@ _CHECKS: Final[dict[Incident, tuple[Check, ...]]] = {
     Incident.INSUFFICIENT_CARDS: (_a_card_is_needed,),
     Incident.WRONG_AREA: (_cards_are_dealt, _stated_hands_can_be_there),
     Incident.EXCESS_CARD: (_shoe_is_in_use, _are_named, _cards_can_be_there),
-    Incident.EXPOSED_CARD: (_shoe_is_in_use, _cards_can_be_there),
+    Incident.EXPOSED_CARD: (_shoe_is_in_use, _was_seen, _cards_can_be_there),
     Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down, _that_many_are_dealt),
     Incident.SIMULTANEOUS_CARDS: (_shoe_is_in_use, _are_several, _cards_can_be_there),
     Incident.WRONG_RESULT_REGISTERED: (_round_has_a_result, _stated_hands_were_dealt),
     Incident.WALK_AWAY: (_patron_has_bet,),
-    Incident.BET_PULLED_BACK: (_betting_is_closed, _bet_exists),
-    Incident.BET_IN_ERROR: (_betting_is_closed, _bet_exists),
+    Incident.BET_PULLED_BACK: (_bet_exists,),
+    Incident.BET_IN_ERROR: (_bet_exists,),
     Incident.LATE_DISCOVERY: (_earlier_round,),
 }

@@ -110,9 +110,7 @@ ETG: Final = RuleSet(
         Incident.INSUFFICIENT_CARDS: Void("5.3.4"),
         Incident.NOT_SHUFFLED: Void("5.3.5"),
         Incident.EXCESS_CARD: If(Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Continue("5.4")),
-        Incident.EXPOSED_CARD: If(
-            Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Refer("5.12", to=Role.SHIFT_MANAGER)
-        ),
+        Incident.EXPOSED_CARD: If(Fact.RECONSTRUCTABLE, Reconstruct("5.4"), Continue("5.4")),
         Incident.WRONG_AREA: If(
             Fact.RECONSTRUCTABLE, Reconstruct("5.5"), Refer("5.12", to=Role.SHIFT_MANAGER)
         ),

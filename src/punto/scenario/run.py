@@ -81,7 +81,7 @@ class _Play:
         if told.refusal is None:
             self._report_about = None
         elif isinstance(told.step.command, Report) and told.refusal.code is RefusalCode.NOT_PROVIDED:
-            self._report_about = told.step.command.about
+            self._report_about = told.step.command.round
 
     def _completed(self, command: Command) -> Command:
         """The command with what a story may leave out: the first card of a new shoe, the round of a house decision."""

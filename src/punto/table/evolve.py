@@ -183,8 +183,13 @@ def _correct_hands(table: Table, event: happened.HandsCorrected) -> Table:
     round_ = table.find_round(event.round)
     if round_ is None:
         return table
-    corrected = _with_round(table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands))
     earlier = round_.earlier_cards
+    still_earlier = min(earlier, len(event.cards))
+    corrected = _with_round(
+        table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands, earlier_cards=still_earlier)
+    )
+    if event.still_carried is not None:
+        corrected = replace(corrected, carried=event.still_carried)
     if earlier:
         corrected = _with_shoe(
             corrected, round_.shoe, lambda shoe: _exchange(shoe, round_.cards[:earlier], event.cards[:earlier])

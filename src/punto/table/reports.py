@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import assert_never
 
 from punto.cards import Card
@@ -91,12 +92,20 @@ def _correction(table: Table, round_: Round, command: Report) -> Correction:
     hands = stated_hands(table.rules, command)
     assert isinstance(hands, Hands), "checked before"
     cards = dealing_order(hands.player, hands.banker)
-    same_cards = sorted(cards, key=_index) == sorted(round_.cards, key=_index)
-    return Correction(round_.cards if same_cards and not command.reconstructable else cards, hands)
+    if command.reconstructable:
+        return Correction(cards, hands, _in_excess(round_.cards, cards))
+    return Correction(round_.cards if Counter(cards) == Counter(round_.cards) else cards, hands)
 
 
-def _index(card: Card) -> int:
-    return card.index
+def _in_excess(on_record: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The last cards on record that the hands leave out, where they have fewer."""
+    left_out = Counter(on_record) - Counter(cards)
+    found: list[Card] = []
+    for card in reversed(on_record):
+        if len(found) < len(on_record) - len(cards) and left_out[card]:
+            left_out[card] -= 1
+            found.insert(0, card)
+    return tuple(found)
 
 
 def _let_elect(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:

@@ -18,7 +18,7 @@ from punto.table.commands import Actor, Rule
 from punto.table.dealing import lay_cards, not_dealing
 from punto.table.events import CardsCarried, Event, MatterClosed, RulingMade
 from punto.table.reports import open_election
-from punto.table.settling import correct_hands, void_round
+from punto.table.settling import settle_by, void_round
 from punto.table.state import Table
 
 DECISIONS: Final = (Decision.CONTINUE, Decision.VOID, Decision.RESETTLE)
@@ -151,7 +151,7 @@ def _carry_out(table: Table, round_: Round, command: Rule, clause: str | None) -
     if refusal := check_corrected_hands(table.situation(round_), command.player, command.banker):
         return refusal
     cards = dealing_order(command.player, command.banker)
-    return correct_hands(table, round_, Correction(cards, reconstruct(table.rules, cards)), clause)
+    return settle_by(table, round_, Correction(cards, reconstruct(table.rules, cards)), clause)
 
 
 def _ruling(incident: Incident | None, command: Rule, clause: str | None, by: Role) -> Ruling:

@@ -71,7 +71,18 @@ def correct_hands(table: Table, round_: Round, correction: Correction, clause: s
     """Put these hands in the place of those on record; a settled round is settled by them again."""
     if round_.stage is Stage.SETTLED:
         return settle_again(table, round_, correction, clause, ())
-    return _correction(round_, correction, clause)
+    return _correction(table, round_, correction, clause)
+
+
+def settle_by(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+    """Settle a round by these hands, for the first time or again; antes that are undecided come first."""
+    if round_.stage is Stage.SETTLED:
+        return settle_again(table, round_, correction, clause, ())
+    corrected = _correction(table, round_, correction, clause)
+    if round_.ante_pause:
+        return corrected
+    right = replace(round_, cards=correction.cards, hands=correction.hands)
+    return [*corrected, _settlement(table, right, round_.live_bets())]
 
 
 def settle_again(
@@ -85,7 +96,7 @@ def settle_again(
     takes_back = table.rules.cite_if(table.rules.cites.election_takes_back)
     return [
         *_reversal(round_, reversed_bets, clause),
-        *_correction(round_, correction, clause),
+        *_correction(table, round_, correction, clause),
         *([BetsReturned(bets=returned, clause=takes_back, round=round_.number)] if returned else []),
         _settlement(table, right, playing),
     ]
@@ -98,10 +109,26 @@ def conclude_election(table: Table, round_: Round, election: Election) -> list[E
     return settle_again(table, round_, election.correction, election.clause, election.taking_back)
 
 
-def _correction(round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+def _correction(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+    """The right hands on record, and what that means for the cards that wait to be dealt next."""
     if (correction.cards, correction.hands) == (round_.cards, round_.hands):
         return []
-    return [HandsCorrected(round=round_.number, cards=correction.cards, hands=correction.hands, clause=clause)]
+    in_excess = correction.in_excess if round_.shoes[-1] == table.shoe_number else ()
+    waiting = list(table.carried)
+    for card in table.situation(round_).entering(correction.cards):
+        waiting.remove(card)
+    still_carried = () if in_excess else tuple(waiting)
+    corrected = HandsCorrected(
+        round=round_.number,
+        cards=correction.cards,
+        hands=correction.hands,
+        clause=clause,
+        still_carried=None if still_carried == table.carried else still_carried,
+    )
+    if not in_excess:
+        return [corrected]
+    carried_by = table.rules.cite_if(table.rules.cites.carried_cards)
+    return [corrected, CardsCarried(cards=(*in_excess, *waiting), clause=carried_by)]
 
 
 def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
