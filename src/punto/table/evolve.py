@@ -120,7 +120,8 @@ def _begin_round(table: Table, event: happened.BettingOpened) -> Table:
     past = tuple(kept for kept in rounds if kept.number >= event.round - ROUNDS_KEPT or kept.awaits is not None)
     needed = {number for kept in past for number in kept.shoes}
     shoes = tuple(earlier for earlier in table.earlier_shoes if earlier.number in needed)
-    return replace(table, past=past, earlier_shoes=shoes, round=Round(number=event.round, shoe=event.shoe))
+    round_ = Round(number=event.round, shoe=event.shoe, payout_unit=table.settings.limits.payout_unit)
+    return replace(table, past=past, earlier_shoes=shoes, round=round_)
 
 
 def _recall(table: Table, event: happened.RoundRecalled) -> Table:

@@ -153,7 +153,7 @@ def _settlement(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet
 
 def _results(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> tuple[BetSettled, ...]:
     playing = list(bets)
-    unit = table.settings.limits.payout_unit
+    unit = round_.payout_unit or table.settings.limits.payout_unit
     stakes = [Stake(bet.on, bet.in_play_cents, bet.ante_choice is AnteChoice.FOLD) for _, bet in playing]
     settled = settle(table.rules, round_.hands, stakes, payout_unit=unit)
     unregistered = BetResult(BetOutcome.RETURNED, 0, table.rules.cite_if(table.rules.cites.unregistered_bet))

@@ -108,7 +108,7 @@ def _check_totals(table: Table, round_: Round, hands: Hands) -> Iterator[str]:
 
 
 def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettled, ...]) -> Iterator[str]:
-    unit = table.settings.limits.payout_unit
+    unit = round_.payout_unit or table.settings.limits.payout_unit
     if sorted(settled.bet for settled in results) != [index for index, _ in round_.live_bets()]:
         yield f"round {round_.number}: the bets settled are not those that were in play"
         return
