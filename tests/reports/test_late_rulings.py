@@ -15,6 +15,7 @@ from punto.journal import Store, open_store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.limits import Amounts, Limits
+from punto.messages import Language
 from punto.reports.collecting import collect_round
 from punto.reports.export import ranges, run
 from punto.reports.positions import position_before
@@ -28,7 +29,6 @@ from punto.table import TableSettings
 from punto.table.commands import ChangeSettings, Deal, Elect
 from punto.verify import verify, verify_bundle
 from punto.verify.bundle import RoundName
-from punto.words import Language
 from tests.reports.house import DAY_MS, FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
 from tests.reports.late_stories import RULED_IN, STORIES, TABLE, Story, begin, pass_rounds, play, rounds_of
 from tests.reports.test_export import of_bets, of_round, order, rows
