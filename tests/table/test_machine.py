@@ -80,7 +80,6 @@ def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[
 class TableMachine(RuleBasedStateMachine):
     table: Table
     auditor: Auditor
-    events: list[Event]
     differential_is_kept: bool
     """No chips lie there that nobody noticed."""
     by_command: list[tuple[Event, ...]]
