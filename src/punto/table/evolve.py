@@ -156,13 +156,14 @@ def _deal(table: Table, event: happened.CardsDealt) -> Table:
 
 
 def _change_shoe(table: Table, event: happened.ShoeChanged) -> Table:
-    """A new shoe; where a round is in progress, its cards so far came from the shoe that was."""
+    """A new shoe; where a round is in progress, its cards so far came from the shoe that was. Cards that waited to be
+    dealt from that one are out of it and go with it."""
     shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
     round_ = table.round
     rounds = (*table.past, round_) if round_ else table.past
     earlier = table.earlier_shoes
     if any(table.shoe_number in kept.shoes for kept in rounds):
-        earlier = (*earlier, NumberedShoe(table.shoe_number, table.shoe))
+        earlier = (*earlier, NumberedShoe(table.shoe_number, _exchange(table.shoe, (), table.carried)))
     if round_ is not None and not round_.is_over:
         round_ = replace(round_, earlier_cards=len(round_.cards), replacement_shoe=event.shoe)
     return replace(
