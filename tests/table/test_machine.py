@@ -26,6 +26,7 @@ from punto.cards import CARDS, Card
 from punto.deal import Hands, cards_used, deal_round, dealing_order, reconstruct
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
+from punto.messages import Language
 from punto.refusals import Refusal
 from punto.round import CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
@@ -51,6 +52,7 @@ from punto.table import commands as asked
 from punto.table import events as happened
 from punto.table.codec import decode_event, decode_table, encode
 from punto.table.settings import CardsDealt
+from punto.words import say
 from tests.table import asking
 from tests.table.asking import PATRONS
 from tests.table.auditor import Auditor
@@ -120,7 +122,7 @@ class TableMachine(RuleBasedStateMachine):
         decided = self._decide(command, by)
         assert encode(before) == stored, "deciding changes nothing"
         if isinstance(decided, Refusal):
-            assert decided.message.endswith(".")
+            assert all(say(decided.reason, language)[-1] in ".。" for language in Language)
             assert decided.clause is None or decided.clause.partition(":")[2] in before.rules.clauses
             return
         for event in decided:

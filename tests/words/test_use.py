@@ -41,11 +41,19 @@ VALUES: dict[Kind, set[str]] = {
     "step": set(FIELDS),
 }
 LABELS = {choice.value for choice in AnteChoice} | {"push", "lose"}
+NAMED_IN_ERRORS = {"payout unit", "maximum differential"}
+"""Settings that an exception names."""
 MIGRATED = [
     *sorted((SOURCE / "words").rglob("*.py")),
     *(SOURCE / "reports" / f"{name}_page.py" for name in ("par", "recall", "shift")),
     SOURCE / "reports" / "documents.py",
     SOURCE / "scenario" / "tell.py",
+    SOURCE / "limits.py",
+    SOURCE / "refusals.py",
+    *(SOURCE / "incidents" / f"{name}.py" for name in ("advice", "fitting")),
+    *sorted((SOURCE / "table").glob("*.py")),
+    *(SOURCE / "service" / "core" / f"{name}.py" for name in ("acting", "money", "messages", "planning")),
+    SOURCE / "service" / "showing" / "redaction.py",
 ]
 
 
@@ -117,7 +125,8 @@ def test_nothing_for_people_is_written_outside_the_catalogue(path: Path) -> None
         for node in ast.walk(module)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in aside
     ]
-    assert [text for text in found if re.search(r"[A-Za-z]{2} [A-Za-z]{2}|[\u4e00-\u9fff]", text)] == []
+    written = [text for text in found if re.search(r"[A-Za-z]{2} [A-Za-z]{2}|[\u4e00-\u9fff]", text)]
+    assert [text for text in written if text not in NAMED_IN_ERRORS] == []
 
 
 def _is_aside(node: ast.AST) -> bool:

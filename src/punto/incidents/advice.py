@@ -15,6 +15,7 @@ from punto.deal import dealing_order
 from punto.incidents.fitting import check_closed, check_fit
 from punto.incidents.report import FACTS, Report
 from punto.incidents.situation import Situation, explain
+from punto.messages import message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Awaited, CardOrder, Decision, Election, Referral, Stage
 from punto.round import Fact as FactValue
@@ -92,16 +93,14 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
 
 def _provision(situation: Situation, report: Report) -> Provision | Refusal:
     rules = situation.rules
-    name = report.incident.value.replace("_", " ")
+    incident = named("incident", report.incident.value)
     if report.incident in rules.impossible:
-        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, f"A {name} cannot happen in {rules.title}.")
+        reason = message("refusal-cannot_happen", incident=incident, game=rules.name)
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
     provision = rules.irregularities.get(report.incident, rules.unprovided)
     if provision is None:
-        message = (
-            f"{rules.title}: these rules do not provide for it ({name}). A pit manager or above may record a "
-            "house decision, with the reason."
-        )
-        return refuse(RefusalCode.NOT_PROVIDED, None, message)
+        reason = message("refusal-not_provided", incident=incident, game=rules.name)
+        return refuse(RefusalCode.NOT_PROVIDED, None, reason)
     return provision
 
 
@@ -138,15 +137,13 @@ def _check_round(situation: Situation, report: Report, measure: Measure) -> Refu
     """Whether the round is one in which this can still be done."""
     round_ = situation.round
     if round_.is_over and not _can_follow_the_end(situation, report, measure):
-        message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
-        return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), message)
+        reason = message("refusal-settled_stands", round=round_.number, state=named("state", round_.state.value))
+        return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), reason)
     if round_.awaits is not None and _has_to_wait(situation, report, measure, round_.awaits):
-        message = "Something else is still to be decided in this round: that comes first."
-        return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
+        return refuse(RefusalCode.AWAITING, round_.awaits.clause, message("refusal-other_matter_first"))
     if isinstance(measure, Elect) and round_.stage is Stage.BETTING:
-        rules = situation.rules
-        message = "Betting is still open: patrons need no election to take their bets back."
-        return refuse(RefusalCode.BETTING_OPEN, rules.cite(rules.cites.betting_closes), message)
+        clause = situation.rules.cite(situation.rules.cites.betting_closes)
+        return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-no_election_while_betting"))
     return None
 
 
@@ -204,12 +201,14 @@ def _check_rank(situation: Situation, report: Report, measure: Measure, authorit
     clause = situation.rules.cite(measure.clause)
     if not report.reconstructable and not by.reaches(Role.PIT_SUPERVISOR):
         says_so = situation.rules.cite_if(situation.rules.cites.carried_cards)
-        message = "Only a pit supervisor or above can say that the cards are beyond reconstruction."
-        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, message)
+        role = named("role", Role.PIT_SUPERVISOR.value)
+        reason = message("refusal-rank_beyond_reconstruction", role=role)
+        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, reason)
     if isinstance(measure, Refer | OrderCards) or by.reaches(authority):
         return None
-    message = f"Round {situation.round.number} is settled: a {authority.title} or above has it settled again."
-    return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+    role = named("role", authority.value)
+    reason = message("refusal-rank_settles_again", round=situation.round.number, role=role)
+    return refuse(RefusalCode.NOT_ALLOWED, clause, reason)
 
 
 def _gives_election(measure: Measure) -> bool:

@@ -41,6 +41,9 @@ class Message(Struct, frozen=True, tag="message"):
     id: MessageId
     args: Mapping[str, Argument] = {}
 
+    def __hash__(self) -> int:
+        return hash((self.id, frozenset(self.args.items())))
+
 
 Argument = str | int | Money | Cards | Count | Listed | Text | Message
 """Text stands as it is in every language: a name, a number, a citation."""

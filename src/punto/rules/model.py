@@ -232,6 +232,10 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
         simplified, traditional = self.in_simplified.bets, self.in_traditional.bets
         return {bet.id: Text(bet.title, simplified.get(bet.id), traditional.get(bet.id)) for bet in self.bets}
 
+    def name_bet(self, bet_id: str) -> Text | str:
+        """Its title, or the id where this game has no such bet."""
+        return self.bet_names.get(bet_id, bet_id)
+
     @cached_property
     def clause_names(self) -> dict[str, Text]:
         """Every clause's title, by its citation."""

@@ -94,7 +94,7 @@ def _sentence(told: ToldEvent, language: Language, indent: str = "") -> Sentence
 
 
 def _refused(number: int, step: Step, refusal: Refusal, language: Language) -> Sentence:
-    said = message("story-refused", step=number, what=_asked(step), reason=refusal.message)
+    said = message("story-refused", step=number, what=_asked(step), reason=refusal.reason)
     clause = refusal.clause or say(message("story-house"), language)
     return Sentence(say(said, language), (clause,), is_refusal=True)
 

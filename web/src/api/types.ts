@@ -108,9 +108,19 @@ export type Accepted = {
   over?: string | null;
 };
 export type BetOutcome = "lost" | "push" | "returned" | "won";
-export type Refused = { answer: "refused"; refusal: Refusal; };
-export type Refusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; };
+export type Refused = { answer: "refused"; refusal: ShownRefusal; };
+export type ShownRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
 export type RefusalCode = "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
+export type Message = {
+  type: "message";
+  id: string;
+  args?: Record<string, string | number | Money | Cards | Count | Listed | Text | Message>;
+};
+export type Money = { type: "money"; amount: string; };
+export type Cards = { type: "cards"; cards: Array<string>; };
+export type Count = { type: "count"; number: number; };
+export type Listed = { type: "list"; items: Array<string | number | Money | Cards | Count | Listed | Text | Message>; separator?: string; };
+export type Text = { type: "text"; en: string; zh_hans?: string | null; zh_hant?: string | null; };
 export type Who = { person: Person | null; };
 export type Person = { name: string; post: Post; };
 export type Post = "administrator" | "dealer" | "inspector" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";

@@ -22,7 +22,7 @@ from punto.rules.irregularities import Incident, Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
 from punto.service.core.money import purse_of
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
@@ -101,7 +101,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
     """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
-            return Refused(refusal=refusal)
+            return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
@@ -131,10 +131,10 @@ async def advise_table(request: Request) -> Response:
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": round_}, status_code=409)
+        return JSON({"refusal": show_refusal(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": advice}, status_code=409)
+        return JSON({"refusal": show_refusal(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 

@@ -12,10 +12,11 @@ import msgspec
 from punto.bets import PlacedBet
 from punto.cards import CARDS
 from punto.limits import Amounts
+from punto.messages import message
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.rules.pictures import Hand
-from punto.service.core.messages import Answer, Refused
+from punto.service.core.messages import Answer, Refused, refused
 from punto.service.showing.limits_left import differential_left
 from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_referral
 from punto.table import Event, Table
@@ -151,8 +152,7 @@ def announcements(table: Table, deadline: int | None, now: int) -> list[str]:
 def discreet(answer: Answer) -> Answer:
     """An answer for a patron: it does not say who else plays."""
     if isinstance(answer, Refused) and answer.refusal.code is RefusalCode.PLACE_TAKEN:
-        message = "Someone else plays there; where there are boxes you may bet there standing."
-        return Refused(refusal=refuse(RefusalCode.PLACE_TAKEN, answer.refusal.clause, message))
+        return refused(refuse(RefusalCode.PLACE_TAKEN, answer.refusal.clause, message("refusal-place_taken")))
     return answer
 
 

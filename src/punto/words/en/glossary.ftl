@@ -53,4 +53,5 @@ answer-no = no
 cards-none = no card
 list-comma = { ", " }
 list-semicolon = { "; " }
+list-or = { " or " }
 list-sentences = { " " }

@@ -7,6 +7,7 @@
 -squeeze = 咪牌
 -voucher = 票券
 -house-edge = 赌场优势
+-room = 可下额
 
 hand-player = { -player }
 hand-banker = { -banker }
@@ -53,4 +54,5 @@ answer-no = 否
 cards-none = 无牌
 list-comma = 、
 list-semicolon = ；
+list-or = 或
 list-sentences = { "" }

@@ -7,6 +7,7 @@
 -squeeze = 咪牌
 -voucher = 票券
 -house-edge = 賭場優勢
+-room = 可下額
 
 hand-player = { -player }
 hand-banker = { -banker }
@@ -53,4 +54,5 @@ answer-no = 否
 cards-none = 無牌
 list-comma = 、
 list-semicolon = ；
+list-or = 或
 list-sentences = { "" }
