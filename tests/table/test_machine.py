@@ -310,6 +310,12 @@ class TableMachine(RuleBasedStateMachine):
         about = waiting[-1].number if waiting and command.round is None else command.round
         self.ask(replace(command, round=about, reason="seen on camera"), Actor(role))
 
+    @_is(RoundState.SETTLED)
+    @rule()
+    def find_a_card_short_after_the_settlement(self) -> None:
+        """Where the document has an election, the patrons choose before the round is settled again."""
+        self.ask(Report(incident=Incident.WRONG_NUMBER_OF_CARDS), Actor(Role.PIT_SUPERVISOR))
+
     @_is(RoundState.COMPLETE)
     @rule()
     def settle(self) -> None:
