@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+
 from punto.incidents import FACTS
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident
