@@ -88,6 +88,21 @@ def test_who_elects_and_what_is_decided() -> None:
     )
 
 
+@pytest.mark.parametrize("incident", [Incident.EXPOSED_CARD, Incident.EXCESS_CARD, Incident.SIMULTANEOUS_CARDS])
+def test_a_card_that_falls_out_between_rounds_leaves_the_settlement_alone(incident: Incident) -> None:
+    table = table_after("rws", "9H 4C KS 3D")
+    for command in (asked.Settle(), Report(incident=incident, cards=parse_cards("5C 6C"))):
+        decided = decide(table, command, DEALER)
+        assert not isinstance(decided, Refusal)
+        for event in decided:
+            table = evolve(table, event)
+        names = [type(event).__name__ for event in decided]
+    assert names == ["RulingMade", "CardsCarried"]
+    assert table.carried == parse_cards("5C 6C")
+    assert table.round is not None
+    assert table.round.reversed_results == ()
+
+
 def test_the_facts_are_kept() -> None:
     advice = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.WRONG_AREA, to_person=True))
     assert advice.facts["cards"] == "9H 4C 9S"
