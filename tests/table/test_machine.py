@@ -82,7 +82,6 @@ def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[
 class TableMachine(RuleBasedStateMachine):
     table: Table
     auditor: Auditor
-    events: list[Event]
     differential_is_kept: bool
     """No chips lie there that nobody noticed."""
     by_command: list[tuple[Event, ...]]
@@ -310,6 +309,12 @@ class TableMachine(RuleBasedStateMachine):
         waiting = self.table.referrals()
         about = waiting[-1].number if waiting and command.round is None else command.round
         self.ask(replace(command, round=about, reason="seen on camera"), Actor(role))
+
+    @_is(RoundState.SETTLED)
+    @rule()
+    def find_a_card_short_after_the_settlement(self) -> None:
+        """Where the document has an election, the patrons choose before the round is settled again."""
+        self.ask(Report(incident=Incident.WRONG_NUMBER_OF_CARDS), Actor(Role.PIT_SUPERVISOR))
 
     @_is(RoundState.COMPLETE)
     @rule()

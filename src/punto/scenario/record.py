@@ -10,7 +10,7 @@ from punto.scenario.citations import cited_in
 from punto.scenario.story import RoundExpected, Story
 from punto.scenario.telling import Telling, Told
 from punto.shoe import Shoe
-from punto.table import Table
+from punto.table import Event, Table
 from punto.table.events import RoundRecalled, TableOpened
 from punto.table.state import NumberedShoe
 
@@ -37,9 +37,16 @@ class Record:
         table = told.after
         if told.happenings and table.round is not None:
             self._keep_rounds(table, told.before)
-            number = table.round.number
+            if self._cited:
+                self._keep_citations(told.events, table.round.number)
+
+    def _keep_citations(self, events: tuple[Event, ...], latest: int) -> None:
+        """An event cites its clauses for the round that it names, else for the latest."""
+        for event in events:
+            named = getattr(event, "round", None)
+            number = named.number if isinstance(named, Round) else named or latest
             if number in self._cited:
-                self._cited[number] = self._cited[number].union(cited_in(told.events))
+                self._cited[number] = self._cited[number].union(cited_in(event))
 
     def _keep_rounds(self, table: Table, before: Table) -> None:
         assert table.round is not None

@@ -195,8 +195,8 @@ def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> 
     if missing := sorted(facts.needed - set(fields)):
         nodes.wrong(node, f"{incident.value} needs {', '.join(missing)}: write {missing[0]}: and its value.")
     if "cards" in fields and isinstance(fields["cards"], int) is not (incident is Incident.DEALT_FACE_UP):
-        wanted = "how many lie face up, as in 1" if incident is Incident.DEALT_FACE_UP else "the cards, as in 9H 4C"
-        nodes.wrong(entries["cards"], f"cards of {incident.value} says which: write {wanted}.")
+        wanted = "how many they are, as in 1" if incident is Incident.DEALT_FACE_UP else "which they are, as in 9H 4C"
+        nodes.wrong(entries["cards"], f"cards of {incident.value} do not fit: write {wanted}.")
     return Report(**fields)
 
 

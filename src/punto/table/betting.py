@@ -253,11 +253,11 @@ def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
 
 
 def _clause_of_bet(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> str | None:
-    """The clause that lets a bet in: on a patron's behalf, beside the seated patron of its box, or any bet."""
+    """The clause that lets a bet in. A standing patron takes up what the seated one leaves of the box's limit."""
     cites = rules.cites
     if command.placed_by is not None:
         return rules.cite_if(cites.on_behalf)
-    takes_up_balance = command.standing and bets.box(place).seated is not None
+    takes_up_balance = command.standing and command.on in rules.sides and bets.box(place).seated is not None
     return rules.cite_if(cites.balance_of_box if takes_up_balance else cites.bet_placed)
 
 

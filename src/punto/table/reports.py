@@ -11,7 +11,7 @@ from punto.incidents import Advice, Report, advise
 from punto.incidents.fitting import stated_hands
 from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Correction, Election, Round, Ruling, Stage
+from punto.round import Correction, Decision, Election, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
 from punto.rules.irregularities import Incident
 from punto.table.betting import Decided
@@ -69,6 +69,8 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
             return _go_on(table, round_, command, advice.clause)
         case rule_book.Void():
             return void_round(table, round_, advice.clause)
+        case rule_book.Reconstruct() if round_.is_over and advice.decision is not Decision.RESETTLE:
+            return _set_aside(table, command)
         case rule_book.Reconstruct():
             correction = _correction(table, round_, command)
             return [*_set_aside(table, command), *correct_hands(table, round_, correction, advice.clause)]

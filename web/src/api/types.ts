@@ -155,12 +155,21 @@ export type PublicRound = {
   banker: ShownHand;
   next_hand: Hand | null;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
+  election: ShownElection | null;
   differential_left: Record<string, Room> | null;
   bets: Array<ShownBet>;
 };
 export type RoundState = "awaiting" | "betting" | "complete" | "dealing" | "settled" | "void";
 export type Result = "banker" | "player" | "tie";
 export type ShownHand = { cards: Array<string>; total: number | null; };
+export type ShownElection = {
+  incident: Incident | null;
+  clause: string | null;
+  goes_on: string | null;
+  takes_back: string | null;
+  settled_again: ShownHands | null;
+};
+export type ShownHands = { player: ShownHand; banker: ShownHand; result: Result | null; };
 export type Room = { banker: string; player: string; };
 export type ShownBet = {
   place: number;
@@ -185,6 +194,7 @@ export type StaffTable = {
   betting_seconds: number | null;
   decision_seconds: number | null;
   round: StaffRound | null;
+  referrals: Array<ReferredRound>;
   carried: Array<string>;
   burn: Burn;
   census: Record<string, number>;
@@ -197,6 +207,7 @@ export type StaffRound = {
   banker: ShownHand;
   next_hand: Hand | null;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
+  election: ShownElection | null;
   differential_left: Record<string, Room> | null;
   bets: Array<FullBet>;
   rulings: Array<ShownRuling>;
@@ -226,10 +237,26 @@ export type Awaited = {
   type: "card_order" | "election" | "referral";
   clause: string | null;
   pending?: Array<string>;
+  taking_back?: Array<string>;
   cards?: Array<string>;
   by?: Role;
   incident?: string;
   to?: Role;
+};
+export type ReferredRound = {
+  number: number;
+  shoe: number;
+  state: RoundState;
+  result: Result | null;
+  player: ShownHand;
+  banker: ShownHand;
+  clause: string | null;
+  incident: Incident;
+  to: Role;
+  facts: Record<string, unknown>;
+  patrons: Array<string>;
+  staked: string;
+  house_win: string;
 };
 export type PublicAnswer = {
   now: number;
@@ -242,7 +269,13 @@ export type PublicAnswer = {
   table: PublicTable;
 };
 export type ShoeResult = { round: number; result: Result; total: number; player_pair: boolean; banker_pair: boolean; };
-export type Own = { bets: Array<FullBet>; elects: boolean; antes: Array<string>; squeeze: "asked" | "no" | "permitted"; };
+export type Own = {
+  bets: Array<FullBet>;
+  elects: boolean;
+  if_settled_again: string | null;
+  antes: Array<string>;
+  squeeze: "asked" | "no" | "permitted";
+};
 export type StaffAnswer = {
   now: number;
   deadline: number | null;

@@ -17,7 +17,8 @@ from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.incidents import FACTS, Report, advise
 from punto.refusals import Refusal
-from punto.rules.irregularities import Role
+from punto.round import Decision
+from punto.rules.irregularities import Incident, Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
@@ -33,6 +34,7 @@ from punto.service.showing.redaction import announcements, discreet, show_own, s
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
+from punto.table.commands import Rule
 from punto.table.reports import find_reported
 
 log = structlog.get_logger()
@@ -49,6 +51,8 @@ def read_command(body: Any) -> AnyCommand:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
     if isinstance(command, Report):
         _check_facts(command)
+    elif isinstance(command, Rule):
+        _check_hands(command)
     return command
 
 
@@ -56,6 +60,16 @@ def _check_facts(report: Report) -> None:
     missing = sorted(name for name in FACTS[report.incident].needed if not getattr(report, name))
     if missing:
         raise HTTPException(400, f"A report of {report.incident.value} says {' and '.join(missing)} too.")
+    counts = report.incident is Incident.DEALT_FACE_UP
+    if report.cards != () and isinstance(report.cards, int) is not counts:
+        wanted = "how many cards lie face up" if counts else "the cards by name"
+        raise HTTPException(400, f"cards of {report.incident.value} says {wanted}.")
+
+
+def _check_hands(ruling: Rule) -> None:
+    has_hands = bool(ruling.player and ruling.banker)
+    if has_hands is not (ruling.decision is Decision.RESETTLE) or bool(ruling.player) is not bool(ruling.banker):
+        raise HTTPException(400, "A ruling to resettle, and no other, names the cards of player and banker.")
 
 
 async def list_tables(request: Request) -> Response:
@@ -113,7 +127,7 @@ async def advise_table(request: Request) -> Response:
     report = read_command({**await body_of(request), "command": "report"})
     assert isinstance(report, Report), "it was read as a report"
     if (number := round_to_recall(table, report)) is not None:
-        recalled = await asyncio.to_thread(node_of(request).view.recall, table.id, number)
+        recalled = await asyncio.to_thread(node_of(request).view.reading_back(table.id, number).recall)
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):

@@ -4,7 +4,7 @@ append carries both results. Nothing here waits, sends or writes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from punto.entries import (
     VoucherEntry,
     account_stream,
     books_stream,
+    decode_table_entry,
     encode_entry,
     table_stream,
     voucher_stream,
@@ -146,8 +147,13 @@ class Draft:
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
         number = round_to_recall(table, command)
-        recalled = self._view.recall(self._name, number) if number is not None else None
+        recalled = self._view.recall(self._name, number, self._events()) if number is not None else None
         return decide(table, command, by) if recalled is None else decide_on_recalled(table, recalled, command, by)
+
+    def _events(self) -> Iterator[Event]:
+        """What the commands decided so far add to the table's stream."""
+        for payload in self._payloads.get(table_stream(self._name), ()):
+            yield from decode_table_entry(payload).events
 
     def _open(self, envelope: Envelope, command: OpenTable) -> Answer:
         if refusal := check_opening(self._name, envelope.by):
