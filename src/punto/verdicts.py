@@ -59,10 +59,10 @@ def judge_seen(rules: RuleSet, seen: SeenHands, unseen: Composition) -> dict[str
     """The same where cards lie face down: those are among the unseen, and decide nothing."""
     finishes = _finishes_of(rules, seen, unseen)
     cards_lying = len(seen.player) + len(seen.banker)
-    verdicts = {bet.id: _verdict(rules.pictures[bet.id], finishes) for bet in rules.bets}
+    verdicts = _verdicts(tuple(rules.pictures.values()), finishes)
     return {
         bet_id: verdict
-        for bet_id, verdict in verdicts.items()
+        for bet_id, verdict in zip(rules.pictures, verdicts, strict=True)
         if verdict is BetOutcome.LOST or (verdict is BetOutcome.WON and not _can_fold(rules, bet_id, cards_lying))
     }
 
@@ -126,6 +126,11 @@ def _finishes_as_they_lie(rules: RuleSet, hands: Hands, unseen: Composition) -> 
         if count:
             finishes |= _finishes_as_they_lie(rules, extend_hands(rules, hands, [card]), unseen.without([card]))
     return finishes
+
+
+@lru_cache(maxsize=10_000)
+def _verdicts(pictures: tuple[Picture, ...], finishes: Finishes) -> tuple[BetOutcome | None, ...]:
+    return tuple(_verdict(picture, finishes) for picture in pictures)
 
 
 def _verdict(picture: Picture, finishes: Finishes) -> BetOutcome | None:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from punto.cards import Card, format_cards
 from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.errors import DealError
@@ -16,12 +18,28 @@ from punto.round import Round, Stage
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 
-Check = Callable[[Situation, Report], Refusal | None]
+Check = Callable[[Situation], Refusal | None]
+CheckOfReport = Callable[[Situation, Report], Refusal | None]
+
+
+class Checks(Struct, frozen=True):
+    """What an incident has to fit: the moment, and then what the report says."""
+
+    moment: tuple[Check, ...] = ()
+    said: tuple[CheckOfReport, ...] = ()
+
+
+def check_moment(situation: Situation, incident: Incident) -> Refusal | None:
+    """The first reason why nothing like this can be reported now, whatever the report says; None where it can."""
+    checks = _CHECKS.get(incident, NO_CHECKS).moment
+    return next((refusal for check in checks if (refusal := check(situation))), None)
 
 
 def check_fit(situation: Situation, report: Report) -> Refusal | None:
     """The first reason why this report cannot be about this table; None where it can."""
-    checks = _CHECKS.get(report.incident, ())
+    if refusal := check_moment(situation, report.incident):
+        return refusal
+    checks = _CHECKS.get(report.incident, NO_CHECKS).said
     return next((refusal for check in checks if (refusal := check(situation, report))), None)
 
 
@@ -63,6 +81,12 @@ def _terminals_exist(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.NO_SUCH_TERMINAL, rules.cite(rules.cites.layout), message)
 
 
+def _round_has_bets(situation: Situation) -> Refusal | None:
+    if situation.round.bets:
+        return None
+    return refuse(RefusalCode.BET_NOT_FOUND, None, f"Nobody has a bet in round {situation.round.number}.")
+
+
 def _patron_has_bet(situation: Situation, report: Report) -> Refusal | None:
     if any(bet.patron == report.patron for bet in situation.round.bets):
         return None
@@ -77,7 +101,7 @@ def _bet_exists(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.BET_NOT_FOUND, None, message)
 
 
-def _betting_is_closed(situation: Situation, report: Report) -> Refusal | None:
+def _betting_is_closed(situation: Situation) -> Refusal | None:
     if situation.round.stage is not Stage.BETTING:
         return None
     clause = situation.rules.cite(situation.rules.cites.betting_closes)
@@ -85,7 +109,7 @@ def _betting_is_closed(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.BETTING_OPEN, clause, message)
 
 
-def _cards_are_dealt(situation: Situation, report: Report) -> Refusal | None:
+def _cards_are_dealt(situation: Situation) -> Refusal | None:
     """Dealing goes wrong once it has begun; what went wrong in the round before is found too late by now."""
     rules = situation.rules
     if situation.round.stage is Stage.BETTING:
@@ -100,7 +124,7 @@ def _cards_are_dealt(situation: Situation, report: Report) -> Refusal | None:
     return None
 
 
-def _shoe_is_in_use(situation: Situation, report: Report) -> Refusal | None:
+def _shoe_is_in_use(situation: Situation) -> Refusal | None:
     """From the first betting of a shoe to its end: before that the cards can be shuffled again."""
     if situation.shoe_is_in_use:
         return None
@@ -126,7 +150,7 @@ def _are_named(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message)
 
 
-def _is_dealt_face_down(situation: Situation, report: Report) -> Refusal | None:
+def _is_dealt_face_down(situation: Situation) -> Refusal | None:
     if situation.is_dealt_face_down:
         return None
     message = "At this table cards are dealt face up: there is nothing to report."
@@ -141,6 +165,28 @@ def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), message)
 
 
+def _a_card_can_be_loose(situation: Situation) -> Refusal | None:
+    return _check_loose(situation, 1)
+
+
+def _two_cards_can_be_loose(situation: Situation) -> Refusal | None:
+    return _check_loose(situation, 2)
+
+
+def _an_excess_card_can_be_loose(situation: Situation) -> Refusal | None:
+    return None if situation.is_dealt_face_down else _check_loose(situation, 1)
+
+
+def _check_loose(situation: Situation, cards: int) -> Refusal | None:
+    if situation.most_loose_cards >= cards:
+        return None
+    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
+    message = (
+        f"So many cards cannot have left the shoe: it holds {situation.most_loose_cards} that are not accounted for."
+    )
+    return refuse(RefusalCode.SHOE_EMPTY, clause, message)
+
+
 def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
     """Counted together with the cards that wait already."""
     loose = Counter(report.loose_cards)
@@ -153,12 +199,18 @@ def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
     return None
 
 
-def _a_card_is_needed(situation: Situation, report: Report) -> Refusal | None:
+def _a_card_is_needed(situation: Situation) -> Refusal | None:
     if not situation.round.hands.is_complete:
         return None
     clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
     message = f"The hands of round {situation.round.number} are complete: it needs no more cards."
     return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
+
+
+def _there_are_earlier_rounds(situation: Situation) -> Refusal | None:
+    if situation.latest > 1:
+        return None
+    return refuse(RefusalCode.NO_SUCH_ROUND, None, "This is the first round: there is no earlier one.")
 
 
 def _earlier_round(situation: Situation, report: Report) -> Refusal | None:
@@ -168,7 +220,7 @@ def _earlier_round(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
 
 
-def _round_has_a_result(situation: Situation, report: Report) -> Refusal | None:
+def _round_has_a_result(situation: Situation) -> Refusal | None:
     return check_has_result(situation.round)
 
 
@@ -212,18 +264,21 @@ def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
     return hands
 
 
-_CHECKS: Final[dict[Incident, tuple[Check, ...]]] = {
-    Incident.TERMINAL_INTERRUPTION: (_terminals_exist,),
-    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt, _stated_hands_can_be_there),
-    Incident.INSUFFICIENT_CARDS: (_a_card_is_needed,),
-    Incident.WRONG_AREA: (_cards_are_dealt, _stated_hands_can_be_there),
-    Incident.EXCESS_CARD: (_shoe_is_in_use, _are_named, _cards_can_be_there),
-    Incident.EXPOSED_CARD: (_shoe_is_in_use, _cards_can_be_there),
-    Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down, _that_many_are_dealt),
-    Incident.SIMULTANEOUS_CARDS: (_shoe_is_in_use, _are_several, _cards_can_be_there),
-    Incident.WRONG_RESULT_REGISTERED: (_round_has_a_result, _stated_hands_were_dealt),
-    Incident.WALK_AWAY: (_patron_has_bet,),
-    Incident.BET_PULLED_BACK: (_betting_is_closed, _bet_exists),
-    Incident.BET_IN_ERROR: (_betting_is_closed, _bet_exists),
-    Incident.LATE_DISCOVERY: (_earlier_round,),
+NO_CHECKS: Final = Checks()
+_CHECKS: Final[dict[Incident, Checks]] = {
+    Incident.TERMINAL_INTERRUPTION: Checks(said=(_terminals_exist,)),
+    Incident.WRONG_NUMBER_OF_CARDS: Checks((_cards_are_dealt,), (_stated_hands_can_be_there,)),
+    Incident.INSUFFICIENT_CARDS: Checks((_a_card_is_needed,)),
+    Incident.WRONG_AREA: Checks((_cards_are_dealt,), (_stated_hands_can_be_there,)),
+    Incident.EXCESS_CARD: Checks((_shoe_is_in_use, _an_excess_card_can_be_loose), (_are_named, _cards_can_be_there)),
+    Incident.EXPOSED_CARD: Checks((_shoe_is_in_use, _a_card_can_be_loose), (_cards_can_be_there,)),
+    Incident.DEALT_FACE_UP: Checks((_cards_are_dealt, _is_dealt_face_down), (_that_many_are_dealt,)),
+    Incident.SIMULTANEOUS_CARDS: Checks(
+        (_shoe_is_in_use, _two_cards_can_be_loose), (_are_several, _cards_can_be_there)
+    ),
+    Incident.WRONG_RESULT_REGISTERED: Checks((_round_has_a_result,), (_stated_hands_were_dealt,)),
+    Incident.WALK_AWAY: Checks((_round_has_bets,), (_patron_has_bet,)),
+    Incident.BET_PULLED_BACK: Checks((_betting_is_closed, _round_has_bets), (_bet_exists,)),
+    Incident.BET_IN_ERROR: Checks((_betting_is_closed, _round_has_bets), (_bet_exists,)),
+    Incident.LATE_DISCOVERY: Checks((_there_are_earlier_rounds,), (_earlier_round,)),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from msgspec import Struct
@@ -56,6 +57,10 @@ class FactNames(Struct, frozen=True):
     needed: frozenset[str] = frozenset()
     optional: frozenset[str] = frozenset()
 
+    @property
+    def allowed(self) -> frozenset[str]:
+        return self.needed | self.optional
+
 
 def _facts(needed: str = "", optional: str = "") -> FactNames:
     return FactNames(frozenset(needed.split()), frozenset(optional.split()))
@@ -83,3 +88,31 @@ FACTS: Final = {
     Incident.OTHER: _facts("what", "dealing_error reconstructable"),
 }
 """The facts that each incident needs, and those it may carry."""
+
+
+def find_wrong_fact(report: Report, given: Collection[str] = ()) -> str | None:
+    """What is wrong with the facts of a report, as a sentence; None where they are the facts of its incident.
+
+    `given` names facts that were stated, also where they say what is so anyway.
+
+    >>> find_wrong_fact(Report(incident=Incident.WALK_AWAY))
+    'A report of walk_away needs patron.'
+    """
+    name, facts = report.incident.value, FACTS[report.incident]
+    if missing := sorted(fact for fact in facts.needed if getattr(report, fact) in _NOTHING):
+        return f"A report of {name} needs {' and '.join(missing)}."
+    said = {*given, *(fact for fact, default in _DEFAULTS.items() if getattr(report, fact) != default)}
+    if foreign := sorted(said - facts.allowed):
+        allowed = ", ".join(sorted(facts.allowed)) or "no facts"
+        return f"A report of {name} has no {', '.join(foreign)}: it takes {allowed}."
+    if "cards" in said and isinstance(report.cards, int) is not (report.incident is Incident.DEALT_FACE_UP):
+        wanted = "how many cards lie face up" if report.incident is Incident.DEALT_FACE_UP else "the cards by name"
+        return f"A report of {name} says in cards {wanted}."
+    return None
+
+
+_NOTHING: Final = (None, "", ())
+_DEFAULTS: Final[dict[str, object]] = dict(
+    zip(reversed(Report.__struct_fields__), reversed(Report.__struct_defaults__), strict=False)
+)
+"""By fact: what it is where the report does not say."""

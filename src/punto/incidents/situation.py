@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from punto.shoe import Composition, Shoe
 from punto.verdicts import SeenHands, judge_seen, possible_totals
 
 
-class Situation(Struct, frozen=True, kw_only=True):
+class Situation(Struct, frozen=True, kw_only=True, dict=True):
     rules: RuleSet
     round: Round
     """The round that the report is about."""
@@ -40,6 +41,11 @@ class Situation(Struct, frozen=True, kw_only=True):
     @property
     def is_dealing(self) -> bool:
         return self.round.stage is Stage.DEALING
+
+    @property
+    def most_loose_cards(self) -> int:
+        """How many cards can have left the shoe besides those that wait already."""
+        return max(0, self.shoe.cards_left - len(self.waiting))
 
     def bets_of(self, patron: str | None, on: str | None, place: int | None) -> list[PlacedBet]:
         return [bet for bet in self.round.bets if bet.patron == patron and bet.on == on and place in (bet.place, None)]
@@ -66,6 +72,21 @@ class Situation(Struct, frozen=True, kw_only=True):
         """The bets that the cards in view have decided."""
         seen = self.seen_hands(face_up)
         return judge_seen(self.rules, seen, self.unseen(seen))
+
+    def is_established(self, face_up: int) -> bool:
+        """Whether those cards have decided any bet."""
+        enough = self._cards_that_establish
+        return enough is not None and face_up >= enough
+
+    @cached_property
+    def _cards_that_establish(self) -> int | None:
+        """How many of the last cards have to be seen before a bet is decided: the more are, the more is decided."""
+        if self.decided(0):
+            return 0
+        dealt = len(self.round.cards)
+        if not self.is_dealt_face_down or not self.decided(dealt):
+            return None
+        return next(face_up for face_up in range(1, dealt + 1) if self.decided(face_up))
 
     def first_impossible(self, cards: Sequence[Card]) -> Card | None:
         """The first of these cards that the round's shoe could not have dealt in place of the round's own."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
 
 from punto.cards import Card
-from punto.incidents import FACTS, Report
+from punto.incidents import Report, find_wrong_fact
 from punto.round import AnteChoice, Decision, ElectionChoice
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
@@ -178,18 +178,10 @@ def _command(name: str, fields: dict[str, Any], node: Node) -> Command | OwnShoe
 
 
 def _report(fields: dict[str, Any], node: Node) -> Report:
-    incident: Incident = fields["incident"]
-    facts = FACTS[incident]
-    given = set(fields) - {"incident"}
-    if unknown := given - facts.needed - facts.optional:
-        allowed = ", ".join(sorted(facts.needed | facts.optional)) or "no facts"
-        nodes.wrong(node, f"{incident.value} has no {', '.join(sorted(unknown))}: it takes {allowed}.")
-    if missing := facts.needed - given:
-        nodes.wrong(node, f"{incident.value} needs {', '.join(sorted(missing))}.")
-    if "cards" in fields and isinstance(fields["cards"], int) is not (incident is Incident.DEALT_FACE_UP):
-        wanted = "how many cards lie face up" if incident is Incident.DEALT_FACE_UP else "the cards by name"
-        nodes.wrong(node, f"cards of {incident.value} says {wanted}.")
-    return Report(**fields)
+    report = Report(**fields)
+    if wrong := find_wrong_fact(report, fields.keys() - {"incident"}):
+        nodes.wrong(node, wrong)
+    return report
 
 
 def _rule(fields: dict[str, Any], node: Node) -> asked.Rule:

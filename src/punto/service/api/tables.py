@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.incidents import FACTS, Report, advise
+from punto.incidents import Report, advise, find_wrong_fact
 from punto.refusals import Refusal
 from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
@@ -47,15 +47,9 @@ def read_command(body: Any) -> AnyCommand:
         command = _commands.decode(msgspec.json.encode(inward(body)))
     except (msgspec.ValidationError, PuntoError) as error:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
-    if isinstance(command, Report):
-        _check_facts(command)
+    if isinstance(command, Report) and (wrong := find_wrong_fact(command, body.keys() - {"command", "incident"})):
+        raise HTTPException(400, wrong)
     return command
-
-
-def _check_facts(report: Report) -> None:
-    missing = sorted(name for name in FACTS[report.incident].needed if not getattr(report, name))
-    if missing:
-        raise HTTPException(400, f"A report of {report.incident.value} says {' and '.join(missing)} too.")
 
 
 async def list_tables(request: Request) -> Response:
