@@ -1,0 +1,9 @@
+"""What may be done now, with bounds: the one answer for pages and robots, so that none of them works out what is legal.
+
+`table_options` is for everybody, `staff_options` for staff, `patron_options` for one patron.
+"""
+
+from punto.options.public import TableOptions, table_options
+from punto.options.staff import StaffOptions, staff_options
+
+__all__ = ["StaffOptions", "TableOptions", "staff_options", "table_options"]
