@@ -37,6 +37,7 @@ soak: $(READY)
 bench: $(READY) $(PAGES)
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/stories.py
 	$(BIN)/python bench/sim.py
 	$(BIN)/python bench/odds.py
 	PYTHONPATH=. $(BIN)/python bench/journal.py

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from punto.bets import Bets, PlacedBet, first_layer
 from punto.errors import MoneyError, RulesError
 from punto.limits import (
-    Admission,
+    LARGEST_BET,
+    Allowance,
     Amounts,
     Chips,
     CutBack,
     DifferentialScope,
     Limits,
-    admit,
-    check_amount,
+    allow,
+    check_limits,
     check_withdrawal,
     differential,
-    in_scope,
+    excess,
+    reject_excess,
 )
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
+from punto.rules.model import Needs, RuleSet
 from tests.expecting import refused
 
 RWS = load_rules("rws")
@@ -57,7 +58,7 @@ AMOUNTS = """
 @pytest.mark.parametrize("line", AMOUNTS.strip().splitlines())
 def test_amounts_keep_to_minimum_and_maximum(line: str) -> None:
     game, bet, cents, code, *rest = line.split(maxsplit=6)
-    refusal = check_amount(load_rules(game), LIMITS, bet, int(cents))
+    refusal = check(load_rules(game), replace(LIMITS, maximum_differential=None), Bets(), alone(bet, int(cents)))
     if code == "ok":
         assert refusal is None
         return
@@ -70,21 +71,68 @@ def test_amounts_keep_to_minimum_and_maximum(line: str) -> None:
     )
 
 
+def check(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Refusal | None:
+    return check_limits(rules, limits, new, allow(rules, limits, bets, new))
+
+
+def alone(on: str, cents: int) -> Chips:
+    return Chips("ann", 1, on, cents)
+
+
 def test_a_table_without_limits_takes_any_bet_of_a_cent_or_more() -> None:
-    assert check_amount(RWS, Limits(), "banker", 10**15) is None
-    assert check_amount(RWS, Limits(), "banker", 1) is None
-    assert check_amount(RWS, Limits(), "banker", 0) is not None
+    assert check(RWS, Limits(), Bets(), alone("banker", LARGEST_BET)) is None
+    assert check(RWS, Limits(), Bets(), alone("banker", 1)) is None
+    assert check(RWS, Limits(), Bets(), alone("banker", 0)) is not None
+
+
+@pytest.mark.parametrize("limits", [Limits(), Limits(maximum=Amounts(10**16))])
+def test_beyond_the_largest_bet_nothing_is_counted(limits: Limits) -> None:
+    assert check(RWS, limits, lay("ann 1 banker 100"), alone("banker", LARGEST_BET)) == Refusal(
+        code=RefusalCode.ABOVE_MAXIMUM,
+        clause=None,
+        message="5,000,000,000,100.00 on Banker is over the largest bet that can be counted, 5,000,000,000,000.00.",
+        fits_cents=LARGEST_BET - 100_00,
+    )
+
+
+# Minimum 100, maximum 1,000 on each spot, maximum differential 500. "fits" is the amount that the refusal names.
+FITTING = """
+    # lying                          new                   code               fits
+                                   | ann 1 banker 50     | below_minimum    | 100
+    ann 1 banker 60                | ann 1 banker 30     | below_minimum    | 40
+    ann 1 player 100               | *ben 1 player 60    | below_minimum    | 100
+    *ben 1 player 450              | *cat 1 player 60    | below_minimum    | 0
+    ann 1 tie 700                  | ann 1 tie 400       | above_maximum    | 300
+    ann 1 tie 1000                 | ann 1 tie 100       | above_maximum    | 0
+    ann 1 tie 1500                 | ann 1 tie 100       | above_maximum    | 0
+                                   | ann 1 banker 1100   | above_maximum    | 500
+    ann 1 player 2000              | ann 1 banker 1100   | above_maximum    | 1000
+    *ben 1 player 450              | *cat 1 player 1100  | above_maximum    | 0
+    ann 1 player 400               | ann 1 banker 950    | over_differential | 900
+    ann 1 banker 450               | ann 1 banker 100    | over_differential | 50
+    ann 1 banker 450               | *ben 1 banker 100   | over_differential | 0
+"""
+
+
+@pytest.mark.parametrize("line", [line for line in FITTING.splitlines() if "|" in line])
+def test_a_refusal_names_what_fits(line: str) -> None:
+    lying, new, code, fits = (part.strip() for part in line.split("|"))
+    limits = Limits(minimum=Amounts(100_00), maximum=Amounts(1_000_00), maximum_differential=500_00)
+    (chip,) = chips(new)
+    refusal = check(RWS, limits, lay(lying), chip)
+    assert refusal is not None
+    assert (refusal.code.value, refusal.fits_cents) == (code, int(fits) * 100)
+    if refusal.fits_cents:
+        assert check(RWS, limits, lay(lying), replace(chip, amount_cents=refusal.fits_cents)) is None
+        beyond = refusal.fits_cents + (-1 if code == "below_minimum" else 1)
+        assert check(RWS, limits, lay(lying), replace(chip, amount_cents=beyond)) is not None
 
 
 def test_what_is_no_bet_or_no_amount_is_an_error() -> None:
     with refused(MoneyError, "An amount of 150.5 cents: it must be a whole number of cents."):
-        check_amount(RWS, LIMITS, "banker", 150.5)  # type: ignore[arg-type]
+        check(RWS, LIMITS, Bets(), alone("banker", 150.5))  # type: ignore[arg-type]
     with pytest.raises(RulesError, match="has no bet 'dragon'"):
-        check_amount(RWS, LIMITS, "dragon", 100_00)
-    with pytest.raises(RulesError, match="has no bet 'dragon'"):
-        admit(RWS, LIMITS, [], Chips("ann", 1, "dragon", 100_00))
-    with pytest.raises(MoneyError, match="A bet of -10000 cents"):
-        admit(RWS, LIMITS, [], Chips("ann", 1, "banker", -100_00))
+        check(RWS, LIMITS, Bets(), alone("dragon", 100_00))
 
 
 BAD_LIMITS: list[tuple[str, dict[str, Any], str]] = [
@@ -127,9 +175,12 @@ def test_the_differential_is_banker_less_player() -> None:
 
 
 def test_it_is_measured_in_a_box_or_over_the_table() -> None:
-    assert in_scope(LIMITS, LYING, 1) == LYING[:4]
-    assert in_scope(LIMITS, LYING, 2) == LYING[4:]
-    assert in_scope(replace(LIMITS, differential_scope=DifferentialScope.TABLE), LYING, 2) == LYING
+    bets = lay("ann 1 banker 700, ann 1 player 100, *ben 1 banker 300, *ben 1 player_pair 900, cat 2 player 500")
+    whole = replace(LIMITS, differential_scope=DifferentialScope.TABLE)
+    for limits, box, banker in ((LIMITS, 1, 900_00), (LIMITS, 2, -500_00), (LIMITS, 3, 0), (whole, 2, 400_00)):
+        assert excess(RWS, limits, bets, box, 1) == banker - 1_000_00
+        assert excess(RWS, limits, bets, box, -1) == -banker - 1_000_00
+    assert excess(RWS, Limits(), bets, 1, 1) < -LARGEST_BET
 
 
 def chips(text: str) -> list[Chips]:
@@ -141,9 +192,33 @@ def chips(text: str) -> list[Chips]:
     return found
 
 
+def lay(text: str) -> Bets:
+    """The bets once these chips are put down, one after the other."""
+    bets = Bets()
+    for order, chip in enumerate(chips(text), start=1):
+        lying = bets.at(*chip.spot)
+        if lying:
+            bets = bets.put(lying[0], bets[lying[0]].plus(order, chip.amount_cents))
+        else:
+            layers = first_layer(order, chip.amount_cents)
+            bet = PlacedBet(patron=chip.patron, place=chip.box, on=chip.on, layers=layers, standing=chip.standing)
+            bets = bets.add(bet)
+    return bets
+
+
+def told(bets: Bets, cut_backs: tuple[CutBack, ...]) -> str:
+    """`ben 400, cat 500`: what each bet loses, in dollars; a bet that is not on a main spot is named."""
+    found = []
+    for cut in cut_backs:
+        bet = bets[cut.bet]
+        on = "" if bet.on in RWS.sides else f" {bet.on}"
+        found.append(f"{bet.patron}{on} {cut.returned_cents // 100}")
+    return ", ".join(found) or "ok"
+
+
 MAIN_MINIMUMS = {"player": 100_00, "banker": 100_00}
 
-# Minimum 100, maximum differential 1,000 in a box. "fits" is the refusal's, in dollars; cut-backs are `place: dollars`.
+# Minimum 100, maximum differential 1,000 in a box. "fits" is the refusal's, in dollars; else what each bet loses.
 ADMISSIONS = """
     # lying                                                                     new                     answer
                                                                               | ann 1 banker 1000     | ok
@@ -157,25 +232,27 @@ ADMISSIONS = """
     ann 1 banker 1000                                                         | ann 1 tie 5000        | ok
     ann 1 banker 1000                                                         | cat 2 banker 1000     | ok
     *ben 1 banker 1000                                                        | ann 1 tie 100         | ok
-    *ben 1 banker 1000                                                        | ann 1 banker 400      | 0: 400
-    *ben 1 banker 1000                                                        | ann 1 banker 900      | 0: 900
-    *ben 1 banker 1000                                                        | ann 1 banker 901      | 0: 1000
-    *ben 1 banker 1000                                                        | ann 1 banker 1000     | 0: 1000
+    *ben 1 banker 1000                                                        | ann 1 banker 400      | ben 400
+    *ben 1 banker 1000                                                        | ann 1 banker 900      | ben 900
+    *ben 1 banker 1000                                                        | ann 1 banker 901      | ben 1000
+    *ben 1 banker 1000                                                        | ann 1 banker 1000     | ben 1000
     *ben 1 banker 1000                                                        | ann 1 banker 1001     | fits 1000
-    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 400      | 1: 400
-    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 500      | 1: 500
-    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 600      | 0: 100, 1: 500
-    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 450      | 1: 500
-    *ben 1 banker 300, *cat 1 banker 600, *ben 1 banker 100                   | ann 1 banker 300      | 1: 200, 2: 100
-    *ben 1 banker 100, *cat 1 banker 800, *ben 1 banker 50                    | ann 1 banker 110      | 1: 10, 2: 50
-    *ben 1 banker 60, *ben 1 banker 60, *cat 1 tie 500                        | ann 1 banker 900      | 1: 20
-    *ben 1 banker 60, *ben 1 banker 60                                        | ann 1 banker 901      | 0: 60, 1: 60
-    *ben 1 player 300, *cat 1 banker 900                                      | ann 1 banker 500      | 1: 100
-    *ben 1 banker 900, *cat 2 banker 900                                      | ann 1 banker 200      | 0: 100
+    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 400      | cat 400
+    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 500      | cat 500
+    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 600      | cat 500, ben 100
+    *ben 1 banker 500, *cat 1 banker 500                                      | ann 1 banker 450      | cat 500
+    *ben 1 banker 300, *cat 1 banker 600, *ben 1 banker 100                   | ann 1 banker 300      | ben 100, cat 200
+    *ben 1 banker 100, *cat 1 banker 800, *ben 1 banker 50                    | ann 1 banker 110      | ben 50, cat 10
+    *ben 1 banker 60, *ben 1 banker 60, *cat 1 tie 500                        | ann 1 banker 900      | ben 20
+    *ben 1 banker 60, *ben 1 banker 60                                        | ann 1 banker 901      | ben 120
+    *ben 1 player 300, *cat 1 banker 900                                      | ann 1 banker 500      | cat 100
+    *ben 1 banker 900, *cat 2 banker 900                                      | ann 1 banker 200      | ben 100
     *ben 1 player 1000                                                        | ann 1 banker 1000     | ok
-    *ben 1 player 1000                                                        | ann 1 banker 1100     | fits 1000
-    *ben 1 player 1000                                                        | ann 1 player 500      | 0: 500
-    *ben 1 banker 100, *ben 1 banker 900                                      | ann 1 banker 950      | 0: 100, 1: 900
+    *ben 1 player 1000                                                        | ann 1 banker 1100     | ok
+    *ben 1 player 1000                                                        | ann 1 banker 2000     | ok
+    *ben 1 player 1000                                                        | ann 1 banker 2001     | fits 2000
+    *ben 1 player 1000                                                        | ann 1 player 500      | ben 500
+    *ben 1 banker 100, *ben 1 banker 900                                      | ann 1 banker 950      | ben 1000
 """
 ADMISSION_LINES = [line for line in ADMISSIONS.splitlines() if "|" in line]
 
@@ -184,171 +261,168 @@ ADMISSION_LINES = [line for line in ADMISSIONS.splitlines() if "|" in line]
 def test_seated_before_standing(line: str) -> None:
     lying, new, expected = (part.strip() for part in line.split("|"))
     limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
-    answer = admit(RWS, limits, chips(lying), chips(new)[0])
+    answer = admit(limits, lying, new)
     if expected.startswith("fits"):
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.clause) == (RefusalCode.OVER_DIFFERENTIAL, "rws:5.1")
         assert answer.fits_cents == int(expected.removeprefix("fits ")) * 100
         return
-    assert isinstance(answer, Admission)
-    cut_backs = ", ".join(f"{cut.place}: {cut.returned_cents // 100}" for cut in answer.cut_backs)
-    assert (cut_backs or "ok") == expected
+    assert answer == expected
+
+
+def admit(limits: Limits, lying: str, new: str) -> str | Refusal:
+    """What gives way to new chips, or why they are refused."""
+    (chip,) = chips(new)
+    allowed = allow(RWS, limits, lay(lying), chip)
+    if refusal := check_limits(RWS, limits, chip, allowed):
+        return refusal
+    bets = lay(f"{lying}, {new}")
+    fits = allowed.free is None or chip.amount_cents <= allowed.free
+    return "ok" if fits else told(bets, reject_excess(RWS, limits, bets, chip.box, among=chip.box))
 
 
 def test_over_the_table_only_standing_patrons_of_the_box_give_way() -> None:
     limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00, differential_scope=DifferentialScope.TABLE)
-    lying = chips("*ben 1 banker 500, *cat 2 banker 500")
-    (new,) = chips("ann 1 banker 300")
-    assert admit(RWS, limits, lying, new) == Admission(
-        (CutBack(0, 300_00),),
-        ("ben stands in box 1 and gives way to ann: 300.00 of 500.00 on Banker is returned.",),
-    )
-    (new,) = chips("ann 1 banker 501")
-    refusal = admit(RWS, limits, lying, new)
+    lying = "*ben 1 banker 500, *cat 2 banker 500"
+    assert admit(limits, lying, "ann 1 banker 300") == "ben 300"
+    refusal = admit(limits, lying, "ann 1 banker 501")
     assert isinstance(refusal, Refusal)
     assert refusal.fits_cents == 500_00
 
 
 def test_a_cent_over_is_cut_back() -> None:
-    limits = Limits(maximum_differential=1_000_00)
-    answer = admit(RWS, limits, chips("*ben 1 banker 600"), Chips("ann", 1, "banker", 400_01))
-    assert isinstance(answer, Admission)
-    assert answer.cut_backs == (CutBack(0, 1),)
+    limits = Limits(maximum_differential=999_99)
+    bets = lay("*ben 1 banker 600, ann 1 banker 400")
+    assert reject_excess(RWS, limits, bets, 1, among=1) == (CutBack(0, 1, "rws:5.1"),)
 
 
-def test_chips_of_a_patron_who_sat_down_later_stay() -> None:
-    """What a patron staked while standing gives way; what the same patron staked once seated does not."""
-    limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
-    lying = chips("*ben 1 banker 150, ben 1 banker 200")
-    answer = admit(RWS, limits, lying, Chips("ben", 1, "banker", 750_00))
-    assert isinstance(answer, Admission)
-    assert answer.cut_backs == (CutBack(0, 150_00),)
-
-
-def test_every_cut_back_is_explained() -> None:
-    limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
-    answer = admit(RWS, limits, chips("*ben 1 banker 500, *cat 1 banker 500"), chips("ann 1 banker 950")[0])
-    assert answer == Admission(
-        (CutBack(0, 500_00), CutBack(1, 500_00)),
-        (
-            "cat stands in box 1 and gives way to ann: all 500.00 on Banker is returned, "
-            "since less than the minimum would be left.",
-            "ben stands in box 1 and gives way to ann: all 500.00 on Banker is returned, "
-            "since less than the minimum would be left.",
-        ),
+def test_chips_and_credits_on_one_spot_are_one_bet_to_the_minimum() -> None:
+    """150.00 in credits and 60.00 in chips: 110.00 has to go, and the 100.00 left are the minimum."""
+    limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
+    bets = lay("*ben 1 banker 150, ann 1 banker 900")
+    chips_beside = PlacedBet(
+        patron="ben", place=1, on="banker", layers=first_layer(3, 60_00), standing=True, in_chips=True
+    )
+    both = bets.add(chips_beside)
+    assert reject_excess(RWS, limits, both, 1, among=1) == (
+        CutBack(2, 60_00, "rws:5.1"),
+        CutBack(0, 50_00, "rws:5.1"),
+    )
+    lower = replace(limits, maximum_differential=999_99)
+    assert reject_excess(RWS, lower, both, 1, among=1) == (
+        CutBack(2, 60_00, "rws:5.1"),
+        CutBack(0, 150_00, "rws:5.1"),
     )
 
 
 def test_a_refusal_says_what_would_fit() -> None:
     limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
-    refusal = admit(RWS, limits, chips("ann 1 banker 900"), chips("ann 1 banker 1500")[0])
-    assert refusal == Refusal(
+    assert admit(limits, "ann 1 banker 900", "ann 1 banker 1500") == Refusal(
         code=RefusalCode.OVER_DIFFERENTIAL,
         clause="rws:5.1",
         message="1,500.00 on Banker is more than the differential leaves: 100.00 would fit.",
         fits_cents=100_00,
     )
-    refusal = admit(RWS, limits, chips("ann 1 banker 950"), chips("*ben 1 banker 100")[0])
+    refusal = admit(limits, "ann 1 banker 950", "*ben 1 banker 100")
     assert isinstance(refusal, Refusal)
     assert refusal.message == "100.00 on Banker is more than the differential leaves: no bet would fit."
 
 
-def test_without_a_differential_everything_is_admitted() -> None:
-    assert admit(RWS, Limits(), LYING, Chips("ann", 1, "banker", 10**9)) == Admission((), ())
+def test_without_a_differential_everything_is_allowed() -> None:
+    assert allow(RWS, Limits(), lay("ann 1 banker 700"), alone("banker", 1)) == Allowance(
+        700_00, 1, LARGEST_BET - 700_00, None, None
+    )
 
 
 def test_a_document_without_the_clause_refuses_as_a_house_setting() -> None:
-    refusal = admit(load_rules("commission"), LIMITS, [], Chips("ann", 1, "banker", 2_000_00))
+    refusal = check(load_rules("commission"), LIMITS, Bets(), alone("banker", 2_000_00))
     assert isinstance(refusal, Refusal)
     assert refusal.clause is None
 
 
+# Minimum 100, maximum differential 1,000. What lies there after a withdrawal, and what each bet then loses.
 WITHDRAWALS = """
-# maximum 1000    before                                       after                      in box  fits
-  1000            ann 1 banker 1500, ben 1 player 600          ann 1 banker 1500          1       no
-  1000            ann 1 banker 1000, ben 1 player 600          ann 1 banker 1000          1       yes
-  1000            ann 1 player 1500, ben 1 banker 600          ann 1 player 1500          1       no
-  1000            cat 2 player 5000, ben 1 player 600          cat 2 player 5000          1       yes
-  1000            ann 1 banker 5000                            ann 1 banker 3000          1       yes
-  1000            ann 1 banker 5000, ben 1 player 100          ann 1 banker 5000          1       no
+    # left                                                                            scope    box   cut back
+    ann 1 banker 1000                                                               | box    | 1   | ok
+    ann 1 banker 1500                                                               | box    | 1   | ann 500
+    ann 1 banker 1500                                                               | table  | 2   | ann 500
+    *ben 1 banker 600, ann 1 banker 700                                             | box    | 1   | ben 300
+    ann 1 banker 700, *ben 1 banker 400, *cat 1 banker 300                          | box    | 1   | cat 300, ben 100
+    ann 1 banker 700, *ben 1 banker 400, *cat 1 banker 150                          | box    | 1   | cat 150, ben 100
+    ann 1 banker 700, *ben 1 banker 400, *cat 1 banker 350                          | box    | 1   | cat 350, ben 100
+    ann 1 banker 700, *ben 1 banker 100, *cat 1 banker 250                          | box    | 1   | cat 50
+    ann 1 banker 1600, *ben 1 banker 100                                            | box    | 1   | ben 100, ann 600
+    ann 1 banker 600, dan 2 banker 600                                              | box    | 1   | ok
+    ann 1 banker 600, dan 2 banker 600                                              | table  | 1   | dan 200
+    ann 1 banker 600, dan 2 banker 600, ann 1 banker 150                            | table  | 1   | ann 150, dan 200
+    *ben 1 banker 300, dan 2 banker 900, *cat 3 banker 300                          | table  | 2   | cat 300, ben 200
+    *ben 1 banker 300, *cat 1 banker 600, *ben 1 banker 400                         | box    | 1   | ben 300
+    *ben 1 banker 300, *cat 1 banker 1100, *ben 1 banker 100                        | box    | 1   | ben 100, cat 400
+    ann 1 banker 400, *ben 1 banker 690, *cat 1 tie 500                             | box    | 1   | ben 90
 """
 
 
-@pytest.mark.parametrize("line", [line for line in WITHDRAWALS.splitlines() if line.strip() and "#" not in line])
-def test_a_withdrawal_may_not_break_the_differential_but_may_mend_it(line: str) -> None:
-    _, before, after, box, fits = re.split(r"\s{2,}", line.strip())
-    refusal = check_withdrawal(RWS, LIMITS, chips(before), chips(after), int(box))
-    assert (refusal is None) == (fits == "yes")
-    assert check_withdrawal(RWS, Limits(), chips(before), chips(after), int(box)) is None
-
-
-def test_the_refusal_of_a_withdrawal_says_what_the_differential_would_be() -> None:
-    before, after = chips("ann 1 banker 1500, ben 1 player 600"), chips("ann 1 banker 1500")
-    assert check_withdrawal(RWS, LIMITS, before, after, 1) == Refusal(
-        code=RefusalCode.OVER_DIFFERENTIAL,
-        clause="rws:5.1",
-        message="The differential would be 1,500.00, over its maximum of 1,000.00.",
+@pytest.mark.parametrize("line", [line for line in WITHDRAWALS.splitlines() if "|" in line])
+def test_an_excess_that_a_withdrawal_leaves_is_rejected(line: str) -> None:
+    lying, scope, box, expected = (part.strip() for part in line.split("|"))
+    limits = Limits(
+        minimum=Amounts(5_00, MAIN_MINIMUMS),
+        maximum_differential=1_000_00,
+        differential_scope=DifferentialScope(scope),
     )
+    bets = lay(lying)
+    assert told(bets, reject_excess(RWS, limits, bets, int(box), among=limits.scope_of(int(box)))) == expected
+    mirrored = lay(lying.replace("banker", "player"))
+    assert told(mirrored, reject_excess(RWS, limits, mirrored, int(box), among=limits.scope_of(int(box)))) == expected
 
 
-MINIMUM = 100
-spots = st.tuples(
-    st.sampled_from(["ann", "ben", "cat", "dan"]),
-    st.integers(1, 2),
-    st.sampled_from(["player", "banker", "tie"]),
-    st.integers(1, 2_000),
-)
-SEATED = {("ann", 1), ("ben", 2)}
+def test_a_bet_that_needs_a_rejected_one_goes_with_it() -> None:
+    """In a game of the house with both: a Tie needs Player or Banker here, and Player Pair needs the Tie."""
+    needing = {"tie": Needs(("player", "banker"), clause="3.7"), "player_pair": Needs(("tie",), clause="3.7")}
+    rules = replace(RWS, bets=tuple(replace(bet, needs=needing.get(bet.id)) for bet in RWS.bets))
+    limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
+    lying = "ann 1 banker 950, *ben 1 banker 150, *ben 1 tie 300, *ben 1 player_pair 200, ann 1 tie 500, *ben 1 tie 100"
+    bets = lay(lying)
+    assert reject_excess(rules, limits, bets, 1, among=1) == (
+        CutBack(1, 150_00, "rws:5.1"),
+        CutBack(2, 400_00, "rws:3.7"),
+        CutBack(3, 200_00, "rws:3.7"),
+    )
+    beside = lay(f"{lying}, *ben 2 player 100")
+    assert reject_excess(rules, limits, beside, 1, among=1) == (CutBack(1, 150_00, "rws:5.1"),)
 
 
-def after(lying: list[Chips], new: Chips, admission: Admission) -> list[Chips]:
-    """The chips on the felt once the standing ones have given way."""
-    returned = {cut.place: cut.returned_cents for cut in admission.cut_backs}
-    kept = [replace(chip, amount_cents=chip.amount_cents - returned.get(place, 0)) for place, chip in enumerate(lying)]
-    return [*(chip for chip in kept if chip.amount_cents), new]
+def test_where_nothing_is_left_to_reject_the_rest_stays() -> None:
+    """Only the box gives way, and the excess lies in another."""
+    limits = Limits(maximum_differential=1_000_00, differential_scope=DifferentialScope.TABLE)
+    bets = lay("ann 1 banker 1500, *ben 2 banker 300")
+    assert told(bets, reject_excess(RWS, limits, bets, 2, among=2)) == "ben 300"
 
 
-def on_spot(lying: list[Chips], spot: tuple[str, int, str]) -> int:
-    return sum(chip.amount_cents for chip in lying if chip.spot == spot)
+PARTS = [
+    # held  taken  fits or None
+    (300, 100, None),
+    (300, 200, None),
+    (300, 300, None),
+    (300, 201, 200),
+    (100, 1, 0),
+    (60, 60, None),
+    (60, 10, 0),
+]
 
 
-@given(st.lists(spots, max_size=25), st.integers(MINIMUM, 3_000), st.sampled_from(DifferentialScope))
-def test_the_differential_is_kept_and_no_seated_patron_is_cut(
-    bets: list[tuple[str, int, str, int]], maximum: int, scope: DifferentialScope
-) -> None:
-    limits = Limits(minimum=Amounts(MINIMUM), maximum_differential=maximum, differential_scope=scope)
-    lying: list[Chips] = []
-    for patron, box, on, amount in bets:
-        new = Chips(patron, box, on, amount, standing=(patron, box) not in SEATED)
-        if check_amount(RWS, limits, on, on_spot(lying, new.spot) + amount):
-            continue
-        answer = admit(RWS, limits, lying, new)
-        if isinstance(answer, Refusal):
-            check_what_fits(limits, lying, new, answer)
-            continue
-        assert len(answer.explanation) <= len(answer.cut_backs)
-        assert bool(answer.explanation) is bool(answer.cut_backs)
-        for cut in answer.cut_backs:
-            giving_way = lying[cut.place]
-            assert not new.standing
-            assert giving_way.standing
-            assert (giving_way.box, giving_way.on) == (new.box, new.on)
-            assert 0 < cut.returned_cents <= giving_way.amount_cents
-        lying = after(lying, new, answer)
-        assert all(on_spot(lying, chip.spot) >= MINIMUM for chip in lying)
-        for each in (1, 2):
-            assert abs(differential(RWS, in_scope(limits, lying, each))) <= maximum
+@pytest.mark.parametrize(("held", "taken", "fits"), PARTS)
+def test_a_withdrawal_leaves_the_minimum_or_nothing(held: int, taken: int, fits: int | None) -> None:
+    limits = Limits(minimum=Amounts(100))
+    refusal = check_withdrawal(RWS, limits, "banker", held, taken)
+    assert (refusal.fits_cents if refusal else None) == fits
 
 
-def check_what_fits(limits: Limits, lying: list[Chips], new: Chips, refusal: Refusal) -> None:
-    """The refusal names the most that would be admitted, or nothing where that would be under the minimum."""
-    assert refusal.fits_cents is not None
-    assert refusal.fits_cents < new.amount_cents
-    held = on_spot(lying, new.spot)
-    if refusal.fits_cents:
-        assert isinstance(admit(RWS, limits, lying, replace(new, amount_cents=refusal.fits_cents)), Admission)
-        assert isinstance(admit(RWS, limits, lying, replace(new, amount_cents=refusal.fits_cents + 1)), Refusal)
-        assert held + refusal.fits_cents >= MINIMUM
-    else:
-        least = max(1, MINIMUM - held)
-        assert isinstance(admit(RWS, limits, lying, replace(new, amount_cents=least)), Refusal)
+def test_the_refusal_of_a_withdrawal_says_what_may_be_left() -> None:
+    assert check_withdrawal(RWS, LIMITS, "banker", 300_00, 250_00) == Refusal(
+        code=RefusalCode.BELOW_MINIMUM,
+        clause="rws:5.2",
+        message="That would leave 50.00 on Banker, under the minimum of 100.00: "
+        "leave the minimum, or take back all 300.00.",
+        fits_cents=200_00,
+    )

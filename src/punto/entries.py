@@ -16,7 +16,7 @@ from punto.ledger.transfers import Transfer
 from punto.ledger.vouchers import VoucherEvent
 from punto.rules.irregularities import Role
 from punto.table import Event
-from punto.table.codec import from_text, to_text
+from punto.table.codec import from_stored, to_stored
 
 
 class Post(Enum):
@@ -76,10 +76,10 @@ def books_stream(table: str) -> str:
     return f"books/{table}"
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
-_table_decoder = msgspec.json.Decoder(TableEntry, dec_hook=from_text)
-_money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_text)
-_voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+_table_decoder = msgspec.json.Decoder(TableEntry, dec_hook=from_stored)
+_money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_stored)
+_voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_stored)
 
 decode_table_entry = _table_decoder.decode
 decode_money_entry = _money_decoder.decode

@@ -1,21 +1,21 @@
-"""Minimum, maximum and differential: what is refused, and which standing bets give way to a seated patron's.
-
-Every answer explains itself, in words that a supervisor can read out.
-"""
+"""Minimum, maximum and differential: what may be bet, what is refused, and what is rejected before the close."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Final
 
 from msgspec import Struct
 
+from punto.bets import WHOLE_TABLE, Bets, Side
 from punto.errors import MoneyError
-from punto.money import check_bet, check_whole, group_dollars
+from punto.money import LARGEST_AMOUNT, check_whole, group_dollars
 from punto.refusals import Refusal, RefusalCode
 from punto.rules.model import RuleSet
-from punto.rules.pictures import Hand
+
+LARGEST_BET: Final = LARGEST_AMOUNT // 2
+"""So that a wager of twice an ante still is an amount."""
 
 
 class DifferentialScope(Enum):
@@ -47,6 +47,10 @@ class Limits(Struct, frozen=True, kw_only=True):
             if type(cents) is not int or cents < 1:
                 raise MoneyError(f"A {name} of {cents!r} cents: it must be a whole number of cents above zero.")
 
+    def scope_of(self, box: int) -> int:
+        """Where the differential is measured that a bet in this box weighs on."""
+        return WHOLE_TABLE if self.differential_scope is DifferentialScope.TABLE else box
+
     def _amounts(self) -> Iterator[tuple[str, int]]:
         yield "payout unit", self.payout_unit
         yield from (("minimum", cents) for cents in (self.minimum.every, *self.minimum.by_bet.values()))
@@ -57,7 +61,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 class Chips(Struct, frozen=True):
-    """What a patron put on one spot at one time; all chips of a patron on one spot of one box add up."""
+    """What a patron puts on one spot; all chips of a patron on one spot of one box add up."""
 
     patron: str
     box: int
@@ -70,129 +74,169 @@ class Chips(Struct, frozen=True):
         return self.patron, self.box, self.on
 
 
+class Allowance(Struct, frozen=True):
+    """What may be added to one spot."""
+
+    held: int
+    """What the patron has there already."""
+    least: int
+    """To reach the minimum."""
+    maximum: int
+    """To stay within the maximum."""
+    free: int | None = None
+    """What the differential leaves as the bets lie; None: it does not apply."""
+    room: int | None = None
+    """What it leaves once standing bets have given way to a seated patron."""
+
+    @property
+    def most(self) -> int:
+        """0: nothing can be added."""
+        most = self.maximum if self.room is None else min(self.maximum, self.room)
+        return most if most >= self.least else 0
+
+
 class CutBack(Struct, frozen=True):
-    """A standing patron's chips that give way to a seated patron's."""
+    """Chips that are rejected before the close."""
 
-    place: int
-    """In the chips that were given."""
+    bet: int
+    """Its index in the bets."""
     returned_cents: int
-
-
-class Admission(Struct, frozen=True):
-    """New chips fit, once these standing chips have given way."""
-
-    cut_backs: tuple[CutBack, ...]
-    explanation: tuple[str, ...]
-
-
-_NOTHING_GIVES_WAY: Final = Admission((), ())
-_SIGN: Final = {Hand.BANKER: 1, Hand.PLAYER: -1}
-
-
-def check_amount(rules: RuleSet, limits: Limits, bet_id: str, amount: int) -> Refusal | None:
-    """Whether the whole of a patron's chips on one spot keeps to the minimum and the maximum."""
-    title = rules.bet(bet_id).title
-    check_whole(amount)
-    minimum = limits.minimum.of(bet_id)
-    if amount < minimum:
-        return Refusal(
-            code=RefusalCode.BELOW_MINIMUM,
-            clause=rules.cite_if(rules.cites.minimum),
-            message=f"{group_dollars(amount)} on {title} is under the minimum of {group_dollars(minimum)}: "
-            "raise it or take it back.",
-            fits_cents=minimum,
-        )
-    if limits.maximum is not None and amount > (maximum := limits.maximum.of(bet_id)):
-        return Refusal(
-            code=RefusalCode.ABOVE_MAXIMUM,
-            clause=rules.cite_if(rules.cites.maximum),
-            message=f"{group_dollars(amount)} on {title} is over the maximum of {group_dollars(maximum)}.",
-            fits_cents=maximum,
-        )
-    return None
+    clause: str | None
 
 
 def differential(rules: RuleSet, chips: Iterable[Chips]) -> int:
     """What lies on Banker less what lies on Player."""
-    return sum(_SIGN[hand] * chip.amount_cents for chip in chips if (hand := rules.bet(chip.on).counts_on))
+    return sum(rules.sides.get(chip.on, 0) * chip.amount_cents for chip in chips)
 
 
-def in_scope(limits: Limits, chips: Iterable[Chips], box: int) -> list[Chips]:
-    """The chips that a box's differential is measured on."""
-    return [chip for chip in chips if limits.differential_scope is DifferentialScope.TABLE or chip.box == box]
+def allow(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Allowance:
+    """What the patron who brings these chips may add to their spot."""
+    held = bets.held(*new.spot)
+    maximum = LARGEST_BET if limits.maximum is None else min(LARGEST_BET, limits.maximum.of(new.on))
+    least = max(1, limits.minimum.of(new.on) - held)
+    side = rules.sides.get(new.on)
+    if limits.maximum_differential is None or side is None:
+        return Allowance(held, least, maximum - held)
+    free = -excess(rules, limits, bets, new.box, side)
+    giving_way = 0 if new.standing else bets.weight(rules.sides, new.box).standing(side)
+    return Allowance(held, least, maximum - held, free, free + giving_way)
 
 
-def admit(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips) -> Admission | Refusal:
-    """Measure new chips against the differential, seated patrons before standing ones.
+def check_limits(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowance) -> Refusal | None:
+    """Whether these chips keep to what is allowed. If not, they are refused whole.
 
-    A seated patron's chips are measured without the standing ones of that box, which give way, the latest first. What
-    does not fit is refused whole, with the amount that would.
+    The refusal names the amount that fits: the least where there were too few, else the most; 0 where none fits.
     """
-    hand = rules.bet(new.on).counts_on
-    check_bet(new.amount_cents)
-    maximum = limits.maximum_differential
-    if maximum is None or hand is None:
-        return _NOTHING_GIVES_WAY
-    rivals = lying if new.standing else [chip for chip in lying if not (chip.standing and chip.box == new.box)]
-    room = maximum - _SIGN[hand] * differential(rules, in_scope(limits, rivals, new.box))
-    if new.amount_cents > room:
-        return _over_differential(rules, limits, lying, new, max(room, 0))
-    over = _SIGN[hand] * differential(rules, in_scope(limits, [*lying, new], new.box)) - maximum
-    return _cut_back_standing(rules, limits, lying, new, over)
+    check_whole(new.amount_cents)
+    bet = rules.bet(new.on)
+    if new.amount_cents < allowed.least:
+        total, minimum = group_dollars(allowed.held + new.amount_cents), group_dollars(limits.minimum.of(new.on))
+        return Refusal(
+            code=RefusalCode.BELOW_MINIMUM,
+            clause=rules.cite_if(rules.cites.minimum),
+            message=f"{total} on {bet.title} is under the minimum of {minimum}: raise it or take it back.",
+            fits_cents=min(allowed.least, allowed.most),
+        )
+    if new.amount_cents > allowed.maximum:
+        return _above_maximum(rules, limits, new, allowed)
+    if allowed.room is not None and new.amount_cents > allowed.room:
+        amount, fits = group_dollars(new.amount_cents), group_dollars(allowed.most)
+        what_fits = f"{fits} would fit" if allowed.most else "no bet would fit"
+        return Refusal(
+            code=RefusalCode.OVER_DIFFERENTIAL,
+            clause=rules.cite_if(rules.cites.differential),
+            message=f"{amount} on {bet.title} is more than the differential leaves: {what_fits}.",
+            fits_cents=allowed.most,
+        )
+    return None
 
 
-def check_withdrawal(
-    rules: RuleSet, limits: Limits, before: Sequence[Chips], after: Sequence[Chips], box: int
-) -> Refusal | None:
-    """Whether a withdrawal would break the differential. One that was broken unnoticed may be mended."""
-    maximum = limits.maximum_differential
-    if maximum is None:
-        return None
-    was, will_be = (abs(differential(rules, in_scope(limits, chips, box))) for chips in (before, after))
-    if will_be <= max(was, maximum):
-        return None
+def _above_maximum(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowance) -> Refusal:
+    maximum = allowed.held + allowed.maximum
+    is_setting = limits.maximum is not None and limits.maximum.of(new.on) == maximum
+    total = f"{group_dollars(allowed.held + new.amount_cents)} on {rules.bet(new.on).title}"
+    limit = "maximum of" if is_setting else "largest bet that can be counted,"
     return Refusal(
-        code=RefusalCode.OVER_DIFFERENTIAL,
-        clause=rules.cite_if(rules.cites.differential),
-        message=f"The differential would be {group_dollars(will_be)}, over its maximum of {group_dollars(maximum)}.",
+        code=RefusalCode.ABOVE_MAXIMUM,
+        clause=rules.cite_if(rules.cites.maximum) if is_setting else None,
+        message=f"{total} is over the {limit} {group_dollars(maximum)}.",
+        fits_cents=allowed.most,
     )
 
 
-def _over_differential(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips, room: int) -> Refusal:
-    held = sum(chip.amount_cents for chip in lying if chip.spot == new.spot)
-    fits = room if held + room >= limits.minimum.of(new.on) else 0
-    what_fits = f"{group_dollars(fits)} would fit" if fits else "no bet would fit"
+def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: int) -> Refusal | None:
+    """Whether a patron who takes back some of a bet leaves the minimum. All of it can always be taken back."""
+    minimum = limits.minimum.of(on)
+    if cents == held or held - cents >= minimum:
+        return None
     return Refusal(
-        code=RefusalCode.OVER_DIFFERENTIAL,
-        clause=rules.cite_if(rules.cites.differential),
-        message=f"{group_dollars(new.amount_cents)} on {rules.bet(new.on).title} is more than the differential leaves: "
-        f"{what_fits}.",
-        fits_cents=fits,
+        code=RefusalCode.BELOW_MINIMUM,
+        clause=rules.cite_if(rules.cites.minimum),
+        message=f"That would leave {group_dollars(held - cents)} on {rules.bet(on).title}, under the minimum of "
+        f"{group_dollars(minimum)}: leave the minimum, or take back all {group_dollars(held)}.",
+        fits_cents=max(0, held - minimum),
     )
 
 
-def _cut_back_standing(rules: RuleSet, limits: Limits, lying: Sequence[Chips], new: Chips, over: int) -> Admission:
-    hand = rules.bet(new.on).counts_on
-    title = rules.bet(new.on).title
-    cuts: dict[int, int] = {}
-    lines = []
-    for place in reversed(range(len(lying))):
-        chip = lying[place]
-        gives_way = chip.standing and chip.box == new.box and rules.bet(chip.on).counts_on is hand
-        if over <= 0 or not gives_way or place in cuts:
-            continue
-        spot = [other for other, it in enumerate(lying) if it.standing and it.spot == chip.spot and other not in cuts]
-        held = sum(lying[other].amount_cents for other in spot)
-        cut = min(chip.amount_cents, over)
-        who = f"{chip.patron} stands in box {chip.box} and gives way to {new.patron}"
-        if held - cut < limits.minimum.of(chip.on):
-            cuts |= {other: lying[other].amount_cents for other in spot}
-            lines.append(
-                f"{who}: all {group_dollars(held)} on {title} is returned, since less than the minimum would be left."
-            )
-            over -= held
+def excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, side: Side) -> int:
+    """How much more lies on this side than the maximum differential allows; below 0: how much would still fit."""
+    if limits.maximum_differential is None:
+        return -LARGEST_AMOUNT
+    return bets.weight(rules.sides, limits.scope_of(box)).excess(side) - limits.maximum_differential
+
+
+def reject_excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, among: int) -> tuple[CutBack, ...]:
+    """The chips that have to go until the differential is kept that is measured in this box.
+
+    They go from the box `among`, or from the whole table: the latest standing bets on the heavier side first, then the
+    latest seated ones. A bet is returned whole where less than the minimum would be left of it.
+    """
+    rejected = _Rejected(rules, limits, bets)
+    while True:
+        over, side = max((excess(rules, limits, rejected.bets, box, side), side) for side in (1, -1))
+        latest = rejected.bets.piles(rules.sides, among).latest(among, side)
+        if over <= 0 or latest is None:
+            return tuple(rejected.cut_backs.values())
+        rejected.cut_latest(latest, over)
+
+
+class _Rejected:
+    """The bets as they are left, and what was cut from each."""
+
+    def __init__(self, rules: RuleSet, limits: Limits, bets: Bets) -> None:
+        self._rules = rules
+        self._limits = limits
+        self.bets = bets
+        self.cut_backs: dict[int, CutBack] = {}
+
+    def cut_latest(self, order: int, over: int) -> None:
+        """Take the latest chips off the bet of that order, as many as are over, or return all that lies on its spot."""
+        clause = self._rules.cite_if(self._rules.cites.differential)
+        index = self.bets.find(order)
+        bet = self.bets[index]
+        cents = min(bet.layers[-1].cents, over)
+        if self.bets.held(bet.patron, bet.place, bet.on) - cents >= self._limits.minimum.of(bet.on):
+            self._cut(index, cents, clause)
         else:
-            cuts[place] = cut
-            lines.append(f"{who}: {group_dollars(cut)} of {group_dollars(held)} on {title} is returned.")
-            over -= cut
-    return Admission(tuple(CutBack(place, cuts[place]) for place in sorted(cuts)), tuple(lines))
+            self._return(bet.patron, bet.place, bet.on, clause)
+            self._return_dependent(bet.patron, bet.on)
+
+    def _return_dependent(self, patron: str, gone: str) -> None:
+        """A bet that needs the one that is gone, and has no other to stand on, goes with it."""
+        for bet in self._rules.bets:
+            if bet.needs is None or gone not in bet.needs.any_of:
+                continue
+            places = self.bets.places(patron, bet.id)
+            if places and not any(self.bets.places(patron, other) for other in bet.needs.any_of):
+                for place in places:
+                    self._return(patron, place, bet.id, self._rules.cite(bet.needs.clause))
+                self._return_dependent(patron, bet.id)
+
+    def _return(self, patron: str, place: int, on: str, clause: str | None) -> None:
+        for index in self.bets.at(patron, place, on):
+            self._cut(index, self.bets[index].amount_cents, clause)
+
+    def _cut(self, index: int, cents: int, clause: str | None) -> None:
+        before = self.cut_backs[index].returned_cents if index in self.cut_backs else 0
+        self.cut_backs[index] = CutBack(index, before + cents, clause)
+        self.bets = self.bets.put(index, self.bets[index].cut_back(cents, clause))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from fractions import Fraction
-from functools import cached_property
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from punto.bets import BetResult, Bets, PlacedBet
 from punto.cards import Card
 from punto.deal import NO_HANDS, Hands, Result, dealing_order
-from punto.money import NO_BREAKAGE
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import BetOutcome, Hand
 
@@ -26,11 +24,6 @@ class RoundState(Enum):
     COMPLETE = "complete"
     SETTLED = "settled"
     VOID = "void"
-
-
-class AnteChoice(Enum):
-    RAISE = "raise"
-    FOLD = "fold"
 
 
 class ElectionChoice(Enum):
@@ -47,60 +40,6 @@ class Decision(Enum):
     ELECT = "elect"
     REFER = "refer"
     RESETTLE = "resettle"
-
-
-class Layer(Struct, frozen=True):
-    """Chips that were put down at one time. The order tells which of two patrons came later."""
-
-    order: int
-    cents: int
-
-
-class BetResult(Struct, frozen=True):
-    """What became of a bet."""
-
-    outcome: BetOutcome
-    net_cents: int
-    clause: str | None
-    breakage: Fraction = field(default_factory=lambda: NO_BREAKAGE)
-
-
-class PlacedBet(Struct, frozen=True, kw_only=True):
-    """All of one patron's chips on one spot of one box, or a bet at a terminal."""
-
-    patron: str
-    place: int
-    """Box or terminal."""
-    on: str
-    layers: tuple[Layer, ...]
-    standing: bool = False
-    placed_by: Role = Role.PATRON
-    """Who put the first of the chips there."""
-    registered: bool = True
-    in_chips: bool = False
-    """Chips on the felt, rather than credits."""
-    cut_to_cents: int | None = None
-    """What it plays for, where it was cut pro rata at the close."""
-    ante_choice: AnteChoice | None = None
-    result: BetResult | None = None
-
-    @property
-    def amount_cents(self) -> int:
-        return sum(layer.cents for layer in self.layers)
-
-    @property
-    def in_play_cents(self) -> int:
-        return self.amount_cents if self.cut_to_cents is None else self.cut_to_cents
-
-    @property
-    def is_live(self) -> bool:
-        """Neither settled nor given back."""
-        return self.result is None
-
-    @property
-    def back_cents(self) -> int:
-        """What goes back to the patron when it is settled: the chips, with what they won or without what they lost."""
-        return self.amount_cents + (self.result.net_cents if self.result else 0)
 
 
 Fact = str | int | bool | list[str] | None
@@ -135,6 +74,8 @@ class Election(Struct, frozen=True, tag="election"):
     """The hands that a settled round is settled by again once everybody has chosen."""
     taking_back: tuple[str, ...] = ()
     """Patrons who chose to take their bets back."""
+    away: tuple[str, ...] = ()
+    """Patrons who walked away without choosing: they may still choose if they come back in time."""
 
     def without(self, patron: str, choice: ElectionChoice) -> Election:
         """The election once this patron has chosen."""
@@ -144,6 +85,15 @@ class Election(Struct, frozen=True, tag="election"):
             pending=tuple(other for other in self.pending if other != patron),
             taking_back=(*self.taking_back, *takes_back),
         )
+
+    def walked_away(self, patron: str) -> Election:
+        """The patron goes on, unless they come back in time."""
+        return replace(self, away=(*self.away, patron))
+
+    def open_to(self, patron: str) -> Election:
+        """The patron has come back in time."""
+        away = tuple(other for other in self.away if other != patron)
+        return replace(self, pending=(*self.pending, patron), away=away)
 
 
 class CardOrder(Struct, frozen=True, tag="card_order"):
@@ -174,11 +124,11 @@ class Stage(Enum):
     VOID = "void"
 
 
-class Round(Struct, frozen=True, kw_only=True, dict=True):
+class Round(Struct, frozen=True, kw_only=True):
     number: int
     shoe: int
     stage: Stage = Stage.BETTING
-    bets: tuple[PlacedBet, ...] = ()
+    bets: Bets = field(default_factory=Bets)
     next_order: int = 1
     cards: tuple[Card, ...] = ()
     """In the order in which they left the shoe."""
@@ -194,6 +144,8 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
     absent: tuple[str, ...] = ()
     """Patrons who walked away."""
     squeeze_asked: tuple[str, ...] = ()
+    squeeze_after: Mapping[str, int] = {}
+    """By patron who asked in the middle of the deal: how many cards were out by then, which they may not turn."""
     squeeze_permitted: tuple[str, ...] = ()
     turned: tuple[tuple[Hand, int], ...] = ()
     reversed_results: tuple[tuple[BetResult | None, ...], ...] = ()
@@ -226,20 +178,9 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
     def result(self) -> Result | None:
         return None if self.stage is Stage.VOID else self.hands.result
 
-    @cached_property
-    def bets_at(self) -> Mapping[int, tuple[int, ...]]:
-        """By box or terminal: where its bets lie in `bets`."""
-        found: dict[int, tuple[int, ...]] = {}
-        for index, bet in enumerate(self.bets):
-            found[bet.place] = (*found.get(bet.place, ()), index)
-        return found
-
     def with_bet(self, bet: PlacedBet) -> Round:
-        """One more bet on the table. Hundreds may lie there: where they lie is carried over, not looked up anew."""
-        more = replace(self, bets=(*self.bets, bet), next_order=self.next_order + 1)
-        lying = {**self.bets_at, bet.place: (*self.bets_at.get(bet.place, ()), len(self.bets))}
-        more.__dict__["bets_at"] = lying
-        return more
+        """One more bet on the table."""
+        return replace(self, bets=self.bets.add(bet), next_order=self.next_order + 1)
 
     def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
         """Bets that still play, each with its place in `bets`."""
@@ -256,10 +197,14 @@ class Round(Struct, frozen=True, kw_only=True, dict=True):
 
     def electors(self) -> tuple[str, ...]:
         """Patrons present who have a bet that plays or has been settled, not one given back."""
+        return tuple(patron for patron in self.patrons_playing() if patron not in self.absent)
+
+    def patrons_playing(self) -> tuple[str, ...]:
+        """Patrons, present or not, who have a bet that plays or has been settled, not one given back."""
         playing = (
             bet.patron for bet in self.bets if bet.result is None or bet.result.outcome is not BetOutcome.RETURNED
         )
-        return tuple(patron for patron in dict.fromkeys(playing) if patron not in self.absent)
+        return tuple(dict.fromkeys(playing))
 
     def patrons_with_bets(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(bet.patron for _, bet in self.live_bets()))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from punto.bets import AnteChoice
 from punto.cards import CARDS, Card
 from punto.incidents import FACTS, Report
-from punto.round import AnteChoice, Decision, ElectionChoice
+from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand

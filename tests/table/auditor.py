@@ -24,6 +24,7 @@ class Chips:
         self.spot = (event["patron"], event["place"], event["on"])
         self.kind = (event.get("placed_by", "patron"), event.get("registered", True))
         self.on: str = event["on"]
+        self.place: int = event["place"]
         self.cents: int = event["cents"]
         self.plays_for: int | None = None
         self.folded = False
@@ -46,6 +47,9 @@ class Auditor:
         self.as_they_lie: set[int] = set()
         """Rounds whose cards could not be put back in order."""
         self.round = 0
+        self.absent: set[str] = set()
+        self.choosing: set[str] = set()
+        """Patrons whom an election waits for."""
 
     @property
     def on_the_felt(self) -> int:
@@ -54,6 +58,14 @@ class Auditor:
     def check_balance(self) -> None:
         """Nothing appears and nothing vanishes: patrons, house and felt sum to zero."""
         assert sum(self.patrons.values()) + self.house + self.on_the_felt == 0
+
+    def check_differential(self, maximum: int, *, whole_table: bool) -> None:
+        """Banker less Player, whichever way round, in each box or over the table."""
+        lying = [bet for bet in self.bets[self.round] if bet.open]
+        boxes = [lying] if whole_table else [[bet for bet in lying if bet.place == box] for box in range(1, 4)]
+        for bets in boxes:
+            banker, player = (sum(bet.cents for bet in bets if bet.on == on) for on in ("banker", "player"))
+            assert abs(banker - player) <= maximum
 
     def see(self, event: Stored) -> None:
         name = event["event"].split("/")[0]
@@ -69,6 +81,8 @@ class Auditor:
         self.round = event["round"]
         self.bets[self.round] = []
         self.cards[self.round] = []
+        self.absent.clear()
+        assert not self.choosing, "the next round begins once everybody has chosen"
 
     def _bet_placed(self, event: Stored) -> None:
         self._pay(event["patron"], -event["cents"])
@@ -145,12 +159,28 @@ class Auditor:
             bet = self.bets[event.get("round", self.round)][index]
             self._close(bet, bet.cents)
 
+    def _patron_left(self, event: Stored) -> None:
+        self.absent.add(event["patron"])
+
+    def _patron_returned(self, event: Stored) -> None:
+        self.absent.remove(event["patron"])
+        if event.get("electing"):
+            assert self.choosing, "the election is open for others"
+            self.choosing.add(event["patron"])
+
+    def _election_opened(self, event: Stored) -> None:
+        self.choosing = set(event["pending"])
+        assert not self.choosing & self.absent
+
     def _patron_elected(self, event: Stored) -> None:
+        self.choosing.remove(event["patron"])
         for bet in self.bets[self.round]:
             if event["choice"] == "take_back" and bet.open and bet.patron == event["patron"]:
                 self._close(bet, bet.cents)
 
     def _round_voided(self, event: Stored) -> None:
+        if event["round"] == self.round:
+            self.choosing.clear()
         for settled in event["results"]:
             assert settled["result"]["outcome"] == "returned"
             bet = self.bets[event["round"]][settled["bet"]]

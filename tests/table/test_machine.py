@@ -13,11 +13,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec import convert
 from msgspec.structs import replace
 
+from punto.bets import WHOLE_TABLE, AnteChoice, Bets
 from punto.cards import Card
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.refusals import Refusal
-from punto.round import AnteChoice, CardOrder, Election, ElectionChoice, RoundState, Stage
+from punto.round import CardOrder, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
@@ -59,6 +60,8 @@ class TableMachine(RuleBasedStateMachine):
     table: Table
     auditor: Auditor
     events: list[Event]
+    differential_is_kept: bool
+    """No chips lie there that nobody noticed."""
 
     @initialize(
         game=st.sampled_from(sorted(RULES)),
@@ -80,6 +83,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = open_table(opened)
         self.events = [opened]
         self.auditor = Auditor(game, unit)
+        self.differential_is_kept = True
 
     @property
     def state(self) -> RoundState | None:
@@ -101,6 +105,7 @@ class TableMachine(RuleBasedStateMachine):
             self.auditor.see(json.loads(encode(event)))
         self.events += decided
         self._settled_rounds_stand(before, command)
+        self._differential_is_kept(command)
 
     def _decide(self, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
         number = round_to_recall(self.table, command)
@@ -109,6 +114,18 @@ class TableMachine(RuleBasedStateMachine):
         recalled = recall(self.events, number)
         assert recalled is not None, "the table had that round"
         return decide_on_recalled(self.table, recalled, command, by)
+
+    def _differential_is_kept(self, command: Command) -> None:
+        """Whatever is placed, withdrawn or cut back, until chips are put down that nobody notices."""
+        match command:
+            case asked.OpenBetting():
+                self.differential_is_kept = True
+            case asked.PlaceBet(unnoticed=True):
+                self.differential_is_kept = False
+        limits = self.table.settings.limits
+        if self.differential_is_kept and self.state is RoundState.BETTING and limits.maximum_differential:
+            whole_table = limits.differential_scope is DifferentialScope.TABLE
+            self.auditor.check_differential(limits.maximum_differential, whole_table=whole_table)
 
     def _settled_rounds_stand(self, before: Table, command: Command) -> None:
         """A settled round changes only by a report of wrong cards, a ruling, or the election that follows.
@@ -174,6 +191,27 @@ class TableMachine(RuleBasedStateMachine):
             self.ask(command, Actor(Role.PATRON, bet.patron))
 
     @_is(RoundState.BETTING)
+    @rule(seed=st.integers(0, 9_999))
+    def hold_up_and_withdraw(self, seed: int) -> None:
+        """Bets on one hand hold up those on the other; then they go, and leave an excess."""
+        random = Random(seed)
+        holding_up, held_up = random.choice([("player", "banker"), ("banker", "player")])
+        for seat in range(4):
+            self._put_down(seat, holding_up, 700_00)
+        for _ in range(3):
+            for seat in (3, 2, 1, 0):
+                self._put_down(seat, held_up, random.choice([10_00, 25_33, 400_00, 700_00]))
+        for seat in range(4):
+            command = asked.WithdrawBet(patron=PATRONS[seat], on=holding_up)
+            self.ask(command, Actor(Role.PATRON, PATRONS[seat]))
+
+    def _put_down(self, seat: int, on: str, cents: int) -> None:
+        rules = self.table.rules
+        place = {rules.place.value: 1 if seat == 3 else seat + 1}
+        bet = {"patron": PATRONS[seat], "on": on, "amount_cents": cents, "standing": seat == 3, **place}
+        self.ask(convert(bet, asked.PlaceBet), Actor(Role.PATRON, PATRONS[seat]))
+
+    @_is(RoundState.BETTING)
     @rule()
     def close(self) -> None:
         self.ask(asked.CloseBetting())
@@ -203,6 +241,29 @@ class TableMachine(RuleBasedStateMachine):
                 self.ask(asked.DecideAnte(patron=patron, side=side, choice=ante), Actor(Role.PATRON, patron))
             case _:
                 self.ask(replace(data.draw(asking.rules), round=self.table.round.number), Actor(role))
+
+    @_is(RoundState.DEALING, RoundState.AWAITING, RoundState.COMPLETE)
+    @rule(patron=asking.patrons)
+    def walk_away(self, patron: str) -> None:
+        self.ask(Report(incident=Incident.WALK_AWAY, patron=patron))
+
+    @precondition(lambda machine: bool(machine.table.round and machine.table.round.absent))
+    @rule(data=st.data(), choice=st.sampled_from(ElectionChoice), as_staff=st.booleans())
+    def come_back(self, data: st.DataObject, choice: ElectionChoice, as_staff: bool) -> None:
+        """A patron who walked away asks for something; where others still choose, for the bets back."""
+        assert self.table.round is not None
+        patron = data.draw(st.sampled_from(self.table.round.absent))
+        by = DEALER if as_staff else Actor(Role.PATRON, patron)
+        commands: list[Command] = [
+            asked.Elect(patron=patron, choice=choice),
+            asked.RequestSqueeze(patron=patron),
+            asked.DecideAnte(patron=patron, side=Hand.PLAYER, choice=AnteChoice.RAISE),
+        ]
+        seen = len(self.events)
+        self.ask(data.draw(st.sampled_from(commands)), by)
+        if len(self.events) > seen:
+            assert isinstance(self.events[seen], happened.PatronReturned)
+            assert patron not in self.table.round.absent
 
     @_is(RoundState.AWAITING)
     @rule()
@@ -251,9 +312,17 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def every_bet_is_found_where_it_lies(self) -> None:
+        """Figures that were kept from bet to bet are those of the bets counted anew."""
         if hasattr(self, "table") and (round_ := self.table.round):
-            lying = {(place, index) for place, indices in round_.bets_at.items() for index in indices}
-            assert lying == {(bet.place, index) for index, bet in enumerate(round_.bets)}
+            kept, sides = round_.bets, self.table.rules.sides
+            counted = Bets(kept)
+            for place in (1, 2, 3):
+                assert kept.box(place) == counted.box(place)
+                assert kept.weight(sides, place) == counted.weight(sides, place)
+            for place in (WHOLE_TABLE, 1, 2, 3):
+                for side in (1, -1):
+                    latest = [bets.piles(sides, place).latest(place, side) for bets in (kept, counted)]
+                    assert latest[0] == latest[1]
 
     def teardown(self) -> None:
         if hasattr(self, "table"):

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
+from punto.bets import AnteChoice
 from punto.cards import CARDS, parse_cards
 from punto.incidents import FACTS, Report
 from punto.limits import DifferentialScope
-from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
+from punto.round import CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand

@@ -8,8 +8,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from punto.bets import PlacedBet
 from punto.cards import Card
-from punto.round import PlacedBet, Round, Stage
+from punto.round import Round, Stage
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, Hand, PairPicture
 from punto.shoe import Composition, Shoe

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.ledger.accounts import Account, AccountKind, of_table, purse
 from punto.ledger.transfers import Transfer, Why, merged
-from punto.round import AnteChoice, BetResult, ElectionChoice, PlacedBet, Round
+from punto.round import ElectionChoice, Round
 from punto.rules.pictures import BetOutcome
 from punto.table import Event, Table, evolve
 from punto.table import events as happened

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.money import group_dollars
 from punto.reports.documents import Language
 from punto.reports.names import Named, name, name_bet, name_hand
 from punto.reports.sentences import SENTENCES
-from punto.round import AnteChoice, ElectionChoice, Fact
+from punto.round import ElectionChoice, Fact
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
@@ -30,6 +31,7 @@ _Betting = (
     | happened.AntePauseEnded
     | happened.BetsReturned
     | happened.PatronLeft
+    | happened.PatronReturned
 )
 _OfCards = (
     happened.CardsDealt
@@ -40,6 +42,7 @@ _OfCards = (
     | happened.HandsCorrected
     | happened.SqueezeRequested
     | happened.SqueezePermitted
+    | happened.SqueezeLapsed
 )
 _OfMatters = (
     happened.RulingMade
@@ -102,8 +105,7 @@ class Teller:
             case happened.BetWithdrawn(bet=place, cents=cents):
                 return say.bet_withdrawn.format(bet=self._bet(before, place), amount=group_dollars(cents)), None
             case happened.BettingClosed(cuts=cuts, clause=clause):
-                plays = [(self._bet(before, one.bet), group_dollars(one.in_play_cents)) for one in cuts]
-                told = "".join(say.plays_for.format(bet=bet, amount=amount) for bet, amount in plays)
+                told = "".join(self._plays_for(before, cut) for cut in cuts)
                 closed = say.betting_closed.format(cuts=told)
                 return closed, clause or _cite(before, before.rules.cites.betting_closes)
             case happened.AnteDecided(bet=place, choice=choice, wager_cents=cents, clause=clause):
@@ -113,11 +115,18 @@ class Teller:
                 return say.antes_decided, None
             case happened.PatronLeft(patron=patron):
                 return say.patron_left.format(patron=patron), None
+            case happened.PatronReturned(patron=patron):
+                return say.patron_returned.format(patron=patron), None
             case happened.BetsReturned(bets=places, clause=clause, round=number):
                 bets = say.parted.join(self._bet(before, place, number) for place in places)
                 return say.bets_returned.format(bets=bets), clause
             case _:
                 assert_never(event)
+
+    def _plays_for(self, before: Table, cut: happened.ProRataCut) -> str:
+        by = f" ({cut.clause})" if cut.clause else ""
+        amount = f"{group_dollars(cut.in_play_cents)}{by}"
+        return self._say.plays_for.format(bet=self._bet(before, cut.bet), amount=amount)
 
     def _tell_cards(self, before: Table, event: _OfCards) -> Told:
         say = self._say
@@ -136,6 +145,8 @@ class Teller:
                 return asked, clause or _cite(before, before.rules.cites.squeeze)
             case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
                 return say.squeeze_permitted.format(patron=patron, role=self._name(role)), clause
+            case happened.SqueezeLapsed(patron=patron, clause=clause):
+                return say.squeeze_lapsed.format(patron=patron), clause
             case happened.CardTurned(hand=hand, position=position):
                 return say.card_turned.format(hand=name_hand(hand, self._language), position=position), None
             case happened.CardCorrected(position=position, was=was, card=card, by=role, clause=clause):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
 from punto.entries import Person
 from punto.journal import Record
-from punto.round import BetResult, PlacedBet, Round
+from punto.round import Round
 from punto.rules.pictures import Hand
 from punto.table import Event, Table, evolve
 from punto.table import events as happened

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from punto import __version__
+from punto.bets import BetResult
 from punto.journal import Checkpoint
 from punto.money import group_dollars
 from punto.reports.documents import Language
@@ -13,7 +14,6 @@ from punto.reports.happenings import Teller
 from punto.reports.names import name, name_bet, name_game, name_hand
 from punto.reports.recall import BetTold, DealtCard, Recall, Step
 from punto.reports.recall_words import WORDS
-from punto.round import BetResult
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
 from punto.table.events import RulingMade

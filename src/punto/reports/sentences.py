@@ -29,6 +29,7 @@ class Sentences(Struct, frozen=True, kw_only=True):
     ante_folded: str
     antes_decided: str
     patron_left: str
+    patron_returned: str
     bets_returned: str
     cards_dealt: str
     cards_carried: str
@@ -36,6 +37,7 @@ class Sentences(Struct, frozen=True, kw_only=True):
     round_recalled: str
     squeeze_requested: str
     squeeze_permitted: str
+    squeeze_lapsed: str
     card_turned: str
     card_corrected: str
     hands_corrected: str
@@ -83,6 +85,7 @@ ENGLISH: Final = Sentences(
     ante_folded="{bet} was folded.",
     antes_decided="Every ante is decided.",
     patron_left="{patron} walked away.",
+    patron_returned="{patron} came back.",
     bets_returned="{bets} returned.",
     cards_dealt="Dealt {cards}: Player {player}, Banker {banker}.",
     cards_carried="{cards} to be dealt first.",
@@ -90,6 +93,7 @@ ENGLISH: Final = Sentences(
     round_recalled="Round {round} read back from the journal.",
     squeeze_requested="{patron} asked to squeeze.",
     squeeze_permitted="{patron} may squeeze; permitted by a {role}.",
+    squeeze_lapsed="{patron} was outbid and may no longer squeeze.",
     card_turned="{hand}'s card {position} was turned.",
     card_corrected="Card {position} is {card}, not {was}; corrected by a {role}.",
     hands_corrected="Hands corrected: Player {player}, Banker {banker}.",
@@ -134,6 +138,7 @@ CHINESE: Final = Sentences(
     ante_folded="{bet}弃注。",
     antes_decided="所有底注已决定。",
     patron_left="{patron} 离开。",
+    patron_returned="{patron} 回来。",
     bets_returned="退还{bets}。",
     cards_dealt="发牌 {cards}：闲 {player} 点，庄 {banker} 点。",
     cards_carried="{cards} 须先发出。",
@@ -141,6 +146,7 @@ CHINESE: Final = Sentences(
     round_recalled="从记录中调出第 {round} 局。",
     squeeze_requested="{patron} 要求眯牌。",
     squeeze_permitted="{patron} 可眯牌；由{role}准许。",
+    squeeze_lapsed="{patron} 的注额被超过，不可再咪牌。",
     card_turned="翻开{hand}第 {position} 张牌。",
     card_corrected="第 {position} 张牌应为 {card}，而非 {was}；由{role}更正。",
     hands_corrected="实际的牌：闲 {player}，庄 {banker}。",

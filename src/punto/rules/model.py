@@ -118,6 +118,9 @@ class Citations(Struct, frozen=True, kw_only=True):
     minimum: str | None = None
     maximum: str | None = None
     unnoticed_minimum: str | None = None
+    """A bet under the minimum plays, where nobody noticed it before the close."""
+    unnoticed_maximum: str | None = None
+    """A bet over the maximum likewise."""
     differential: str | None = None
     balance_of_box: str | None = None
     """Nobody keeps the rest of a box's limit from another patron."""
@@ -232,6 +235,11 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
     def wagers(self) -> dict[str, Bet]:
         """By ante: the bet that raises it."""
         return {bet.raises.ante: bet for bet in self.bets if bet.raises}
+
+    @cached_property
+    def sides(self) -> dict[str, int]:
+        """By bet: 1 where it weighs on Banker's side of the differential, -1 on Player's; missing: on neither."""
+        return {bet.id: 1 if bet.counts_on is Hand.BANKER else -1 for bet in self.bets if bet.counts_on}
 
     def find_bet(self, bet_id: str) -> Bet | None:
         return self._bets_by_id.get(bet_id)

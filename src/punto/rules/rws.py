@@ -75,7 +75,8 @@ RWS: Final = RuleSet(
     cites=Citations(
         approved_layouts="2.1.1", layout="2.1.1", decks="2.2.1",
         betting_opens="3.3", betting_closes="3.8", bets_offered="3.7", bet_placed="3.7",
-        limits_displayed="3.4", minimum="5.2", unnoticed_minimum="5.2.1", maximum="3.5", balance_of_box="3.6",
+        limits_displayed="3.4", minimum="5.2", unnoticed_minimum="5.2.1", maximum="3.5", unnoticed_maximum="5.13",
+        balance_of_box="3.6",
         differential="5.1", pro_rata="5.1.1", pro_rata_exempt="5.1.2",
         late_bet="5.6", late_withdrawal="5.6", squeeze="3.9", on_behalf="5.16",
         deal="3.10", third_cards="3.11", table_of_play="3.12", winner="3.13", tie="3.14",

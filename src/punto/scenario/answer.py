@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
 from punto.money import format_dollars
-from punto.round import BetResult, PlacedBet, Round, Ruling
+from punto.round import Round, Ruling
 from punto.rules import load_rules
 from punto.scenario.expectations import check
 from punto.scenario.run import Telling
@@ -70,6 +71,7 @@ def _bet(bet: PlacedBet, place: str) -> dict[str, Any]:
         "on": bet.on,
         "amount": format_dollars(bet.amount_cents),
         "in_play": format_dollars(bet.in_play_cents),
+        **({"plays_by": bet.plays_by} if bet.plays_by else {}),
         **_result(bet.result),
     }
 

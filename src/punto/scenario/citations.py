@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from punto.bets import Bets
 from punto.scenario.run import Telling
 
 CITING_FIELDS: Final = frozenset({"clause", "clauses"})
@@ -28,7 +29,7 @@ def cited_in(value: object) -> Iterator[str]:
             for field in value.__struct_fields__:
                 held = getattr(value, field)
                 yield from _named(held) if field in CITING_FIELDS else cited_in(held)
-        case tuple() | list():
+        case tuple() | list() | Bets():
             for item in value:
                 yield from cited_in(item)
         case Mapping():

@@ -7,8 +7,9 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from punto.bets import PlacedBet
 from punto.money import format_dollars
-from punto.round import PlacedBet, Round, Ruling
+from punto.round import Round, Ruling
 from punto.scenario.citations import cited_in
 from punto.scenario.run import Telling
 from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
 
+from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.incidents import Report, find_wrong_fact
-from punto.round import AnteChoice, Decision, ElectionChoice
+from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand

@@ -9,12 +9,13 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punto.bets import PlacedBet
 from punto.cards import Card
 from punto.deal import Hands
 from punto.incidents import Report
 from punto.limits import DifferentialScope
 from punto.money import group_dollars
-from punto.round import ElectionChoice, PlacedBet, Round, Ruling
+from punto.round import ElectionChoice, Round, Ruling
 from punto.rules import load_rules
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place, RuleSet
@@ -132,6 +133,7 @@ RoundEvent = (
     | happened.CardsCarried
     | happened.CardsDiscarded
     | happened.PatronLeft
+    | happened.PatronReturned
     | happened.BetsReturned
     | happened.ElectionOpened
     | happened.PatronElected
@@ -139,6 +141,7 @@ RoundEvent = (
     | happened.MatterReferred
     | happened.SqueezeRequested
     | happened.SqueezePermitted
+    | happened.SqueezeLapsed
     | happened.CardTurned
     | happened.CardCorrected
     | happened.SettlementReversed
@@ -150,9 +153,8 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
     match event:
         case happened.BetCutBack(bet=index, returned_cents=cents, clause=clause):
             bet = round_.bets[index]
-            amount = group_dollars(cents)
-            title = rules.bet(bet.on).title
-            return Sentence(f"{bet.patron} stands and gives way: {amount} on {title} is returned.", clause)
+            what = f"{group_dollars(cents)} on {rules.bet(bet.on).title}"
+            return Sentence(f"{what} is returned to {bet.patron}{', standing' if bet.standing else ''}.", clause)
         case happened.BetWithdrawn(bet=index, cents=cents):
             bet = round_.bets[index]
             return Sentence(f"{bet.patron} takes back {group_dollars(cents)} from {rules.bet(bet.on).title}.")
@@ -164,6 +166,8 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(f"Out of play: {_pictures(cards)}.", clause)
         case happened.PatronLeft(patron=patron):
             return Sentence(f"{patron} has walked away.")
+        case happened.PatronReturned(patron=patron, electing=electing):
+            return Sentence(f"{patron} is back{' and may still choose' if electing else ''}.")
         case happened.BetsReturned(bets=indices, clause=clause):
             bets = [round_.bets[index] for index in indices]
             returned = ", ".join(f"{bet.patron}'s bet on {rules.bet(bet.on).title}" for bet in bets)
@@ -181,6 +185,8 @@ def _in_round(rules: RuleSet, round_: Round, event: RoundEvent) -> Sentence:
             return Sentence(f"{patron} asks to squeeze.", clause)
         case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
             return Sentence(f"The {role.title} lets {patron} squeeze.", clause)
+        case happened.SqueezeLapsed(patron=patron, clause=clause):
+            return Sentence(f"{patron} no longer has the highest bet and may not squeeze.", clause)
         case happened.CardTurned(hand=hand, position=position):
             card = round_.hands.of(hand)[position - 1]
             return Sentence(f"{hand.value.capitalize()}'s card {position} is turned: {card.picture}.")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from functools import reduce
+from operator import attrgetter
 from typing import Final
 
-from punto.apportionment import apportion
-from punto.limits import Chips, DifferentialScope, admit, check_amount, check_withdrawal
-from punto.money import LARGEST_AMOUNT, group_dollars
+from punto.apportionment import Share, apportion
+from punto.bets import Bets, PlacedBet
+from punto.limits import Chips, Limits, allow, check_limits, check_withdrawal, excess, reject_excess
+from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Election, PlacedBet, Round, Stage
+from punto.round import Election, Round, Stage
 from punto.rules.irregularities import Role
 from punto.rules.model import Bet, Place, RuleSet
 from punto.table.commands import CloseBetting, OpenBetting, PlaceBet, WithdrawBet
@@ -22,14 +25,16 @@ from punto.table.events import (
     Event,
     ProRataCut,
 )
+from punto.table.round_events import evolve_round
+from punto.table.squeeze import with_lapses
 from punto.table.state import Table
 
 Decided = tuple[Event, ...] | Refusal
 Lying = list[tuple[int, PlacedBet]]
 """Live bets, each with its place in the round's bets."""
 
-LARGEST_BET: Final = LARGEST_AMOUNT // 2
-"""So that a wager of twice an ante still is an amount."""
+_UNNOTICED: Final = Limits()
+"""Nobody saw whether the chips kept to the limits."""
 
 
 def open_betting(table: Table, command: OpenBetting) -> Decided:
@@ -68,20 +73,18 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
         return place
-    lying = [(index, round_.bets[index]) for index in round_.bets_at.get(place, ())]
-    here = [(index, bet) for index, bet in lying if bet.is_live]
-    if refusal := _check_seat(rules, here, command, place) or _check_provided(rules, command):
+    if refusal := _check_seat(rules, round_.bets, command, place) or _check_provided(rules, command):
         return refusal
     bet = rules.find_bet(command.on)
     if bet is None or bet.raises is not None:
         return _not_offered(rules, command.on, bet)
-    if refusal := _check_needs(rules, round_, command.patron, bet):
+    if refusal := _check_needs(rules, round_.bets, command.patron, bet):
         return refusal
-    if refusal := _check_amount(table, here, command):
+    limits = _UNNOTICED if command.unnoticed else table.settings.limits
+    new = Chips(command.patron, place, command.on, command.amount_cents, command.standing)
+    allowed = allow(rules, limits, round_.bets, new)
+    if refusal := check_limits(rules, limits, new, allowed):
         return refusal
-    cut_backs = _check_differential(table, round_, here, command, place)
-    if isinstance(cut_backs, Refusal):
-        return cut_backs
     placed = BetPlaced(
         patron=command.patron,
         place=place,
@@ -91,33 +94,62 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
         placed_by=command.placed_by or Role.PATRON,
         registered=command.registered,
         in_chips=command.in_chips,
-        clause=_clause_of_bet(rules, command),
+        clause=_clause_of_bet(rules, round_.bets, command, place),
     )
-    return placed, *cut_backs
+    if allowed.free is None or command.amount_cents <= allowed.free:
+        return with_lapses(rules, round_, (placed,))
+    return with_lapses(rules, round_, (placed, *_reject(table, round_, (placed,), place, among=place)))
+
+
+def _reject(
+    table: Table, round_: Round, events: tuple[BetPlaced | BetWithdrawn, ...], place: int, among: int
+) -> tuple[BetCutBack, ...]:
+    """What is over the differential once these events have happened."""
+    rules, limits = table.rules, table.settings.limits
+    round_.bets.piles(rules.sides, among)  # asked for here, they are carried on with the round
+    bets = reduce(evolve_round, events, round_).bets
+    cut_backs = reject_excess(rules, limits, bets, place, among)
+    return tuple(BetCutBack(bet=cut.bet, returned_cents=cut.returned_cents, clause=cut.clause) for cut in cut_backs)
 
 
 def withdraw_bet(table: Table, command: WithdrawBet) -> Decided:
-    rules, round_ = table.rules, table.round
+    rules, round_, limits = table.rules, table.round, table.settings.limits
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.late_withdrawal)
-    found = find_bet(round_, command.patron, command.on, command.box or command.terminal)
+    where = command.terminal if command.box is None else command.box
+    found = find_spot(round_, command.patron, command.on, where)
     if isinstance(found, Refusal):
         return found
-    index, bet = found
-    held = bet.amount_cents
+    lying = [(index, round_.bets[index]) for index in found]
+    held = sum(bet.amount_cents for _, bet in lying)
     cents = held if command.amount_cents is None else command.amount_cents
     if not 0 < cents <= held:
         message = f"{command.patron} has {group_dollars(held)} on {command.on}: {group_dollars(cents)} cannot be taken."
         return refuse(RefusalCode.BET_NOT_FOUND, None, message)
-    if cents < held and (refusal := check_amount(rules, table.settings.limits, command.on, held - cents)):
+    if refusal := check_withdrawal(rules, limits, command.on, held, cents):
         return refusal
-    if cents == held and (refusal := _check_needed(rules, round_, bet)):
+    if cents == held and (refusal := _check_needed(rules, round_.bets, command)):
         return refusal
-    before = [_chips_of(other, other.amount_cents) for _, other in round_.live_bets()]
-    after = [*before, _chips_of(bet, -cents)]
-    if refusal := check_withdrawal(rules, table.settings.limits, before, after, bet.place):
-        return refusal
-    return (BetWithdrawn(bet=index, cents=cents),)
+    place = lying[0][1].place
+    taken = _take_chips(lying, cents)
+    side = rules.sides.get(command.on)
+    if side is None or excess(rules, limits, round_.bets, place, -side) + cents <= 0:
+        return with_lapses(rules, round_, taken)
+    return with_lapses(rules, round_, (*taken, *_reject(table, round_, taken, place, limits.scope_of(place))))
+
+
+def _take_chips(lying: Lying, cents: int) -> tuple[BetWithdrawn, ...]:
+    """So much off the bets on one spot, the latest chips first. The last bet is named first: the others keep theirs."""
+    left, taken = dict(lying), dict.fromkeys((index for index, _ in reversed(lying)), 0)
+    while cents:
+        index = max(left, key=lambda index: left[index].layers[-1].order)
+        bet = left.pop(index)
+        part = min(bet.layers[-1].cents, cents)
+        if part < bet.amount_cents:
+            left[index] = bet.less(part)
+        taken[index] += part
+        cents -= part
+    return tuple(BetWithdrawn(bet=index, cents=part) for index, part in taken.items() if part)
 
 
 def close_betting(table: Table, command: CloseBetting) -> Decided:
@@ -125,32 +157,43 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.betting_closes)
     clause = rules.cite(rules.cites.betting_closes)
-    if table.settings.limits.maximum_differential is None:
+    if table.settings.limits.maximum_differential is None and rules.cites.unnoticed_minimum is None:
         return (BettingClosed(clause=clause),)
-    live = list(round_.live_bets())
-    spots = [_chips_of(bet, bet.amount_cents) for _, bet in live]
-    played = apportion(rules, table.settings.limits, spots)
-    cuts = tuple(
-        ProRataCut(index, share.in_play_cents, share.clause)
-        for (index, bet), share in zip(live, played.shares, strict=True)
-        if share.clause is not None or share.in_play_cents != bet.amount_cents
-    )
-    return (BettingClosed(cuts=cuts, explanation=played.explanation, clause=clause),)
-
-
-def find_bet(round_: Round, patron: str, on: str, place: int | None) -> tuple[int, PlacedBet] | Refusal:
-    """The patron's one live bet there; the place may be left out where there is one only."""
-    found = [
-        (index, bet)
-        for index, bet in round_.live_bets()
-        if bet.patron == patron and bet.on == on and place in (bet.place, None)
+    spots: dict[tuple[str, int, str], Lying] = {}
+    for index, bet in round_.live_bets():
+        spots.setdefault((bet.patron, bet.place, bet.on), []).append((index, bet))
+    chips = [
+        Chips(*spot, sum(bet.amount_cents for _, bet in lying), lying[0][1].standing) for spot, lying in spots.items()
     ]
-    if not found:
+    played = apportion(rules, table.settings.limits, chips)
+    cuts = [
+        cut
+        for chip, lying, share in zip(chips, spots.values(), played.shares, strict=True)
+        if share.clause is not None or share.in_play_cents != chip.amount_cents
+        for cut in _cut(lying, share)
+    ]
+    cuts.sort(key=attrgetter("bet"))
+    return (BettingClosed(cuts=tuple(cuts), explanation=played.explanation, clause=clause),)
+
+
+def _cut(lying: Lying, share: Share) -> Iterator[ProRataCut]:
+    """A share of one spot, where chips and credits may lie side by side: each plays for its part, a cent at least."""
+    left, pool = share.in_play_cents, sum(bet.amount_cents for _, bet in lying)
+    for index, bet in lying:
+        plays = max(1, bet.amount_cents * left // pool)
+        left, pool = left - plays, pool - bet.amount_cents
+        yield ProRataCut(index, plays, share.clause)
+
+
+def find_spot(round_: Round, patron: str, on: str, place: int | None) -> list[int] | Refusal:
+    """The patron's live bets on one spot; the place may be left out where there is one only."""
+    places = round_.bets.places(patron, on)
+    if not places or place not in (None, *places):
         return refuse(RefusalCode.BET_NOT_FOUND, None, f"{patron} has no bet on {on} in round {round_.number}.")
-    if len(found) > 1:
-        message = f"{patron} has several bets on {on}: say which box."
+    if place is None and len(places) > 1:
+        message = f"{patron} has bets on {on} in several places: say which one."
         return refuse(RefusalCode.SEVERAL_BETS, None, message)
-    return found[0]
+    return round_.bets.at(patron, places[0] if place is None else place, on)
 
 
 def _betting_is_closed(rules: RuleSet, round_: Round | None, clause: str) -> Refusal:
@@ -176,21 +219,25 @@ def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refu
     return refuse(code, clause, f"There is no {name} {place}: this table has {count}.")
 
 
-def _check_seat(rules: RuleSet, here: Lying, command: PlaceBet, place: int) -> Refusal | None:
+def _check_seat(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> Refusal | None:
     clause = rules.cite(rules.cites.layout)
-    if rules.place is Place.TERMINAL and command.standing:
+    box = bets.box(place)
+    patron, standing = command.patron, command.standing
+    if rules.place is Place.TERMINAL and standing:
         return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, "Nobody stands at a terminal: it has one patron.")
-    for _, bet in here:
-        if bet.patron == command.patron:
-            if bet.standing is not command.standing:
-                how = "standing" if bet.standing else "seated"
-                message = f"{bet.patron} is {how} in box {place} and stays so for this round."
-                return refuse(RefusalCode.SEATED_AND_STANDING, clause, message)
-        elif not bet.standing and not command.standing:
-            other = "" if rules.place is Place.TERMINAL else "; others may bet there standing"
-            message = f"{rules.place.value.capitalize()} {place} is {bet.patron}'s{other}."
-            return refuse(RefusalCode.PLACE_TAKEN, clause, message)
-    return None
+    if not standing and box.seated not in (None, patron):
+        other = "" if rules.place is Place.TERMINAL else "; others may bet there standing"
+        message = f"{rules.place.value.capitalize()} {place} is {box.seated}'s{other}."
+        return refuse(RefusalCode.PLACE_TAKEN, clause, message)
+    if standing:
+        how = "seated" if box.seated == patron else None
+    else:
+        stands = box.seated is None and box.standing_bets > 0
+        how = "standing" if stands and any(box.orders.get((patron, on), ()) for on in rules.bet_ids) else None
+    if how is None:
+        return None
+    message = f"{patron} is {how} in box {place} and stays so for this round."
+    return refuse(RefusalCode.SEATED_AND_STANDING, clause, message)
 
 
 def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
@@ -203,9 +250,13 @@ def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
     return None
 
 
-def _clause_of_bet(rules: RuleSet, command: PlaceBet) -> str | None:
+def _clause_of_bet(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> str | None:
+    """The clause that lets a bet in: on a patron's behalf, beside the seated patron of its box, or any bet."""
     cites = rules.cites
-    return rules.cite_if(cites.bet_placed if command.placed_by is None else cites.on_behalf)
+    if command.placed_by is not None:
+        return rules.cite_if(cites.on_behalf)
+    takes_up_balance = command.standing and bets.box(place).seated is not None
+    return rules.cite_if(cites.balance_of_box if takes_up_balance else cites.bet_placed)
 
 
 def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:
@@ -225,64 +276,21 @@ def _not_offered(rules: RuleSet, bet_id: str, bet: Bet | None) -> Refusal:
     return refuse(RefusalCode.NO_SUCH_BET, rules.cite(rules.cites.bets_offered), message)
 
 
-def _check_needs(rules: RuleSet, round_: Round, patron: str, bet: Bet) -> Refusal | None:
-    if bet.needs is None or _has_any(round_, patron, bet.needs.any_of):
+def _check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | None:
+    if bet.needs is None or any(bets.places(patron, main) for main in bet.needs.any_of):
         return None
     message = f"{bet.title} needs a bet of the same patron on {' or '.join(bet.needs.any_of)} first."
     return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), message)
 
 
-def _has_any(round_: Round, patron: str, bet_ids: Sequence[str]) -> bool:
-    return any(bet.patron == patron and bet.on in bet_ids for _, bet in round_.live_bets())
-
-
-def _check_needed(rules: RuleSet, round_: Round, leaving: PlacedBet) -> Refusal | None:
+def _check_needed(rules: RuleSet, bets: Bets, command: WithdrawBet) -> Refusal | None:
     """Whether another bet of the patron stands on the one that is to be withdrawn."""
-    staying = [bet for _, bet in round_.live_bets() if bet.patron == leaving.patron and bet is not leaving]
-    for bet in staying:
-        needs = rules.bet(bet.on).needs
-        if needs and leaving.on in needs.any_of and not any(other.on in needs.any_of for other in staying):
-            message = f"{bet.patron}'s bet on {bet.on} stands on it: withdraw that first."
-            return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(needs.clause), message)
-    return None
-
-
-def _check_amount(table: Table, here: Lying, command: PlaceBet) -> Refusal | None:
-    """Minimum and maximum, on all of the patron's chips on that spot; noticed or not, an amount that can be there."""
-    if command.amount_cents < 1:
-        return refuse(RefusalCode.BELOW_MINIMUM, None, "A bet is one cent at least.")
-    held = sum(bet.amount_cents for _, bet in here if bet.patron == command.patron and bet.on == command.on)
-    if held + command.amount_cents > LARGEST_BET:
-        message = f"Nobody has more than {group_dollars(LARGEST_BET)} on one bet: beyond that nothing is counted."
-        return refuse(RefusalCode.ABOVE_MAXIMUM, None, message)
-    refusal = check_amount(table.rules, table.settings.limits, command.on, held + command.amount_cents)
-    if refusal and command.unnoticed and refusal.code is RefusalCode.BELOW_MINIMUM:
+    if len(bets.places(command.patron, command.on)) > 1:
         return None
-    return refusal
-
-
-def _check_differential(
-    table: Table, round_: Round, here: Lying, command: PlaceBet, place: int
-) -> tuple[Event, ...] | Refusal:
-    """The differential, and the standing bets that give way where they do."""
-    rules, limits = table.rules, table.settings.limits
-    weighs = rules.bet(command.on).counts_on is not None
-    if command.unnoticed or limits.maximum_differential is None or not weighs:
-        return ()
-    measured = here if limits.differential_scope is DifferentialScope.BOX else list(round_.live_bets())
-    layers = sorted((layer.order, layer.cents, index) for index, bet in measured for layer in bet.layers)
-    lying = [_chips_of(round_.bets[index], cents) for _, cents, index in layers]
-    new = Chips(command.patron, place, command.on, command.amount_cents, command.standing)
-    admission = admit(rules, limits, lying, new)
-    if isinstance(admission, Refusal):
-        return admission
-    returned: dict[int, int] = {}
-    for cut in admission.cut_backs:
-        index = layers[cut.place][2]
-        returned[index] = returned.get(index, 0) + cut.returned_cents
-    clause = rules.cite_if(rules.cites.differential)
-    return tuple(BetCutBack(bet=index, returned_cents=cents, clause=clause) for index, cents in returned.items())
-
-
-def _chips_of(bet: PlacedBet, cents: int) -> Chips:
-    return Chips(bet.patron, bet.place, bet.on, cents, bet.standing)
+    for bet in rules.bets:
+        if bet.needs is None or command.on not in bet.needs.any_of or not bets.places(command.patron, bet.id):
+            continue
+        if not any(bets.places(command.patron, main) for main in bet.needs.any_of if main != command.on):
+            message = f"{command.patron}'s bet on {bet.id} stands on it: withdraw that first."
+            return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), message)
+    return None

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from punto.bets import AnteChoice, PlacedBet
 from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import AnteChoice, Election, ElectionChoice, PlacedBet, Round
+from punto.round import Election, ElectionChoice, Round
+from punto.rules.irregularities import Role
 from punto.rules.model import RuleSet
 from punto.rules.pictures import Hand, HandWins
-from punto.table.betting import Decided, find_bet
-from punto.table.commands import Actor, DecideAnte, DecisionTimeOver, Elect, PermitSqueeze, RequestSqueeze
+from punto.table.betting import Decided, find_spot
+from punto.table.commands import (
+    PATRONS_OWN,
+    Actor,
+    Command,
+    DecideAnte,
+    DecisionTimeOver,
+    Elect,
+    PermitSqueeze,
+    RequestSqueeze,
+    Turn,
+)
 from punto.table.dealing import not_dealing
 from punto.table.events import (
     AnteDecided,
     AntePauseEnded,
     Event,
     PatronElected,
+    PatronReturned,
     SqueezePermitted,
     SqueezeRequested,
 )
 from punto.table.settling import conclude_election
+from punto.table.squeeze import has_highest_bet, highest_seated
 from punto.table.state import Table
 
 
@@ -31,16 +45,16 @@ def decide_ante(table: Table, command: DecideAnte) -> Decided:
     if round_ is None or not round_.ante_pause:
         clause = rules.cite(rules.pause.clause)
         return refuse(RefusalCode.NOTHING_TO_DECIDE, clause, "No ante is to be decided now.")
-    found = find_bet(round_, command.patron, ante, command.box)
+    found = find_spot(round_, command.patron, ante, command.box)
     if isinstance(found, Refusal):
         return found
-    index, bet = found
-    if bet.ante_choice is not None:
-        message = f"{command.patron} has decided: {bet.ante_choice.value}."
+    undecided = [index for index in found if round_.bets[index].ante_choice is None]
+    if not undecided:
+        message = f"{command.patron} has decided on {ante} already."
         return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite(rules.pause.clause), message)
-    decided = _decided(rules, index, bet, command.choice)
-    undecided = [other for other, _ in _undecided_antes(rules, round_) if other != index]
-    return (decided,) if undecided else (decided, AntePauseEnded())
+    decided = [_decided(rules, index, round_.bets[index], command.choice) for index in undecided]
+    is_last = round_.bets.undecided(rules.wagers) == len(undecided)
+    return *decided, *([AntePauseEnded()] if is_last else [])
 
 
 def elect(table: Table, command: Elect) -> Decided:
@@ -53,6 +67,18 @@ def elect(table: Table, command: Elect) -> Decided:
     clause = election.clause if goes_on else rules.cite_if(rules.cites.election_takes_back)
     elected = PatronElected(patron=command.patron, choice=command.choice, clause=clause, round=round_.number)
     return elected, *conclude_election(table, round_, election.without(command.patron, command.choice))
+
+
+def come_back(table: Table, command: Command, by: Actor) -> PatronReturned | None:
+    """The return of a patron who walked away, shown by a command of theirs; they may choose if others still do."""
+    round_ = table.round
+    patron = command.patron if isinstance(command, (*PATRONS_OWN, Turn)) else None
+    if patron is None and isinstance(command, Turn) and by.role is Role.PATRON:
+        patron = by.name
+    if round_ is None or patron is None or patron not in round_.absent:
+        return None
+    is_open = isinstance(round_.awaits, Election) and patron in round_.awaits.away
+    return PatronReturned(patron=patron, electing=is_open and patron in round_.patrons_playing())
 
 
 def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
@@ -87,7 +113,8 @@ def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
     if round_ is not None and command.patron in round_.squeeze_asked:
         return refuse(RefusalCode.NOTHING_TO_DECIDE, None, f"{command.patron} has asked already.")
     clause = table.rules.cite_if(table.rules.cites.squeeze)
-    return (SqueezeRequested(patron=command.patron, clause=clause),)
+    dealt = len(round_.cards) if round_ else 0
+    return (SqueezeRequested(patron=command.patron, after_cards=dealt, clause=clause),)
 
 
 def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:
@@ -135,20 +162,9 @@ def _check_squeeze(table: Table, patron: str) -> Refusal | None:
     if round_.hands.is_complete:
         message = "No card is left to be dealt: a squeeze is asked for before."
         return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
-    highest = _highest_seated(rules, round_)
-    if patron not in highest:
-        bets = ", ".join(f"{name} with {group_dollars(cents)}" for name, cents in highest.items()) or "nobody"
+    if not has_highest_bet(rules, round_.bets, patron):
+        highest = highest_seated(rules, round_.bets).items()
+        bets = ", ".join(f"{name} with {group_dollars(cents)}" for name, cents in highest) or "nobody"
         message = f"Only the seated patron with the highest bet may squeeze: {bets}."
         return refuse(RefusalCode.NOT_HIGHEST_BET, clause, message)
     return None
-
-
-def _highest_seated(rules: RuleSet, round_: Round) -> dict[str, int]:
-    """The seated patrons with the largest sum on one hand; equals all qualify."""
-    sums: dict[tuple[str, Hand], int] = {}
-    for _, bet in round_.live_bets():
-        hand = rules.bet(bet.on).counts_on
-        if hand is not None and not bet.standing:
-            sums[bet.patron, hand] = sums.get((bet.patron, hand), 0) + bet.amount_cents
-    highest = max(sums.values(), default=0)
-    return {patron: cents for (patron, _), cents in sums.items() if cents == highest}

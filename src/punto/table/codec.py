@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from punto.bets import Bets, Layer, Layers, PlacedBet
 from punto.cards import Card
 from punto.round import Round
 from punto.table.commands import Command
@@ -15,17 +16,24 @@ from punto.table.events import Event
 from punto.table.state import Table
 
 
-def to_text(value: Any) -> str:
+def to_stored(value: Any) -> Any:
+    """What JSON does not know: cards and fractions are stored as text, collections of the table's own as lists."""
     if isinstance(value, Card | Fraction):
         return str(value)
+    if isinstance(value, Bets | Layers):
+        return list(value)
     raise NotImplementedError(f"{type(value).__name__} has no stored form")
 
 
-def from_text(kind: type, text: Any) -> Any:
+def from_stored(kind: type, stored: Any) -> Any:
     if kind is Card:
-        return Card(text)
+        return Card(stored)
     if kind is Fraction:
-        return _fraction(text)
+        return _fraction(stored)
+    if kind is Bets:
+        return Bets(msgspec.convert(stored, list[PlacedBet], dec_hook=from_stored))
+    if kind is Layers:
+        return Layers(msgspec.convert(stored, list[Layer]))
     raise NotImplementedError(f"{kind.__name__} has no stored form")
 
 
@@ -35,10 +43,10 @@ def _fraction(text: str) -> Fraction:
     return Fraction(text)
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
-_event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_text)
-_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=from_text)
-_table_decoder = msgspec.json.Decoder(Table, dec_hook=from_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+_event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_stored)
+_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=from_stored)
+_table_decoder = msgspec.json.Decoder(Table, dec_hook=from_stored)
 
 
 def encode(value: Event | Command | Table | Round) -> bytes:

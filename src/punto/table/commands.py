@@ -6,9 +6,10 @@ from typing import get_args
 
 from msgspec import Struct
 
+from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.incidents.report import Report
-from punto.round import AnteChoice, Decision, ElectionChoice
+from punto.round import Decision, ElectionChoice
 from punto.rules.irregularities import Role
 from punto.rules.pictures import Hand
 from punto.shoe import Burn

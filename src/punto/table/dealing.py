@@ -46,7 +46,7 @@ def lay_cards(table: Table, round_: Round, cards: Sequence[Card], shoe: int | No
     laid = _lay(rules, round_.hands, cards)
     if isinstance(laid, Refusal):
         return laid
-    antes = any(bet.on in rules.wagers for _, bet in round_.live_bets())
+    antes = bool(rules.wagers) and any(bet.on in rules.wagers for _, bet in round_.live_bets())
     if rules.pause and antes and len(round_.cards) < rules.pause.after_cards < len(round_.cards) + len(cards):
         message = f"After {rules.pause.after_cards} card the dealing waits for the antes: deal no further at once."
         return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), message)
@@ -83,13 +83,18 @@ def turn(table: Table, command: Turn, by: Actor) -> Decided:
         return not_dealing(rules, round_)
     if not table.is_dealt_face_down:
         return refuse(RefusalCode.NOT_FACE_DOWN, None, "Cards are dealt face up at this table: none is to be turned.")
-    if by.role is Role.PATRON and by.name not in round_.squeeze_permitted:
+    squeezer = by.name if by.role is Role.PATRON else command.patron
+    if squeezer is not None and (squeezer not in round_.squeeze_permitted or command.patron not in (None, squeezer)):
         message = "A patron turns a card only with the permission to squeeze it."
         return refuse(RefusalCode.NOT_ALLOWED, clause, message)
     held = len(round_.hands.of(command.hand))
     if not 1 <= command.position <= held or (command.hand, command.position) in round_.turned:
         message = f"{command.hand.value.capitalize()} has no face-down card {command.position}."
         return refuse(RefusalCode.NO_SUCH_CARD, None, message)
+    dealt_since = len(round_.cards) - (round_.squeeze_after.get(squeezer, 0) if squeezer else 0)
+    if squeezer and (command.hand, command.position) not in round_.last_places(dealt_since):
+        message = f"{squeezer} may squeeze only cards dealt after asking to."
+        return refuse(RefusalCode.NOT_ALLOWED, clause, message)
     return (CardTurned(hand=command.hand, position=command.position),)
 
 

@@ -11,7 +11,14 @@ from punto.rules import load_rules
 from punto.rules.irregularities import Role
 from punto.table import commands as asked
 from punto.table.betting import Decided, close_betting, open_betting, place_bet, withdraw_bet
-from punto.table.choices import decide_ante, decision_time_over, elect, permit_squeeze, request_squeeze
+from punto.table.choices import (
+    come_back,
+    decide_ante,
+    decision_time_over,
+    elect,
+    permit_squeeze,
+    request_squeeze,
+)
 from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
 from punto.table.events import RoundRecalled, SettingsChanged, TableOpened
@@ -51,6 +58,14 @@ def decide_on_recalled(table: Table, recalled: RoundRecalled, command: Command, 
 def decide(table: Table, command: Command, by: Actor) -> Decided:
     if refusal := _check_role(command, by):
         return refusal
+    returned = come_back(table, command, by) if table.round is not None and table.round.absent else None
+    if returned is None:
+        return _decide(table, command, by)
+    decided = _decide(evolve(table, returned), command, by)
+    return decided if isinstance(decided, Refusal) else (returned, *decided)
+
+
+def _decide(table: Table, command: Command, by: Actor) -> Decided:
     match command:
         case asked.OpenBetting():
             return open_betting(table, command)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from punto.bets import AnteChoice, BetResult
 from punto.cards import Card
 from punto.deal import Hands
-from punto.round import AnteChoice, BetResult, Correction, ElectionChoice, Round, Ruling
+from punto.round import Correction, ElectionChoice, Round, Ruling
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand
 from punto.shoe import Burn
@@ -71,11 +72,11 @@ class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
     registered: bool = True
     in_chips: bool = False
     clause: str | None = None
-    """That lets the patron place it, or staff on the patron's behalf."""
+    """That lets the patron place it, or take up what a seated patron left, or staff place it on the patron's behalf."""
 
 
 class BetCutBack(_Happened, frozen=True, kw_only=True, tag="bet_cut_back/1"):
-    """A standing patron's chips gave way to a seated patron's; nothing left: the bet was returned whole."""
+    """Chips over the differential were rejected, or a bet that needed them; nothing left: it was returned whole."""
 
     bet: int
     returned_cents: int
@@ -88,6 +89,8 @@ class BetWithdrawn(_Happened, frozen=True, kw_only=True, tag="bet_withdrawn/1"):
 
 
 class ProRataCut(Struct, frozen=True):
+    """What a bet plays for by a clause: cut pro rata, or in full although it is outside the limits."""
+
     bet: int
     in_play_cents: int
     clause: str | None
@@ -147,6 +150,12 @@ class PatronLeft(_Happened, frozen=True, kw_only=True, tag="patron_left/1"):
     patron: str
 
 
+class PatronReturned(_Happened, frozen=True, kw_only=True, tag="patron_returned/1"):
+    patron: str
+    electing: bool = False
+    """An election is still open, and the patron may choose after all."""
+
+
 class BetsReturned(_Happened, frozen=True, kw_only=True, tag="bets_returned/1"):
     bets: tuple[int, ...]
     clause: str | None
@@ -191,12 +200,21 @@ class MatterClosed(_Happened, frozen=True, kw_only=True, tag="matter_closed/1"):
 
 class SqueezeRequested(_Happened, frozen=True, kw_only=True, tag="squeeze_requested/1"):
     patron: str
+    after_cards: int = 0
+    """How many cards had been dealt: the request is for those that follow."""
     clause: str | None = None
 
 
 class SqueezePermitted(_Happened, frozen=True, kw_only=True, tag="squeeze_permitted/1"):
     patron: str
     by: Role
+    clause: str | None
+
+
+class SqueezeLapsed(_Happened, frozen=True, kw_only=True, tag="squeeze_lapsed/1"):
+    """Another patron has the highest bet now: what was asked for or permitted no longer holds."""
+
+    patron: str
     clause: str | None
 
 
@@ -273,6 +291,7 @@ Event = (
     | CardsCarried
     | CardsDiscarded
     | PatronLeft
+    | PatronReturned
     | BetsReturned
     | ElectionOpened
     | PatronElected
@@ -281,6 +300,7 @@ Event = (
     | MatterClosed
     | SqueezeRequested
     | SqueezePermitted
+    | SqueezeLapsed
     | CardTurned
     | CardCorrected
     | RoundSettled

@@ -7,18 +7,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from punto.round import (
-    AnteChoice,
-    BetResult,
-    CardOrder,
-    Election,
-    ElectionChoice,
-    Layer,
-    PlacedBet,
-    Referral,
-    Round,
-    Stage,
-)
+from punto.bets import AnteChoice, BetResult, Bets, PlacedBet, first_layer
+from punto.round import CardOrder, Election, ElectionChoice, Referral, Round, Stage
 from punto.rules.pictures import BetOutcome
 from punto.table import events as happened
 
@@ -31,6 +21,7 @@ RoundEvent = (
     | happened.AntePauseEnded
     | happened.RulingMade
     | happened.PatronLeft
+    | happened.PatronReturned
     | happened.BetsReturned
     | happened.ElectionOpened
     | happened.PatronElected
@@ -39,6 +30,7 @@ RoundEvent = (
     | happened.MatterClosed
     | happened.SqueezeRequested
     | happened.SqueezePermitted
+    | happened.SqueezeLapsed
     | happened.CardTurned
     | happened.RoundVoided
 )
@@ -49,16 +41,11 @@ def evolve_round(round_: Round, event: RoundEvent) -> Round:
         case happened.BetPlaced():
             return _place(round_, event)
         case happened.BetCutBack(bet=place, returned_cents=cents):
-            return _change_bet(round_, place, lambda bet: _cut_back(bet, cents, event.clause))
+            return _change_bet(round_, place, lambda bet: bet.cut_back(cents, event.clause))
         case happened.BetWithdrawn(bet=place, cents=cents):
             return _withdraw(round_, place, cents)
         case happened.BettingClosed(cuts=cuts):
-            cut_to = {cut.bet: cut.in_play_cents for cut in cuts}
-            bets = tuple(
-                replace(bet, cut_to_cents=cut_to[place]) if place in cut_to else bet
-                for place, bet in enumerate(round_.bets)
-            )
-            return replace(round_, bets=bets, stage=Stage.DEALING)
+            return _close(round_, cuts)
         case happened.AnteDecided():
             return _decide_ante(round_, event)
         case happened.AntePauseEnded():
@@ -67,10 +54,12 @@ def evolve_round(round_: Round, event: RoundEvent) -> Round:
             return replace(round_, rulings=(*round_.rulings, ruling))
         case happened.PatronLeft(patron=patron):
             return replace(round_, absent=(*round_.absent, patron))
+        case happened.PatronReturned():
+            return _return_patron(round_, event)
         case happened.BetsReturned(bets=bets_returned, clause=clause):
             return _give_back(round_, bets_returned, clause)
         case happened.ElectionOpened(pending=pending, clause=clause, correction=correction):
-            return replace(round_, awaits=Election(clause, pending, correction))
+            return replace(round_, awaits=Election(clause, pending, correction, away=round_.absent))
         case happened.PatronElected():
             return _elect(round_, event)
         case happened.CardOrderAwaited(cards=cards, by=rank, clause=clause, shoe=shoe):
@@ -79,10 +68,17 @@ def evolve_round(round_: Round, event: RoundEvent) -> Round:
             return replace(round_, awaits=Referral(clause, incident, rank))
         case happened.MatterClosed():
             return replace(round_, awaits=None)
-        case happened.SqueezeRequested(patron=patron):
-            return replace(round_, squeeze_asked=(*round_.squeeze_asked, patron))
+        case happened.SqueezeRequested(patron=patron, after_cards=cards_dealt):
+            after = {**round_.squeeze_after, patron: cards_dealt} if cards_dealt else round_.squeeze_after
+            return replace(round_, squeeze_asked=(*round_.squeeze_asked, patron), squeeze_after=after)
         case happened.SqueezePermitted(patron=patron):
             return replace(round_, squeeze_permitted=(*round_.squeeze_permitted, patron))
+        case happened.SqueezeLapsed(patron=patron):
+            return replace(
+                round_,
+                squeeze_asked=_but(round_.squeeze_asked, patron),
+                squeeze_permitted=_but(round_.squeeze_permitted, patron),
+            )
         case happened.CardTurned(hand=hand, position=position):
             return replace(round_, turned=(*round_.turned, (hand, position)))
         case happened.RoundVoided(results=results):
@@ -92,22 +88,26 @@ def evolve_round(round_: Round, event: RoundEvent) -> Round:
             assert_never(event)
 
 
+def _but(patrons: tuple[str, ...], patron: str) -> tuple[str, ...]:
+    return tuple(other for other in patrons if other != patron)
+
+
 def _change_bet(round_: Round, place: int, change: Callable[[PlacedBet], PlacedBet]) -> Round:
-    bets = round_.bets
-    return replace(round_, bets=(*bets[:place], change(bets[place]), *bets[place + 1 :]))
+    return replace(round_, bets=round_.bets.put(place, change(round_.bets[place])))
 
 
 def _place(round_: Round, event: happened.BetPlaced) -> Round:
-    layer = Layer(round_.next_order, event.cents)
-    for index in round_.bets_at.get(event.place, ()):
-        if _joins(round_.bets[index], event):
-            ordered = replace(round_, next_order=round_.next_order + 1)
-            return _change_bet(ordered, index, lambda bet: replace(bet, layers=(*bet.layers, layer)))
+    order = round_.next_order
+    for place in round_.bets.at(event.patron, event.place, event.on):
+        bet = round_.bets[place]
+        if bet.registered is event.registered and bet.in_chips is event.in_chips:
+            more = round_.bets.put(place, bet.plus(order, event.cents))
+            return replace(round_, bets=more, next_order=order + 1)
     bet = PlacedBet(
         patron=event.patron,
         place=event.place,
         on=event.on,
-        layers=(layer,),
+        layers=first_layer(order, event.cents),
         standing=event.standing,
         placed_by=event.placed_by,
         registered=event.registered,
@@ -116,34 +116,17 @@ def _place(round_: Round, event: happened.BetPlaced) -> Round:
     return round_.with_bet(bet)
 
 
-def _joins(bet: PlacedBet, event: happened.BetPlaced) -> bool:
-    """Whether the chips go onto those that the patron has on that spot already."""
-    is_same_spot = bet.on == event.on and bet.patron == event.patron
-    return is_same_spot and bet.is_live and bet.registered is event.registered and bet.in_chips is event.in_chips
-
-
-def _less(layers: tuple[Layer, ...], cents: int) -> tuple[Layer, ...]:
-    """So much taken off, from the latest chips first."""
-    left = list(layers)
-    while cents and left:
-        top = left.pop()
-        if top.cents > cents:
-            left.append(Layer(top.order, top.cents - cents))
-        cents -= min(cents, top.cents)
-    return tuple(left)
-
-
-def _cut_back(bet: PlacedBet, cents: int, clause: str | None) -> PlacedBet:
-    if cents == bet.amount_cents:
-        return replace(bet, result=BetResult(BetOutcome.RETURNED, 0, clause))
-    return replace(bet, layers=_less(bet.layers, cents))
-
-
 def _withdraw(round_: Round, place: int, cents: int) -> Round:
-    bet = round_.bets[place]
-    if cents < bet.amount_cents:
-        return _change_bet(round_, place, lambda bet: replace(bet, layers=_less(bet.layers, cents)))
-    return replace(round_, bets=(*round_.bets[:place], *round_.bets[place + 1 :]))
+    if cents < round_.bets[place].amount_cents:
+        return _change_bet(round_, place, lambda bet: bet.less(cents))
+    return replace(round_, bets=round_.bets.remove(place))
+
+
+def _close(round_: Round, cuts: Iterable[happened.ProRataCut]) -> Round:
+    bets = round_.bets
+    for cut in cuts:
+        bets = bets.put(cut.bet, replace(bets[cut.bet], cut_to_cents=cut.in_play_cents, plays_by=cut.clause))
+    return replace(round_, bets=bets, stage=Stage.DEALING)
 
 
 def deal_cards(round_: Round, event: happened.CardsDealt) -> Round:
@@ -161,14 +144,18 @@ def _decide_ante(round_: Round, event: happened.AnteDecided) -> Round:
     if event.choice is AnteChoice.FOLD or event.wager is None:
         return decided
     ante = round_.bets[event.bet]
-    layer = Layer(round_.next_order, event.wager_cents)
-    return decided.with_bet(replace(ante, on=event.wager, layers=(layer,), ante_choice=None))
+    layers = first_layer(round_.next_order, event.wager_cents)
+    return decided.with_bet(
+        replace(ante, on=event.wager, layers=layers, ante_choice=None, cut_to_cents=None, plays_by=None)
+    )
 
 
 def _elect(round_: Round, event: happened.PatronElected) -> Round:
     if not isinstance(round_.awaits, Election):
         raise ValueError("No election is open.")
     election = round_.awaits.without(event.patron, event.choice)
+    if event.patron in round_.absent:
+        election = election.walked_away(event.patron)
     elected = replace(round_, awaits=election if election.pending else None)
     if event.choice is ElectionChoice.CONTINUE:
         return elected
@@ -176,9 +163,20 @@ def _elect(round_: Round, event: happened.PatronElected) -> Round:
     return _give_back(elected, theirs, event.clause)
 
 
+def _return_patron(round_: Round, event: happened.PatronReturned) -> Round:
+    back = replace(round_, absent=_but(round_.absent, event.patron))
+    election = round_.awaits
+    if not event.electing or not isinstance(election, Election):
+        return back
+    return replace(back, awaits=election.open_to(event.patron))
+
+
 def _give_back(round_: Round, places: Iterable[int], clause: str | None) -> Round:
     returned = BetResult(BetOutcome.RETURNED, 0, clause)
-    return _with_results(round_, [happened.BetSettled(place, returned) for place in places])
+    bets = round_.bets
+    for place in places:
+        bets = bets.put(place, replace(bets[place], result=returned))
+    return replace(round_, bets=bets)
 
 
 def settle_bets(round_: Round, event: happened.RoundSettled | happened.SettlementReversed) -> Round:
@@ -186,15 +184,13 @@ def settle_bets(round_: Round, event: happened.RoundSettled | happened.Settlemen
         return replace(_with_results(round_, event.results), stage=Stage.SETTLED)
     reversed_places = {settled.bet for settled in event.reversed}
     kept = tuple(bet.result for bet in round_.bets)
-    bets = tuple(
-        replace(bet, result=None) if place in reversed_places else bet for place, bet in enumerate(round_.bets)
-    )
+    bets = Bets(replace(bet, result=None) if place in reversed_places else bet for place, bet in enumerate(round_.bets))
     return replace(round_, bets=bets, reversed_results=(*round_.reversed_results, kept))
 
 
 def _with_results(round_: Round, results: Iterable[happened.BetSettled]) -> Round:
     by_place = {settled.bet: settled.result for settled in results}
-    bets = tuple(
+    bets = Bets(
         replace(bet, result=by_place[place]) if place in by_place else bet for place, bet in enumerate(round_.bets)
     )
     return replace(round_, bets=bets)

@@ -6,19 +6,10 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
+from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.deal import Result
 from punto.refusals import RefusalCode, refuse
-from punto.round import (
-    AnteChoice,
-    BetResult,
-    CardOrder,
-    Correction,
-    Election,
-    PlacedBet,
-    Round,
-    RoundState,
-    Stage,
-)
+from punto.round import CardOrder, Correction, Election, Round, RoundState, Stage
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table.betting import Decided

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
 
+from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.deal import Hands, extend_hands, hands_as_they_lie
 from punto.entries import TableEntry
 from punto.errors import PuntoError
-from punto.round import AnteChoice, Round
+from punto.round import Round
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table import Event, Table, evolve, open_table

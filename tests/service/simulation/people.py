@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from punto.bets import AnteChoice
 from punto.cards import CARDS, Card
 from punto.entries import Person, Post
 from punto.incidents import Report
 from punto.limits import Amounts, Limits
-from punto.round import AnteChoice, CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
+from punto.round import CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
+from punto.bets import BetResult, PlacedBet
 from punto.cards import Card, total
 from punto.entries import decode_table_entry
 from punto.journal import Record
 from punto.reports.export import forms
 from punto.reports.export.columns import Row
 from punto.reports.export.rounds import Course, RoundLog, course_of
-from punto.round import BetResult, Fact, PlacedBet, Round
+from punto.round import Fact, Round
 from punto.rules.pictures import Hand
 from punto.shoe import Shoe
 from punto.table import Table, TableSettings, evolve

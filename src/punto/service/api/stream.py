@@ -32,7 +32,7 @@ from punto.service.live.hub import Surroundings, Viewer
 from punto.service.live.node import Node
 from punto.service.showing.edge import outward
 from punto.service.showing.redaction import plain
-from punto.table.codec import to_text
+from punto.table.codec import to_stored
 
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
@@ -40,7 +40,7 @@ MOST_AT_ONCE: Final = 64
 """Commands of one connection that wait for their answer."""
 
 log = structlog.get_logger()
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 async def stream_table(socket: WebSocket) -> None:

@@ -32,11 +32,11 @@ from punto.service.showing.history import History
 from punto.service.showing.redaction import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
-from punto.table.codec import from_text
+from punto.table.codec import from_stored
 from punto.table.reports import find_reported
 
 log = structlog.get_logger()
-_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_text)
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_stored)
 
 
 def read_command(body: Any) -> AnyCommand:

@@ -21,7 +21,7 @@ from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing.edge import outward
 from punto.service.showing.redaction import plain
-from punto.table.codec import to_text
+from punto.table.codec import to_stored
 
 COOKIE: Final = "punto_session"
 LARGEST_BODY: Final = 64 * 1024
@@ -40,7 +40,7 @@ UNAVAILABLE: Final = "The journal cannot be reached at this moment: send the sam
 DEFECT: Final = "A defect came up; it is on the service's log. Nothing more is written at this table until staff look."
 
 log = structlog.get_logger()
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 class JSON(Response):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from punto.service.core.messages import Answer
-from punto.table.codec import from_text, to_text
+from punto.table.codec import from_stored, to_stored
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
-_decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer, dec_hook=from_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+_decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer, dec_hook=from_stored)
 
 
 def encode_answer(answer: Answer) -> bytes:

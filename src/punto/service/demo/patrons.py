@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+from punto.bets import AnteChoice
 from punto.entries import Person, Post
-from punto.round import AnteChoice, Election, ElectionChoice
+from punto.round import Election, ElectionChoice
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
 from punto.service.core.messages import AnyCommand, BuyIn

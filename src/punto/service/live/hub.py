@@ -17,9 +17,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
+from punto.bets import PlacedBet
 from punto.entries import Person, Post, decode_table_entry, table_stream
 from punto.journal import Record, Store
-from punto.round import PlacedBet
 from punto.service.core.view import View
 from punto.service.showing.edge import outward
 from punto.service.showing.redaction import (
@@ -33,7 +33,7 @@ from punto.service.showing.redaction import (
 )
 from punto.service.showing.shown import Beat
 from punto.table import Table
-from punto.table.codec import to_text
+from punto.table.codec import to_stored
 
 PACE_S: Final = 0.05
 """A new scene is shown this often at most, where there are few viewers."""
@@ -49,7 +49,7 @@ MOST_BETS: Final = 5_000
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for those who were away for longer; who missed more gets the picture and what follows it."""
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 class Viewer(Struct, frozen=True):
@@ -224,7 +224,7 @@ class _Copies:
                 del self._events[next(iter(self._events))]
         return self._events[record.version]
 
-    def list_bets(self, bets: tuple[PlacedBet, ...]) -> Raw:
+    def list_bets(self, bets: Sequence[PlacedBet]) -> Raw:
         return Raw(b"[" + b",".join([self._bet(bet) for bet in bets]) + b"]")
 
     def _bet(self, bet: PlacedBet) -> bytes:

@@ -14,7 +14,7 @@ from punto.journal import Record, Store
 from punto.rules.pictures import Hand
 from punto.service.showing.redaction import plain
 from punto.table import events as happened
-from punto.table.codec import from_text, to_text
+from punto.table.codec import from_stored, to_stored
 from punto.table.state import ROUNDS_KEPT
 
 ROUNDS_LISTED: Final = 500
@@ -41,8 +41,8 @@ class _Kept(Struct):
     """Of those rounds that a correction can still change."""
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_text)
-_decoder = msgspec.json.Decoder(_Kept, dec_hook=from_text)
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+_decoder = msgspec.json.Decoder(_Kept, dec_hook=from_stored)
 
 
 class History:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from punto.limits import Chips, DifferentialScope, differential
 from punto.round import Round
 from punto.table import Table
 
@@ -12,10 +11,8 @@ def differential_left(table: Table, round_: Round) -> dict[str, dict[str, int]] 
     maximum = table.settings.limits.maximum_differential
     if maximum is None:
         return None
-    lying = [Chips(bet.patron, bet.place, bet.on, bet.amount_cents, bet.standing) for _, bet in round_.live_bets()]
-    whole_table = table.settings.limits.differential_scope is DifferentialScope.TABLE
     left = {}
     for box in range(1, table.settings.places + 1):
-        balance = differential(table.rules, [chip for chip in lying if whole_table or chip.box == box])
+        balance = round_.bets.weight(table.rules.sides, table.settings.limits.scope_of(box)).excess(1)
         left[str(box)] = {"banker_cents": max(0, maximum - balance), "player_cents": max(0, maximum + balance)}
     return left

@@ -4,26 +4,27 @@ the rest; a patron's own besides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from punto.bets import PlacedBet
 from punto.cards import CARDS
 from punto.limits import Amounts
 from punto.refusals import RefusalCode, refuse
-from punto.round import Election, PlacedBet, Round, Stage
+from punto.round import Election, Round, Stage
 from punto.rules.pictures import Hand
 from punto.service.core.messages import Answer, Refused
 from punto.service.showing.limits_left import differential_left
 from punto.table import Event, Table
 from punto.table import events as happened
-from punto.table.codec import to_text
+from punto.table.codec import to_stored
 
 FACE_DOWN: Final = "??"
 WARNING_MS: Final = 5_000
 """How long before the end of betting everybody is told that it closes soon."""
-ListBets = Callable[[tuple[PlacedBet, ...]], Any]
+ListBets = Callable[[Sequence[PlacedBet]], Any]
 
 
 def public_bet(bet: PlacedBet) -> dict[str, Any]:
@@ -50,11 +51,11 @@ def full_bet(bet: PlacedBet) -> dict[str, Any]:
     }
 
 
-def _list_public(bets: tuple[PlacedBet, ...]) -> list[dict[str, Any]]:
+def _list_public(bets: Sequence[PlacedBet]) -> list[dict[str, Any]]:
     return [public_bet(bet) for bet in bets]
 
 
-def _list_full(bets: tuple[PlacedBet, ...]) -> list[dict[str, Any]]:
+def _list_full(bets: Sequence[PlacedBet]) -> list[dict[str, Any]]:
     return [full_bet(bet) for bet in bets]
 
 
@@ -157,7 +158,7 @@ def show_events(table: Table, events: tuple[Event, ...]) -> list[dict[str, Any]]
 
 
 def plain(value: Any) -> Any:
-    return msgspec.to_builtins(value, enc_hook=to_text)
+    return msgspec.to_builtins(value, enc_hook=to_stored)
 
 
 def _frame(table: Table) -> dict[str, Any]:

@@ -9,11 +9,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from punto.bets import AnteChoice
 from punto.deal import Result
 from punto.entries import Person, Post
 from punto.limits import DifferentialScope
 from punto.roads import Ask, Bead, BigRoadMark
-from punto.round import AnteChoice, RoundState
+from punto.round import RoundState
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie

@@ -1,0 +1,137 @@
+"""All bets of a round, in the order in which they were placed, with running figures that are kept where asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Final, overload
+
+from punto.bets.figures import (
+    EMPTY_BOX,
+    NO_WEIGHT,
+    WHOLE_TABLE,
+    AnyFigure,
+    Box,
+    Boxes,
+    Figure,
+    Piles,
+    Places,
+    Side,
+    Stakes,
+    Undecided,
+    Weight,
+    Weights,
+    over,
+)
+from punto.bets.placed import PlacedBet
+from punto.persistent import Row
+
+_ORDER: Final = attrgetter("order")
+
+
+class Bets(Sequence[PlacedBet]):
+    """Immutable: every change gives a new one, and what was known of the old one stays true of it."""
+
+    __slots__ = ("_figures", "_row")
+
+    def __init__(self, bets: Iterable[PlacedBet] = ()) -> None:
+        self._row: Row[PlacedBet] = Row(bets)
+        self._figures: dict[Hashable, Figure] = {}
+
+    def __len__(self) -> int:
+        return len(self._row)
+
+    @overload
+    def __getitem__(self, index: int, /) -> PlacedBet: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> tuple[PlacedBet, ...]: ...
+    def __getitem__(self, index: int | slice, /) -> PlacedBet | tuple[PlacedBet, ...]:
+        return self._row[index]
+
+    def __iter__(self) -> Iterator[PlacedBet]:
+        return iter(self._row)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bets) and self._row == other._row
+
+    def __hash__(self) -> int:
+        return hash(self._row)
+
+    def __repr__(self) -> str:
+        return f"Bets({list(self._row)!r})"
+
+    def add(self, bet: PlacedBet) -> Bets:
+        """One more; its chips were put down after all others."""
+        return self._changed(self._row.append(bet), None, bet)
+
+    def put(self, index: int, bet: PlacedBet) -> Bets:
+        """The same bet as it is now."""
+        return self._changed(self._row.put(index, bet), self._row[index], bet)
+
+    def remove(self, index: int) -> Bets:
+        return self._changed(self._row.without(index), self._row[index], None)
+
+    def find(self, order: int) -> int:
+        """The index of the bet of that order."""
+        index = self._row.find(order, _ORDER)
+        if index is None:
+            raise LookupError(f"There is no bet of order {order}.")
+        return index
+
+    def at(self, patron: str, place: int, on: str) -> list[int]:
+        """The indices of the patron's live bets on one spot: one, or several where chips and credits lie there."""
+        orders = self.box(place).orders.get((patron, on), ())
+        return [self.find(order) for order in orders] if orders else []
+
+    def held(self, patron: str, place: int, on: str) -> int:
+        """All that a patron has on one spot."""
+        lying = self.at(patron, place, on)
+        return sum(self._row[index].amount_cents for index in lying) if lying else 0
+
+    def places(self, patron: str, on: str) -> tuple[int, ...]:
+        """The boxes or terminals where a patron has this bet."""
+        return tuple(self._figure(Places, _NO_PLACES).counts.get((patron, on), {}))
+
+    def box(self, place: int) -> Box:
+        return self._figure(Boxes, _NO_BOXES).boxes.get(place, EMPTY_BOX)
+
+    def weight(self, sides: Mapping[str, Side], place: int) -> Weight:
+        """What lies on each side of the differential, in a box or on the whole table."""
+        of_table = place == WHOLE_TABLE
+        return self._figure((Weights, of_table), Weights(sides, of_table)).weights.get(place, NO_WEIGHT)
+
+    def piles(self, sides: Mapping[str, Side], place: int) -> Piles:
+        """Where the latest chips are found, in a box or on the whole table."""
+        of_table = place == WHOLE_TABLE
+        return self._figure((Piles, of_table), Piles(sides, of_table), Piles.over)
+
+    def stakes(self, sides: Mapping[str, Side]) -> Stakes:
+        return self._figure(Stakes, Stakes(sides))
+
+    def undecided(self, antes: Collection[str]) -> int:
+        return self._figure(Undecided, Undecided(antes)).count
+
+    def _figure(
+        self, name: Hashable, empty: AnyFigure, count: Callable[[AnyFigure, Iterable[PlacedBet]], AnyFigure] = over
+    ) -> AnyFigure:
+        """Worked out when it is first asked for, and kept up to date in all that follows.
+
+        A round has one game, so sides and antes never differ from one call to the next.
+        """
+        found: AnyFigure | None = self._figures.get(name)  # type: ignore[assignment]
+        if found is None:
+            found = count(empty, (bet for bet in self._row if bet.is_live))
+            self._figures[name] = found
+        return found
+
+    def _changed(self, row: Row[PlacedBet], was: PlacedBet | None, now: PlacedBet | None) -> Bets:
+        before = was if was is not None and was.is_live else None
+        after = now if now is not None and now.is_live else None
+        made = Bets.__new__(Bets)
+        made._row = row
+        made._figures = {name: figure.change(before, after) for name, figure in self._figures.items()}
+        return made
+
+
+_NO_BOXES: Final = Boxes()
+_NO_PLACES: Final = Places()
