@@ -3,7 +3,17 @@
 `table_options` is for everybody, `staff_options` for staff, `patron_options` for one patron.
 """
 
+from punto.options.patrons import Bounds, PatronOptions, patron_options, within
 from punto.options.public import TableOptions, table_options
 from punto.options.staff import StaffOptions, staff_options
 
-__all__ = ["StaffOptions", "TableOptions", "staff_options", "table_options"]
+__all__ = [
+    "Bounds",
+    "PatronOptions",
+    "StaffOptions",
+    "TableOptions",
+    "patron_options",
+    "staff_options",
+    "table_options",
+    "within",
+]

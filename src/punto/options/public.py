@@ -7,9 +7,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punto.bets import AnteChoice
 from punto.options.rulings import OrderOption, RulingOption, rulings_open
 from punto.options.steps import Step, next_step, public_step
-from punto.round import AnteChoice, Election, ElectionChoice, Round, Stage
+from punto.round import Election, ElectionChoice, Round, Stage
 from punto.rules.model import RuleSet
 from punto.rules.pictures import Hand
 from punto.table import Table
@@ -88,7 +89,7 @@ def antes_open(rules: RuleSet, round_: Round) -> AntesOption | None:
         return None
     return AntesOption(
         round=round_.number,
-        undecided=sum(bet.on in rules.wagers and bet.ante_choice is None for _, bet in round_.live_bets()),
+        undecided=round_.bets.undecided(rules.wagers),
         clause=rules.cite(rules.pause.clause),
         fold_clause=rules.cite(rules.pause.fold_clause),
     )

@@ -147,7 +147,7 @@ def _at_once(table: Table, round_: Round) -> int:
     hands, rules = round_.hands, table.rules
     certain = max(0, 2 - len(hands.player)) + max(0, 2 - len(hands.banker)) or 1
     before_pause = rules.pause.after_cards - len(round_.cards) if rules.pause else 0
-    if before_pause > 0 and any(bet.on in rules.wagers for _, bet in round_.live_bets()):
+    if before_pause > 0 and round_.bets.undecided(rules.wagers):
         certain = min(certain, before_pause)
     return min(certain, table.shoe.cards_left)
 
