@@ -29,6 +29,7 @@ from punto.shoe import Composition
 
 MOST_CARDS: Final = 6
 """That a round can take."""
+RANKS: Final = len(Rank)
 
 Finishes = int
 """A set of ways to finish: one bit for each pair of totals with each answer to the two pair questions."""
@@ -195,7 +196,7 @@ def _after(table: TableOfPlay, progress: _Progress, rank: Rank) -> _Progress:
 
 def _enough(unseen: Composition, needed: int) -> tuple[int, ...]:
     """Cards of each rank, counted no further than the round can need: full shoes then look alike."""
-    return tuple(min(count, needed) for count in unseen.by_rank().values())
+    return tuple(min(sum(unseen.counts[place::RANKS]), needed) for place in range(RANKS))
 
 
 @lru_cache(maxsize=200_000)

@@ -13,13 +13,15 @@ from punto.cards import format_cards
 from punto.deal import dealing_order
 from punto.incidents.fitting import check_fit
 from punto.incidents.measures import (
+    Said,
     authority_of,
-    check_rank,
-    check_round,
     decision_of,
     find_provision,
     gives_election,
+    reporting_rank,
     resolve,
+    said_in,
+    why_not,
 )
 from punto.incidents.report import FACTS, Report, find_wrong_fact
 from punto.incidents.situation import Situation, explain
@@ -61,21 +63,22 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     if wrong := find_wrong_fact(report):
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, wrong)
     face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
-    decided = situation.decided(face_up)
-    measure = resolve(provision, situation, report, is_established=lambda: bool(decided))
+    decided, moment = situation.decided(face_up), situation.moment
+    said = said_in(situation, report, is_established=bool(decided))
+    measure = resolve(provision, moment, said)
     if refusal := (
-        check_round(situation, report, measure)
+        _check_round(situation, report.incident, measure)
         or check_fit(situation, report)
-        or check_rank(situation, report, measure, by)
+        or _check_rank(situation, said, measure, by)
     ):
         return refusal
     round_, seen = situation.round, situation.seen_hands(face_up)
     still_open = decided if round_.number == situation.latest else {}
     return Advice(
         round=round_.number,
-        decision=decision_of(situation, report, measure),
+        decision=decision_of(moment, report.incident, measure),
         clause=situation.rules.cite(measure.clause),
-        authority=authority_of(situation, report, measure),
+        authority=authority_of(moment, said, measure),
         measure=measure,
         electing=round_.electors() if gives_election(measure) else (),
         decided=tuple(
@@ -83,6 +86,32 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
         ),
         facts=_facts(situation, report, seen, still_open),
     )
+
+
+def _check_round(situation: Situation, incident: Incident, measure: Measure) -> Refusal | None:
+    """Whether the round is one in which this can still be done."""
+    round_ = situation.round
+    code = why_not(situation.moment, incident, measure)
+    if code is None:
+        return None
+    if code is RefusalCode.AWAITING:
+        message = "Something else is still to be decided in this round: that comes first."
+        return refuse(code, round_.awaits.clause if round_.awaits else None, message)
+    message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
+    return refuse(code, situation.rules.cite(measure.clause), message)
+
+
+def _check_rank(situation: Situation, said: Said, measure: Measure, by: Role) -> Refusal | None:
+    rank = reporting_rank(situation.moment, said, measure)
+    if by.reaches(rank):
+        return None
+    clause = situation.rules.cite(measure.clause)
+    if not said.reconstructable:
+        says_so = situation.rules.cite_if(situation.rules.cites.carried_cards)
+        message = f"Only a {rank.title} or above can say that the cards are beyond reconstruction."
+        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, message)
+    message = f"Round {situation.round.number} is settled: a {rank.title} or above has it settled again."
+    return refuse(RefusalCode.NOT_ALLOWED, clause, message)
 
 
 def _facts(

@@ -11,6 +11,7 @@ from msgspec import Struct
 from punto.cards import Card, format_cards
 from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.errors import DealError
+from punto.incidents.moment import Moment
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
 from punto.refusals import Refusal, RefusalCode, refuse
@@ -18,27 +19,33 @@ from punto.round import Round, Stage
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 
-Check = Callable[[Situation], Refusal | None]
-CheckOfReport = Callable[[Situation, Report], Refusal | None]
+Check = Callable[[Situation, Report], Refusal | None]
+
+
+class Requirement(Struct, frozen=True):
+    """What has to be so for an incident to be reported, whatever the report says."""
+
+    is_met: Callable[[Moment], bool]
+    refusal: Callable[[Situation], Refusal]
 
 
 class Checks(Struct, frozen=True):
     """What an incident has to fit: the moment, and then what the report says."""
 
-    moment: tuple[Check, ...] = ()
-    said: tuple[CheckOfReport, ...] = ()
+    required: tuple[Requirement, ...] = ()
+    said: tuple[Check, ...] = ()
 
 
-def check_moment(situation: Situation, incident: Incident) -> Refusal | None:
-    """The first reason why nothing like this can be reported now, whatever the report says; None where it can."""
-    checks = _CHECKS.get(incident, NO_CHECKS).moment
-    return next((refusal for check in checks if (refusal := check(situation))), None)
+def unmet(moment: Moment, incident: Incident) -> Requirement | None:
+    """The first requirement that keeps this from being reported now; None where it can be."""
+    required = _CHECKS.get(incident, NO_CHECKS).required
+    return next((requirement for requirement in required if not requirement.is_met(moment)), None)
 
 
 def check_fit(situation: Situation, report: Report) -> Refusal | None:
     """The first reason why this report cannot be about this table; None where it can."""
-    if refusal := check_moment(situation, report.incident):
-        return refusal
+    if requirement := unmet(situation.moment, report.incident):
+        return requirement.refusal(situation)
     checks = _CHECKS.get(report.incident, NO_CHECKS).said
     return next((refusal for check in checks if (refusal := check(situation, report))), None)
 
@@ -81,12 +88,6 @@ def _terminals_exist(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.NO_SUCH_TERMINAL, rules.cite(rules.cites.layout), message)
 
 
-def _round_has_bets(situation: Situation) -> Refusal | None:
-    if situation.round.bets:
-        return None
-    return refuse(RefusalCode.BET_NOT_FOUND, None, f"Nobody has a bet in round {situation.round.number}.")
-
-
 def _patron_has_bet(situation: Situation, report: Report) -> Refusal | None:
     if any(bet.patron == report.patron for bet in situation.round.bets):
         return None
@@ -99,38 +100,6 @@ def _bet_exists(situation: Situation, report: Report) -> Refusal | None:
         return None
     message = f"{report.patron} has no bet on {report.on} in round {situation.round.number}."
     return refuse(RefusalCode.BET_NOT_FOUND, None, message)
-
-
-def _betting_is_closed(situation: Situation) -> Refusal | None:
-    if situation.round.stage is not Stage.BETTING:
-        return None
-    clause = situation.rules.cite(situation.rules.cites.betting_closes)
-    message = "Betting is still open: the patron simply moves the chips."
-    return refuse(RefusalCode.BETTING_OPEN, clause, message)
-
-
-def _cards_are_dealt(situation: Situation) -> Refusal | None:
-    """Dealing goes wrong once it has begun; what went wrong in the round before is found too late by now."""
-    rules = situation.rules
-    if situation.round.stage is Stage.BETTING:
-        message = (
-            "Betting is open and no card of this round is dealt: close it first. What went wrong in an earlier "
-            "round is reported as a late discovery."
-        )
-        return refuse(RefusalCode.BETTING_OPEN, rules.cite(rules.cites.betting_closes), message)
-    if not situation.round.cards:
-        message = f"No card of round {situation.round.number} has been dealt."
-        return refuse(RefusalCode.NO_SUCH_CARD, rules.cite(rules.cites.deal), message)
-    return None
-
-
-def _shoe_is_in_use(situation: Situation) -> Refusal | None:
-    """From the first betting of a shoe to its end: before that the cards can be shuffled again."""
-    if situation.shoe_is_in_use:
-        return None
-    rules = situation.rules
-    message = "No round of this shoe has begun: shuffle the cards again."
-    return refuse(RefusalCode.NO_ROUND, rules.cite(rules.cites.betting_opens), message)
 
 
 def _are_several(situation: Situation, report: Report) -> Refusal | None:
@@ -150,41 +119,12 @@ def _are_named(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message)
 
 
-def _is_dealt_face_down(situation: Situation) -> Refusal | None:
-    if situation.is_dealt_face_down:
-        return None
-    message = "At this table cards are dealt face up: there is nothing to report."
-    return refuse(RefusalCode.NOT_FACE_DOWN, None, message)
-
-
 def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None:
     dealt = len(situation.round.cards)
     if 1 <= report.cards_face_up <= dealt:
         return None
     message = f"{report.cards_face_up} cards cannot lie face up: {dealt} have been dealt in this round."
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), message)
-
-
-def _a_card_can_be_loose(situation: Situation) -> Refusal | None:
-    return _check_loose(situation, 1)
-
-
-def _two_cards_can_be_loose(situation: Situation) -> Refusal | None:
-    return _check_loose(situation, 2)
-
-
-def _an_excess_card_can_be_loose(situation: Situation) -> Refusal | None:
-    return None if situation.is_dealt_face_down else _check_loose(situation, 1)
-
-
-def _check_loose(situation: Situation, cards: int) -> Refusal | None:
-    if situation.most_loose_cards >= cards:
-        return None
-    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
-    message = (
-        f"So many cards cannot have left the shoe: it holds {situation.most_loose_cards} that are not accounted for."
-    )
-    return refuse(RefusalCode.SHOE_EMPTY, clause, message)
 
 
 def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
@@ -199,29 +139,11 @@ def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
     return None
 
 
-def _a_card_is_needed(situation: Situation) -> Refusal | None:
-    if not situation.round.hands.is_complete:
-        return None
-    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
-    message = f"The hands of round {situation.round.number} are complete: it needs no more cards."
-    return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
-
-
-def _there_are_earlier_rounds(situation: Situation) -> Refusal | None:
-    if situation.latest > 1:
-        return None
-    return refuse(RefusalCode.NO_SUCH_ROUND, None, "This is the first round: there is no earlier one.")
-
-
 def _earlier_round(situation: Situation, report: Report) -> Refusal | None:
     if report.round is not None and 1 <= report.round < situation.latest:
         return None
     message = f"Round {report.round} is not an earlier round: this is round {situation.latest}."
     return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
-
-
-def _round_has_a_result(situation: Situation) -> Refusal | None:
-    return check_has_result(situation.round)
 
 
 def check_has_result(round_: Round) -> Refusal | None:
@@ -264,21 +186,91 @@ def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
     return hands
 
 
+def _no_bets(situation: Situation) -> Refusal:
+    return refuse(RefusalCode.BET_NOT_FOUND, None, f"Nobody has a bet in round {situation.round.number}.")
+
+
+def _chips_can_be_moved(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.betting_closes)
+    return refuse(RefusalCode.BETTING_OPEN, clause, "Betting is still open: the patron simply moves the chips.")
+
+
+def _no_deal_yet(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.betting_closes)
+    message = (
+        "Betting is open and no card of this round is dealt: close it first. What went wrong in an earlier "
+        "round is reported as a late discovery."
+    )
+    return refuse(RefusalCode.BETTING_OPEN, clause, message)
+
+
+def _no_card_yet(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.deal)
+    return refuse(RefusalCode.NO_SUCH_CARD, clause, f"No card of round {situation.round.number} has been dealt.")
+
+
+def _shoe_not_begun(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.betting_opens)
+    return refuse(RefusalCode.NO_ROUND, clause, "No round of this shoe has begun: shuffle the cards again.")
+
+
+def _dealt_face_up_anyway(situation: Situation) -> Refusal:
+    message = "At this table cards are dealt face up: there is nothing to report."
+    return refuse(RefusalCode.NOT_FACE_DOWN, None, message)
+
+
+def _too_few_in_shoe(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
+    message = f"So many cards cannot have left the shoe: it holds {situation.most_loose_cards} that nobody has seen."
+    return refuse(RefusalCode.SHOE_EMPTY, clause, message)
+
+
+def _no_card_needed(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
+    message = f"The hands of round {situation.round.number} are complete: it needs no more cards."
+    return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
+
+
+def _no_earlier_round(situation: Situation) -> Refusal:
+    return refuse(RefusalCode.NO_SUCH_ROUND, None, "This is the first round: there is no earlier one.")
+
+
+def _no_result(situation: Situation) -> Refusal:
+    round_ = situation.round
+    message = f"Round {round_.number} is {round_.state.value} and has no result to correct."
+    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, message)
+
+
+HAS_BETS: Final = Requirement(lambda moment: moment.has_bets, _no_bets)
+BETTING_CLOSED: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _chips_can_be_moved)
+DEALING_BEGUN: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _no_deal_yet)
+CARD_DEALT: Final = Requirement(lambda moment: moment.cards_dealt > 0, _no_card_yet)
+CARD_NEEDED: Final = Requirement(lambda moment: not moment.is_complete, _no_card_needed)
+HAS_RESULT: Final = Requirement(lambda moment: moment.has_result, _no_result)
+HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds, _no_earlier_round)
+FACE_DOWN: Final = Requirement(lambda moment: moment.is_dealt_face_down, _dealt_face_up_anyway)
+SHOE_BEGUN: Final = Requirement(lambda moment: moment.shoe_is_in_use, _shoe_not_begun)
+"""From the first betting of a shoe to its end: before that the cards can be shuffled again."""
+CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0, _too_few_in_shoe)
+TWO_CARDS_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 1, _too_few_in_shoe)
+CARD_LEFT_OR_UNSEEN: Final = Requirement(
+    lambda moment: moment.loose_cards > 0 or moment.is_dealt_face_down, _too_few_in_shoe
+)
+"""An excess card that nobody has seen need not be named."""
+
 NO_CHECKS: Final = Checks()
 _CHECKS: Final[dict[Incident, Checks]] = {
-    Incident.TERMINAL_INTERRUPTION: Checks(said=(_terminals_exist,)),
-    Incident.WRONG_NUMBER_OF_CARDS: Checks((_cards_are_dealt,), (_stated_hands_can_be_there,)),
-    Incident.INSUFFICIENT_CARDS: Checks((_a_card_is_needed,)),
-    Incident.WRONG_AREA: Checks((_cards_are_dealt,), (_stated_hands_can_be_there,)),
-    Incident.EXCESS_CARD: Checks((_shoe_is_in_use, _an_excess_card_can_be_loose), (_are_named, _cards_can_be_there)),
-    Incident.EXPOSED_CARD: Checks((_shoe_is_in_use, _a_card_can_be_loose), (_cards_can_be_there,)),
-    Incident.DEALT_FACE_UP: Checks((_cards_are_dealt, _is_dealt_face_down), (_that_many_are_dealt,)),
-    Incident.SIMULTANEOUS_CARDS: Checks(
-        (_shoe_is_in_use, _two_cards_can_be_loose), (_are_several, _cards_can_be_there)
-    ),
-    Incident.WRONG_RESULT_REGISTERED: Checks((_round_has_a_result,), (_stated_hands_were_dealt,)),
-    Incident.WALK_AWAY: Checks((_round_has_bets,), (_patron_has_bet,)),
-    Incident.BET_PULLED_BACK: Checks((_betting_is_closed, _round_has_bets), (_bet_exists,)),
-    Incident.BET_IN_ERROR: Checks((_betting_is_closed, _round_has_bets), (_bet_exists,)),
-    Incident.LATE_DISCOVERY: Checks((_there_are_earlier_rounds,), (_earlier_round,)),
+    Incident.TERMINAL_INTERRUPTION: Checks((), (_terminals_exist,)),
+    Incident.WRONG_NUMBER_OF_CARDS: Checks((DEALING_BEGUN, CARD_DEALT), (_stated_hands_can_be_there,)),
+    Incident.INSUFFICIENT_CARDS: Checks((CARD_NEEDED,)),
+    Incident.WRONG_AREA: Checks((DEALING_BEGUN, CARD_DEALT), (_stated_hands_can_be_there,)),
+    Incident.EXCESS_CARD: Checks((SHOE_BEGUN, CARD_LEFT_OR_UNSEEN), (_are_named, _cards_can_be_there)),
+    Incident.EXPOSED_CARD: Checks((SHOE_BEGUN, CARD_LEFT), (_cards_can_be_there,)),
+    Incident.DEALT_FACE_UP: Checks((DEALING_BEGUN, CARD_DEALT, FACE_DOWN), (_that_many_are_dealt,)),
+    Incident.SIMULTANEOUS_CARDS: Checks((SHOE_BEGUN, TWO_CARDS_LEFT), (_are_several, _cards_can_be_there)),
+    Incident.WRONG_RESULT_REGISTERED: Checks((HAS_RESULT,), (_stated_hands_were_dealt,)),
+    Incident.WALK_AWAY: Checks((HAS_BETS,), (_patron_has_bet,)),
+    Incident.BET_PULLED_BACK: Checks((BETTING_CLOSED, HAS_BETS), (_bet_exists,)),
+    Incident.BET_IN_ERROR: Checks((BETTING_CLOSED, HAS_BETS), (_bet_exists,)),
+    Incident.LATE_DISCOVERY: Checks((HAS_EARLIER_ROUNDS,), (_earlier_round,)),
 }

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, assert_never
 
+from msgspec import Struct
+
+from punto.incidents.moment import Moment
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
 from punto.refusals import Refusal, RefusalCode, refuse
@@ -33,6 +35,32 @@ LOOSE_CARDS: Final = (Incident.EXCESS_CARD, Incident.EXPOSED_CARD, Incident.SIMU
 """Incidents that leave cards for the next deal."""
 
 
+class Said(Struct, frozen=True, kw_only=True):
+    """What a report says that a provision can turn on."""
+
+    incident: Incident
+    reconstructable: bool = True
+    too_many: bool = False
+    to_person: bool = False
+    dealing_error: bool = False
+    registered: bool = True
+    """Every bet of the terminals affected is."""
+    is_established: bool
+    """An outcome is, by the cards that were seen."""
+
+
+def said_in(situation: Situation, report: Report, *, is_established: bool) -> Said:
+    return Said(
+        incident=report.incident,
+        reconstructable=report.reconstructable,
+        too_many=report.too_many,
+        to_person=report.to_person,
+        dealing_error=report.dealing_error,
+        registered=all(bet.registered for bet in situation.round.bets if bet.place in report.terminals),
+        is_established=is_established,
+    )
+
+
 def find_provision(rules: RuleSet, incident: Incident) -> Provision | Refusal:
     name = incident.value.replace("_", " ")
     if incident in rules.impossible:
@@ -47,107 +75,90 @@ def find_provision(rules: RuleSet, incident: Incident) -> Provision | Refusal:
     return provision
 
 
-def resolve(provision: Provision, situation: Situation, report: Report, is_established: Callable[[], bool]) -> Measure:
+def resolve(provision: Provision, moment: Moment, said: Said) -> Measure:
     """The measure that the facts of the round and of the report lead to."""
     while isinstance(provision, If):
-        holds = _holds(provision.fact, situation, report, is_established)
-        provision = provision.then if holds else provision.otherwise
+        provision = provision.then if _holds(provision.fact, moment, said) else provision.otherwise
     return provision
 
 
-def _holds(fact: Fact, situation: Situation, report: Report, is_established: Callable[[], bool]) -> bool:
+def _holds(fact: Fact, moment: Moment, said: Said) -> bool:
     match fact:
         case Fact.OUTCOME_ESTABLISHED:
-            return is_established()
+            return said.is_established
         case Fact.OUTCOME_OPEN:
-            return situation.is_dealing and not is_established()
+            return moment.is_dealing and not said.is_established
         case Fact.CARD_DUE:
-            return situation.is_dealing and not situation.round.hands.is_complete
+            return moment.is_dealing and not moment.is_complete
         case Fact.TOO_MANY_CARDS:
-            return report.too_many
+            return said.too_many
         case Fact.RECONSTRUCTABLE:
-            return report.reconstructable
+            return said.reconstructable
         case Fact.DEALING_ERROR:
-            return report.dealing_error
+            return said.dealing_error
         case Fact.DEALT_TO_PERSON:
-            return report.to_person
+            return said.to_person
         case Fact.ALL_BETS_REGISTERED:
-            return all(bet.registered for bet in situation.round.bets if bet.place in report.terminals)
+            return said.registered
         case _:
             assert_never(fact)
 
 
-def check_round(situation: Situation, report: Report, measure: Measure) -> Refusal | None:
-    """Whether the round is one in which this can still be done."""
-    round_ = situation.round
-    if round_.is_over and not _can_follow_the_end(situation, report, measure):
-        message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
-        return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), message)
-    if round_.awaits is not None and isinstance(measure, Elect | Refer | OrderCards):
-        message = "Something else is still to be decided in this round: that comes first."
-        return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
+def why_not(moment: Moment, incident: Incident, measure: Measure) -> RefusalCode | None:
+    """Why this cannot be done in the round as it stands; None where it can."""
+    if moment.is_over and not _can_follow_the_end(moment, incident, measure):
+        return RefusalCode.ROUND_OVER
+    if moment.is_awaiting and isinstance(measure, Elect | Refer | OrderCards):
+        return RefusalCode.AWAITING
     return None
 
 
-def _can_follow_the_end(situation: Situation, report: Report, measure: Measure) -> bool:
+def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) -> bool:
     match measure:
         case Continue() | Refer() | Resettle():
             return True
         case Reconstruct():
-            return report.incident in LOOSE_CARDS or _reopens(situation, report, measure)
+            return incident in LOOSE_CARDS or _reopens(moment, incident, measure)
         case Void() | Elect():
-            return _reopens(situation, report, measure)
+            return _reopens(moment, incident, measure)
         case OrderCards():
             return False
         case _:
             assert_never(measure)
 
 
-def _reopens(situation: Situation, report: Report, measure: Measure) -> bool:
+def _reopens(moment: Moment, incident: Incident, measure: Measure) -> bool:
     """A settled round is reopened for a wrong number of cards, until the next round begins."""
     return (
-        situation.round.stage is Stage.SETTLED
-        and report.incident is Incident.WRONG_NUMBER_OF_CARDS
+        moment.stage is Stage.SETTLED
+        and incident is Incident.WRONG_NUMBER_OF_CARDS
         and isinstance(measure, Void | Reconstruct | Elect)
     )
 
 
-def authority_of(situation: Situation, report: Report, measure: Measure) -> Role:
+def authority_of(moment: Moment, said: Said, measure: Measure) -> Role:
     """Who has to make the decision: this rank or above."""
     match measure:
         case Refer(to=rank) | OrderCards(by=rank):
             return rank
         case _:
-            return reporting_rank(situation, report, measure)
+            return reporting_rank(moment, said, measure)
 
 
-def reporting_rank(situation: Situation, report: Report, measure: Measure) -> Role:
+def reporting_rank(moment: Moment, said: Said, measure: Measure) -> Role:
     """The lowest rank that may report it. Anyone may report what is only referred: someone else rules."""
-    if not report.reconstructable:
+    if not said.reconstructable or _reopens(moment, said.incident, measure):
         return Role.PIT_SUPERVISOR
-    return Role.PIT_SUPERVISOR if _reopens(situation, report, measure) else Role.DEALER
-
-
-def check_rank(situation: Situation, report: Report, measure: Measure, by: Role) -> Refusal | None:
-    rank = reporting_rank(situation, report, measure)
-    if by.reaches(rank):
-        return None
-    clause = situation.rules.cite(measure.clause)
-    if not report.reconstructable:
-        says_so = situation.rules.cite_if(situation.rules.cites.carried_cards)
-        message = f"Only a {rank.title} or above can say that the cards are beyond reconstruction."
-        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, message)
-    message = f"Round {situation.round.number} is settled: a {rank.title} or above has it settled again."
-    return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+    return Role.DEALER
 
 
 def gives_election(measure: Measure) -> bool:
     return isinstance(measure, Elect) or (isinstance(measure, OrderCards) and isinstance(measure.then, Elect))
 
 
-def decision_of(situation: Situation, report: Report, measure: Measure) -> Decision:
+def decision_of(moment: Moment, incident: Incident, measure: Measure) -> Decision:
     match measure:
-        case Reconstruct() if _reopens(situation, report, measure):
+        case Reconstruct() if _reopens(moment, incident, measure):
             return Decision.RESETTLE
         case Continue():
             return Decision.CONTINUE

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from punto.bets import PlacedBet
 from punto.cards import Card
-from punto.round import Round, Stage
+from punto.incidents.moment import MOST_COUNTED, Moment
+from punto.round import Round
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, Hand, PairPicture
 from punto.shoe import Composition, Shoe
@@ -39,9 +40,22 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
     def terminals(self) -> int:
         return self.places if self.rules.place is Place.TERMINAL else 0
 
-    @property
-    def is_dealing(self) -> bool:
-        return self.round.stage is Stage.DEALING
+    @cached_property
+    def moment(self) -> Moment:
+        round_ = self.round
+        return Moment(
+            rules=self.rules,
+            stage=round_.stage,
+            is_awaiting=round_.awaits is not None,
+            cards_dealt=len(round_.cards),
+            is_complete=round_.hands.is_complete,
+            has_result=round_.result is not None,
+            has_bets=bool(round_.bets),
+            has_earlier_rounds=self.latest > 1,
+            shoe_is_in_use=self.shoe_is_in_use,
+            loose_cards=min(self.most_loose_cards, MOST_COUNTED),
+            is_dealt_face_down=self.is_dealt_face_down,
+        )
 
     @property
     def most_loose_cards(self) -> int:
@@ -57,6 +71,8 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         if not self.is_dealt_face_down or self.round.is_over:
             return SeenHands(hands.player, hands.banker)
         seen = {*self.round.turned, *self.round.last_places(face_up)}
+        if not seen:
+            return SeenHands((None,) * len(hands.player), (None,) * len(hands.banker))
         player, banker = (
             tuple(card if (hand, position) in seen else None for position, card in enumerate(hands.of(hand), start=1))
             for hand in (Hand.PLAYER, Hand.BANKER)
@@ -65,29 +81,36 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
 
     def unseen(self, seen: SeenHands) -> Composition:
         """The cards that may still come, or lie face down."""
-        visible = Counter(card for hand in seen for card in hand if card is not None)
-        face_down = Counter(self.round.cards) - visible
-        return self.shoe.unseen.with_cards(face_down.elements())
+        face_down = list(self.round.cards)
+        for card in (*seen.player, *seen.banker):
+            if card in face_down:
+                face_down.remove(card)
+        return self.shoe.unseen.with_cards(face_down) if face_down else self.shoe.unseen
 
     def decided(self, face_up: int) -> dict[str, BetOutcome]:
         """The bets that the cards in view have decided."""
         seen = self.seen_hands(face_up)
         return judge_seen(self.rules, seen, self.unseen(seen))
 
-    def is_established(self, face_up: int) -> bool:
-        """Whether those cards have decided any bet."""
-        enough = self._cards_that_establish
-        return enough is not None and face_up >= enough
+    @cached_property
+    def has_outcome(self) -> bool:
+        """Whether an outcome is established, by the cards in view."""
+        return bool(self.decided(0))
 
     @cached_property
-    def _cards_that_establish(self) -> int | None:
-        """How many of the last cards have to be seen before a bet is decided: the more are, the more is decided."""
-        if self.decided(0):
+    def outcome_from(self) -> int | None:
+        """How many of the last cards have to be seen for an outcome to be established; None: all would not do. The
+        more are seen, the more is decided."""
+        if self.has_outcome:
             return 0
-        dealt = len(self.round.cards)
-        if not self.is_dealt_face_down or not self.decided(dealt):
+        enough = len(self.round.cards)
+        if not self.is_dealt_face_down or not self.decided(enough):
             return None
-        return next(face_up for face_up in range(1, dealt + 1) if self.decided(face_up))
+        too_few = 0
+        while enough - too_few > 1:
+            middle = (enough + too_few) // 2
+            too_few, enough = (too_few, middle) if self.decided(middle) else (middle, enough)
+        return enough
 
     def first_impossible(self, cards: Sequence[Card]) -> Card | None:
         """The first of these cards that the round's shoe could not have dealt in place of the round's own."""

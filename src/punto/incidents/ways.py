@@ -1,93 +1,134 @@
-"""In which ways an incident could be reported now, and what would follow: the same checks that `advise` makes, asked
-before anyone has said anything.
+"""In which ways an incident could be reported now, and what would follow: what `advise` judges by, asked before anyone
+has said anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from punto.incidents.fitting import check_moment
-from punto.incidents.measures import check_round, decision_of, find_provision, reporting_rank, resolve
-from punto.incidents.report import FACTS, Report
+from punto.incidents.fitting import unmet
+from punto.incidents.measures import Said, decision_of, find_provision, reporting_rank, resolve, why_not
+from punto.incidents.moment import Moment
+from punto.incidents.report import FACTS
 from punto.incidents.situation import Situation
 from punto.refusals import Refusal
 from punto.round import Decision
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Fact, Incident, Provision, Role, facts_asked
+from punto.rules.model import RuleSet
 
 YES_OR_NO: Final = ("reconstructable", "too_many", "to_person", "dealing_error")
-"""Facts that decide between two provisions."""
+
+
+class PossibleRuling(Struct, frozen=True):
+    decision: Decision
+    clause: str
 
 
 class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a report may say of the cards, and the ruling that it would lead to."""
+    """What a report may say of the cards, and who may report it so."""
 
     reconstructable: bool = True
     too_many: bool = False
     to_person: bool = False
     dealing_error: bool = False
-    face_up: int | None = None
-    """How many cards lie face up by mistake, where that is what is reported."""
-    decision: Decision
-    clause: str
+    cards: tuple[int, ...] = ()
+    """Of cards dealt face up by mistake: how many."""
+    rulings: tuple[PossibleRuling, ...]
+    """What it may lead to; which of them depends on the cards in view, or on what else is reported."""
     approval: Role | None = None
     """The lowest rank that may report it so; None: the dealer."""
+
+
+class Outcome(Struct, frozen=True):
+    """Whether an outcome is established, once it was looked into."""
+
+    from_cards: int | None
+    """If so many of the last cards are seen; None: not even if all are."""
+
+    def is_established(self, face_up: int) -> bool:
+        return self.from_cards is not None and face_up >= self.from_cards
 
 
 def ways_to_report(situation: Situation, incident: Incident) -> tuple[Way, ...]:
     """Every way in which this can be reported; none where the rules or the moment do not allow it.
 
-    What else the report has to say, such as cards or a patron, still has to fit the table.
+    What else the report has to say, such as a patron or a card, still has to fit the table.
     """
-    provision = find_provision(situation.rules, incident)
-    if isinstance(provision, Refusal) or check_moment(situation, incident):
-        return ()
-    ways = []
-    for report in _reports(situation, incident):
-        measure = resolve(provision, situation, report, _is_established(situation, report))
-        if check_round(situation, report, measure):
-            continue
-        rank = reporting_rank(situation, report, measure)
-        way = Way(
-            reconstructable=report.reconstructable,
-            too_many=report.too_many,
-            to_person=report.to_person,
-            dealing_error=report.dealing_error,
-            face_up=report.cards if isinstance(report.cards, int) else None,
-            decision=decision_of(situation, report, measure),
-            clause=situation.rules.cite(measure.clause),
-            approval=None if rank is Role.DEALER else rank,
-        )
-        ways.append(way)
-    return tuple(ways)
+    return ways_at(situation.moment, incident, outcome_for(situation, (incident,)))
 
 
-def _reports(situation: Situation, incident: Incident) -> Iterator[Report]:
-    """One for each thing that a report can say and that a provision can turn on."""
-    match incident:
-        case Incident.DEALT_FACE_UP:
-            yield from (Report(incident=incident, cards=cards) for cards in range(1, len(situation.round.cards) + 1))
-        case Incident.TERMINAL_INTERRUPTION:
-            unregistered = next((bet.place for bet in situation.round.bets if not bet.registered), None)
-            yield Report(incident=incident)
-            if unregistered is not None:
-                yield Report(incident=incident, terminals=(unregistered,))
-        case _:
-            yield from _said(incident)
+def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> Outcome | None:
+    """Whether an outcome is established, where it decides if any of these can be reported: once the round is over or
+    waits for something, some measures are too late. None: it makes no difference, and looking into it takes time."""
+    moment = situation.moment
+    if not (moment.is_over or moment.is_awaiting):
+        return None
+    turning = [incident for incident in incidents if _turns_on_outcome(situation.rules, incident)]
+    if Incident.DEALT_FACE_UP in turning:
+        return Outcome(situation.outcome_from)
+    return Outcome(0 if turning and situation.has_outcome else None)
 
 
 @cache
-def _said(incident: Incident) -> tuple[Report, ...]:
+def _turns_on_outcome(rules: RuleSet, incident: Incident) -> bool:
+    asked = facts_asked(rules.irregularities.get(incident, rules.unprovided))
+    return Fact.OUTCOME_ESTABLISHED in asked or Fact.OUTCOME_OPEN in asked
+
+
+@lru_cache(maxsize=10_000)
+def ways_at(moment: Moment, incident: Incident, outcome: Outcome | None) -> tuple[Way, ...]:
+    provision = find_provision(moment.rules, incident)
+    if isinstance(provision, Refusal) or unmet(moment, incident):
+        return ()
+    if incident is Incident.DEALT_FACE_UP:
+        return tuple(_ways_face_up(provision, moment, outcome))
+    is_established = (True, False) if outcome is None else (outcome.is_established(0),)
+    registered = (True, False) if incident is Incident.TERMINAL_INTERRUPTION else (True,)
     names = [name for name in YES_OR_NO if name in FACTS[incident].allowed]
-    spoken = product((True, False), repeat=len(names))
-    return tuple(replace(Report(incident=incident), **dict(zip(names, said, strict=True))) for said in spoken)
+    ways: list[Way] = []
+    for answers in product((True, False), repeat=len(names)):
+        facts = dict(zip(names, answers, strict=True))
+        said = [
+            Said(incident=incident, is_established=decided, registered=safe, **facts)
+            for decided, safe in product(is_established, registered)
+        ]
+        ways += _way(provision, moment, said)
+    return tuple(ways)
 
 
-def _is_established(situation: Situation, report: Report) -> Callable[[], bool]:
-    face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
-    return lambda: situation.is_established(face_up)
+def _ways_face_up(provision: Provision, moment: Moment, outcome: Outcome | None) -> Iterator[Way]:
+    counts = tuple(range(1, moment.cards_dealt + 1))
+    if outcome is None:
+        said = [Said(incident=Incident.DEALT_FACE_UP, is_established=decided) for decided in (True, False)]
+        yield from _way(provision, moment, said, counts)
+        return
+    for decided in (True, False):
+        cards = tuple(count for count in counts if outcome.is_established(count) is decided)
+        if cards:
+            said = [Said(incident=Incident.DEALT_FACE_UP, is_established=decided)]
+            yield from _way(provision, moment, said, cards)
+
+
+def _way(provision: Provision, moment: Moment, said: list[Said], cards: tuple[int, ...] = ()) -> Iterator[Way]:
+    """All of these say the same of the cards; none where nothing of what they lead to can be done."""
+    one = said[0]
+    measures = [resolve(provision, moment, each) for each in said]
+    possible = [measure for measure in measures if not why_not(moment, one.incident, measure)]
+    if not possible:
+        return
+    rank = reporting_rank(moment, one, possible[0])
+    rulings = (PossibleRuling(decision_of(moment, one.incident, it), moment.rules.cite(it.clause)) for it in possible)
+    yield Way(
+        reconstructable=one.reconstructable,
+        too_many=one.too_many,
+        to_person=one.to_person,
+        dealing_error=one.dealing_error,
+        cards=cards,
+        rulings=tuple(dict.fromkeys(rulings)),
+        approval=None if rank is Role.DEALER else rank,
+    )

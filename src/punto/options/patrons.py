@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -166,15 +167,27 @@ class _Felt:
     def bets(self, places: dict[bool, tuple[int, ...]]) -> tuple[BetOption, ...]:
         """Bets and places that allow the same are told together."""
         together: dict[tuple[bool, tuple[int, ...], Bounds], list[str]] = {}
-        offered = [bet for bet in self._rules.bets if bet.raises is None and not self._lacks(bet)]
         for standing, there in places.items():
-            for bet in offered if there else ():
-                for bounds, alike in self._by_bounds(bet.id, there, standing).items():
-                    together.setdefault((standing, tuple(alike), bounds), []).append(bet.id)
+            for alike in self._alike if there else ():
+                for bounds, spots in self._by_bounds(alike[0], there, standing).items():
+                    together.setdefault((standing, tuple(spots), bounds), []).extend(alike)
         return tuple(
-            BetOption(on=tuple(on), places=alike, standing=standing, adds=bounds)
-            for (standing, alike, bounds), on in together.items()
+            BetOption(on=tuple(on), places=spots, standing=standing, adds=bounds)
+            for (standing, spots, bounds), on in together.items()
         )
+
+    @cached_property
+    def _alike(self) -> list[list[str]]:
+        """The bets offered. Those of equal limits are alike, unless the patron has chips there or they weigh on the
+        differential."""
+        groups: dict[object, list[str]] = {}
+        minimum, maximum = self._limits.minimum, self._limits.maximum
+        for bet in self._rules.bets:
+            if bet.raises is None and not self._lacks(bet):
+                stands_alone = self._weighs(bet.id) or self._bets.places(self._patron, bet.id)
+                limits = minimum.of(bet.id), maximum.of(bet.id) if maximum else None
+                groups.setdefault(bet.id if stands_alone else limits, []).append(bet.id)
+        return list(groups.values())
 
     def needs(self) -> tuple[NeedOption, ...]:
         lacking: dict[tuple[tuple[str, ...], str], list[str]] = {}
@@ -199,12 +212,14 @@ class _Felt:
     def _lacks(self, bet: Bet) -> bool:
         return bet.needs is not None and check_needs(self._rules, self._bets, self._patron, bet) is not None
 
+    def _weighs(self, on: str) -> bool:
+        return on in self._rules.sides and self._limits.maximum_differential is not None
+
     def _by_bounds(self, on: str, places: tuple[int, ...], standing: bool) -> dict[Bounds, list[int]]:
-        """Places where so much may be added. Those where nothing lies are alike, unless the bet weighs on the
+        """By what may be added: where. Places without chips of the patron are alike, unless the bet weighs on the
         differential."""
         found: dict[Bounds, list[int]] = {}
-        weighs = on in self._rules.sides and self._limits.maximum_differential is not None
-        held = self._bets.places(self._patron, on)
+        weighs, held = self._weighs(on), self._bets.places(self._patron, on)
         elsewhere: Bounds | None = None
         for place in places:
             if weighs or place in held:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from punto.incidents import FACTS, Situation, Way, ways_to_report
+from punto.incidents import FACTS, Moment, Situation, Way, ways_to_report
 from punto.incidents.measures import LOOSE_CARDS
+from punto.incidents.ways import Outcome, outcome_for, ways_at
+from punto.round import Round
 from punto.rules.irregularities import Incident
 from punto.table import Table
 
@@ -37,43 +40,53 @@ class ReportOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def reports_open(table: Table) -> tuple[ReportOption, ...]:
     """An incident that the rules or the moment refuse is not among them."""
-    if table.round is None:
+    round_ = table.round
+    if round_ is None:
         return ()
-    situation = table.situation(table.round)
-    return tuple(option for incident in Incident if (option := _option(table, situation, incident, table.round.number)))
+    situation = table.situation(round_)
+    options = _of_moment(situation.moment, outcome_for(situation, Incident))
+    return *(_completed(option, situation) for option in options), *_wrong_results(table, round_)
 
 
-def _option(table: Table, situation: Situation, incident: Incident, latest: int) -> ReportOption | None:
-    facts = FACTS[incident]
-    rounds: tuple[int, ...] = ()
-    if incident is Incident.WRONG_RESULT_REGISTERED:
-        about = {number: ways for number, ways in _ways_by_round(table) if ways}
-        rounds, ways = tuple(about), tuple(dict.fromkeys(way for found in about.values() for way in found))
-    else:
-        ways = ways_to_report(situation, incident)
-    if not ways:
-        return None
-    return ReportOption(
-        incident=incident,
-        needed=tuple(sorted(facts.needed)),
-        optional=tuple(sorted(facts.optional)),
-        ways=ways,
-        cards=_loose_cards(situation, incident),
-        rounds=rounds,
-        rounds_before=latest if incident is Incident.LATE_DISCOVERY else None,
+@lru_cache(maxsize=1_000)
+def _of_moment(moment: Moment, outcome: Outcome | None) -> tuple[ReportOption, ...]:
+    """What can be reported of the latest round."""
+    ways = {incident: ways_at(moment, incident, outcome) for incident in Incident}
+    return tuple(
+        _option(incident, found)
+        for incident, found in ways.items()
+        if found and incident is not Incident.WRONG_RESULT_REGISTERED
     )
 
 
-def _ways_by_round(table: Table) -> Iterator[tuple[int, tuple[Way, ...]]]:
-    """A wrong result may be that of any round; one that the table no longer keeps is recalled when it is reported."""
-    rounds = filter(None, (table.round, *reversed(table.past)))
-    for round_ in rounds:
-        yield round_.number, ways_to_report(table.situation(round_), Incident.WRONG_RESULT_REGISTERED)
+def _option(incident: Incident, ways: tuple[Way, ...]) -> ReportOption:
+    facts = FACTS[incident]
+    return ReportOption(
+        incident=incident, needed=tuple(sorted(facts.needed)), optional=tuple(sorted(facts.optional)), ways=ways
+    )
 
 
-def _loose_cards(situation: Situation, incident: Incident) -> Span | None:
-    if incident not in LOOSE_CARDS:
-        return None
-    least = 2 if incident is Incident.SIMULTANEOUS_CARDS else 1
-    may_be_unseen = incident is Incident.EXCESS_CARD and situation.is_dealt_face_down
-    return Span(0 if may_be_unseen else least, situation.most_loose_cards)
+def _completed(option: ReportOption, situation: Situation) -> ReportOption:
+    if option.incident is Incident.LATE_DISCOVERY:
+        return replace(option, rounds_before=situation.latest)
+    if option.incident not in LOOSE_CARDS:
+        return option
+    least = 2 if option.incident is Incident.SIMULTANEOUS_CARDS else 1
+    may_be_unseen = option.incident is Incident.EXCESS_CARD and situation.is_dealt_face_down
+    return replace(option, cards=Span(0 if may_be_unseen else least, situation.most_loose_cards))
+
+
+def _wrong_results(table: Table, latest: Round) -> list[ReportOption]:
+    """The result of any round can be wrong; a round that the table no longer keeps is recalled when it is reported."""
+    about: dict[int, tuple[Way, ...]] = {}
+    alike: dict[object, tuple[Way, ...]] = {}
+    for round_ in (latest, *reversed(table.past)):
+        footing = round_.stage, round_.result is None, round_.awaits is None
+        if footing not in alike:
+            alike[footing] = ways_to_report(table.situation(round_), Incident.WRONG_RESULT_REGISTERED)
+        if alike[footing]:
+            about[round_.number] = alike[footing]
+    if not about:
+        return []
+    ways = tuple(dict.fromkeys(way for found in about.values() for way in found))
+    return [replace(_option(Incident.WRONG_RESULT_REGISTERED, ways), rounds=tuple(about))]
