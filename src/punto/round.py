@@ -80,11 +80,9 @@ class Election(Struct, frozen=True, tag="election"):
     def without(self, patron: str, choice: ElectionChoice) -> Election:
         """The election once this patron has chosen."""
         takes_back = (patron,) if choice is ElectionChoice.TAKE_BACK else ()
-        return replace(
-            self,
-            pending=tuple(other for other in self.pending if other != patron),
-            taking_back=(*self.taking_back, *takes_back),
-        )
+        place = self.pending.index(patron)
+        pending = self.pending[:place] + self.pending[place + 1 :]
+        return replace(self, pending=pending, taking_back=(*self.taking_back, *takes_back))
 
     def walked_away(self, patron: str) -> Election:
         """The patron goes on, unless they come back in time."""

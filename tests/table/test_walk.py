@@ -19,6 +19,7 @@ from punto.rules.pictures import Hand
 from punto.table import Actor, replay
 from punto.table import commands as asked
 from punto.table.codec import encode
+from punto.table.events import PatronReturned
 from punto.table.settings import CardsDealt
 from tests.table.asking import PATRONS
 from tests.table.auditor import Auditor
@@ -102,6 +103,52 @@ class Walker(TableMachine):
             facts["cards"] = self.random.randrange(1, 4)
         names = (FACTS[incident].needed | FACTS[incident].optional) & facts.keys()
         return Report(incident=incident, **{name: facts[name] for name in names})  # type: ignore[arg-type]
+
+
+class RestlessWalker(Walker):
+    """Patrons withdraw what holds others up, walk away in the middle of an election, and come back."""
+
+    def __init__(self, scope: DifferentialScope, seed: int) -> None:
+        super().__init__("rws", seed)
+        self.open("rws", CardsDealt.FACE_DOWN, scope, 5, 14)
+
+    def walk(self) -> None:
+        if self.state is RoundState.BETTING and self.random.random() < 0.5:
+            self.hold_up_and_withdraw(self.random.randrange(10**6))
+            self._squeeze()
+        elif self.state is RoundState.DEALING and self.random.random() < 0.1:
+            self.ask(Report(incident=Incident.OTHER, what="a glass fell over", dealing_error=True), MANAGER)
+        else:
+            super().walk()
+
+    def _squeeze(self) -> None:
+        for patron in PATRONS:
+            self.ask(asked.RequestSqueeze(patron=patron))
+            self.ask(asked.PermitSqueeze(patron=patron))
+
+    def _answer(self) -> None:
+        assert self.table.round is not None
+        match self.table.round.awaits:
+            case Election(pending=pending, away=away) if self.random.random() < 0.6:
+                if away and self.random.random() < 0.5:
+                    choice = self.random.choice(list(ElectionChoice))
+                    self.ask(asked.Elect(patron=self.random.choice(away), choice=choice))
+                else:
+                    self.ask(Report(incident=Incident.WALK_AWAY, patron=self.random.choice(pending)))
+            case _:
+                super()._answer()
+
+
+@pytest.mark.parametrize("scope", DifferentialScope)
+def test_a_walk_with_withdrawals_and_patrons_who_come_back(scope: DifferentialScope) -> None:
+    walker = RestlessWalker(scope, seed=5)
+    for _ in range(800):
+        walker.walk()
+    assert replay(walker.events) == walker.table
+    seen = Counter(type(event).__name__ for event in walker.events)
+    assert seen["BetCutBack"] > 100
+    assert seen["SqueezeLapsed"] > 10
+    assert sum(isinstance(event, PatronReturned) and event.electing for event in walker.events) > 10
 
 
 @pytest.mark.parametrize("game", RULES)
