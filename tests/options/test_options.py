@@ -9,12 +9,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
+from msgspec.structs import replace
 
+from punto.incidents import Report
 from punto.limits import DifferentialScope
-from punto.refusals import Refusal
+from punto.options import staff_options
+from punto.refusals import Refusal, RefusalCode
 from punto.rules import RULES
-from punto.rules.irregularities import Role
+from punto.rules.irregularities import Incident, Role
 from punto.table import Actor, Command, decide
+from punto.table.settings import CardsDealt
 from tests.options.offers import DEALER, Offers, says_it_all
 from tests.options.trying import trials
 from tests.table import asking
@@ -30,7 +34,10 @@ def check_offers(machine: TableMachine, random: Random) -> None:
     """Every option, with its bounds and just outside them."""
     for command, by, accepted in trials(Offers(machine.table), random):
         decided = decide(machine.table, command, by)
-        assert isinstance(decided, Refusal) is not accepted, (accepted, command, by, decided)
+        if accepted is None:
+            assert not isinstance(decided, Refusal) or decided.code is RefusalCode.AWAITING
+        else:
+            assert isinstance(decided, Refusal) is not accepted, (accepted, command, by, decided)
 
 
 def check_command(machine: TableMachine, command: Command, by: Actor) -> None:
@@ -82,3 +89,21 @@ def test_options_of_patrons_who_squeeze_walk_away_and_come_back(scope: Different
         walker.walk()
         if step % 3 == 0:
             check_offers(walker, walker.random)
+
+
+@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("cards_left", [3, 9, 20])
+def test_options_at_the_end_of_a_shoe(game: str, cards_left: int) -> None:
+    """No cut card warns of it: cards run out in the middle of a round."""
+    walker = Walker(game, seed=cards_left)
+    walker.open(game, CardsDealt.FACE_UP, DifferentialScope.BOX, 1, 0)
+    gone = walker.random.sample(walker.table.shoe.unseen.cards(), walker.table.shoe.cards_left - cards_left)
+    walker.table = replace(walker.table, shoe=walker.table.shoe.without(gone))
+    ran_out = False
+    for _ in range(60):
+        walker.walk()
+        check_offers(walker, walker.random)
+        if staff_options(walker.table).next.incident is Incident.INSUFFICIENT_CARDS:
+            ran_out = True
+            walker.ask(Report(incident=Incident.INSUFFICIENT_CARDS))
+    assert ran_out or walker.table.last_round is not None

@@ -23,7 +23,8 @@ from punto.table import commands as asked
 from tests.options.offers import DEALER, Offers
 from tests.table.asking import PATRONS
 
-Trial = tuple[Command, Actor, bool]
+Trial = tuple[Command, Actor, bool | None]
+"""The last says whether the table has to take it; None: the cards in view decide."""
 STRANGER = "eve"
 RANKS = [Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER]
 PLAIN_COMMANDS: dict[str, Command] = {
@@ -132,7 +133,8 @@ def _of_reports(offers: Offers, random: Random) -> Iterator[Trial]:
             report = replace(_with_facts(offers.table, option, random), **said)
             if way.cards:
                 report = replace(report, cards=random.choice(way.cards))
-            yield from _by_rank(report, way.approval)
+            for command, by, accepted in _by_rank(report, way.approval):
+                yield command, by, None if accepted and way.if_established else accepted
 
 
 def _with_facts(table: Table, option: ReportOption, random: Random) -> Report:
@@ -156,8 +158,9 @@ def _with_facts(table: Table, option: ReportOption, random: Random) -> Report:
                 report = replace(report, round=random.randrange(1, option.rounds_before))
             case "player" | "banker":
                 number = random.choice(option.rounds)
-                player, banker = actual_hands(table, number)
-                report = replace(report, round=number, player=player, banker=banker)
+                hands = actual_hands(table, number)
+                assert hands is not None, "a round with a result was dealt"
+                report = replace(report, round=number, player=hands[0], banker=hands[1])
             case _:
                 raise AssertionError(f"no fact {name}")
     if option.incident is Incident.EXCESS_CARD and option.cards and option.cards.least:
@@ -170,8 +173,9 @@ def _loose(table: Table, random: Random, count: int) -> tuple[Card, ...]:
     return tuple(random.sample(left.cards(), min(count, table.shoe.cards_left - len(table.carried))))
 
 
-def actual_hands(table: Table, number: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Two complete hands that the round may have been: those on record, or others from its own shoe."""
+def actual_hands(table: Table, number: int) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    """Two complete hands that the round may have been: those on record, or others from its own shoe. None: at the end
+    of a shoe there may be none."""
     round_ = table.find_round(number)
     assert round_ is not None
     if (hands := _properly_dealt(table, round_)) is not None:
@@ -180,8 +184,9 @@ def actual_hands(table: Table, number: int) -> tuple[tuple[Card, ...], tuple[Car
     assert shoe is not None
     random = Random(number)
     earlier = round_.cards[: round_.earlier_cards]
-    for _ in range(1_000):
-        drawn = tuple(random.sample(shoe.unseen.with_cards(round_.cards[len(earlier) :]).cards(), 6))
+    cards = shoe.unseen.with_cards(round_.cards[len(earlier) :]).cards()
+    for _ in range(200):
+        drawn = tuple(random.sample(cards, min(6, len(cards))))
         for length in (4, 5, 6):
             try:
                 laid = reconstruct(table.rules, (*earlier, *drawn)[:length])
@@ -189,7 +194,7 @@ def actual_hands(table: Table, number: int) -> tuple[tuple[Card, ...], tuple[Car
                 break
             if laid.is_complete:
                 return laid.player, laid.banker
-    raise AssertionError("no hands fit")
+    return None
 
 
 def _properly_dealt(table: Table, round_: Round) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
@@ -211,22 +216,22 @@ def _of_rulings(offers: Offers, random: Random) -> Iterator[Trial]:
                 yield from _by_rank(asked.Rule(order=order), ruling.approval)
                 yield asked.Rule(order=order[1:]), Actor(Role.SHIFT_MANAGER), False
             case ReferralOption(round=number, decisions=decisions):
-                for decision in decisions:
-                    yield from _by_rank(_ruling(offers.table, number, decision), ruling.approval)
+                for command in _rulings(offers.table, number, decisions):
+                    yield from _by_rank(command, ruling.approval)
             case HouseDecisionOption(rounds=rounds, decisions=decisions):
                 for number in {rounds[0], random.choice(rounds)}:
-                    for decision in decisions:
-                        command = _ruling(offers.table, number, decision)
+                    for command in _rulings(offers.table, number, decisions):
                         yield from _by_rank(command, ruling.approval)
                         yield replace(command, reason=None), Actor(Role.SHIFT_MANAGER), False
 
 
-def _ruling(table: Table, number: int, decision: Decision) -> asked.Rule:
-    command = asked.Rule(decision=decision, round=number, reason="seen on camera")
-    if decision is not Decision.RESETTLE:
-        return command
-    player, banker = actual_hands(table, number)
-    return replace(command, player=player, banker=banker)
+def _rulings(table: Table, number: int, decisions: tuple[Decision, ...]) -> Iterator[asked.Rule]:
+    for decision in decisions:
+        command = asked.Rule(decision=decision, round=number, reason="seen on camera")
+        if decision is not Decision.RESETTLE:
+            yield command
+        elif (hands := actual_hands(table, number)) is not None:
+            yield replace(command, player=hands[0], banker=hands[1])
 
 
 def _bets(table: Table, options: PatronOptions, patron: str, random: Random) -> Iterator[tuple[Command, bool]]:

@@ -97,21 +97,6 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         """Whether an outcome is established, by the cards in view."""
         return bool(self.decided(0))
 
-    @cached_property
-    def outcome_from(self) -> int | None:
-        """How many of the last cards have to be seen for an outcome to be established; None: all would not do. The
-        more are seen, the more is decided."""
-        if self.has_outcome:
-            return 0
-        enough = len(self.round.cards)
-        if not self.is_dealt_face_down or not self.decided(enough):
-            return None
-        too_few = 0
-        while enough - too_few > 1:
-            middle = (enough + too_few) // 2
-            too_few, enough = (too_few, middle) if self.decided(middle) else (middle, enough)
-        return enough
-
     def first_impossible(self, cards: Sequence[Card]) -> Card | None:
         """The first of these cards that the round's shoe could not have dealt in place of the round's own."""
         earlier = self.round.earlier_cards
@@ -137,10 +122,12 @@ def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutc
     picture = rules.picture(bet_id)
     title = rules.bet(bet_id).title
     if isinstance(picture, PairPicture):
-        first, second = (seen.player if picture.hand is Hand.PLAYER else seen.banker)[:2] or (None, None)
-        if first is not None and second is not None:
-            rank = "one rank" if first.rank is second.rank else "two ranks"
-            return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
+        cards = seen.player if picture.hand is Hand.PLAYER else seen.banker
+        first, second = (*cards[:2], None, None)[:2]
+        if first is None or second is None:
+            return f"{title} has {outcome.value}: the cards left allow nothing else."
+        rank = "one rank" if first.rank is second.rank else "two ranks"
+        return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
     player, banker = (_spoken(totals) for totals in possible_totals(rules, seen, situation.unseen(seen)))
     wins = "every" if outcome is BetOutcome.WON else "no"
     return f"{title} has {outcome.value}: Player ends on {player}, Banker on {banker}, and {wins} such end wins it."

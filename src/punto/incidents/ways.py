@@ -40,18 +40,10 @@ class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of cards dealt face up by mistake: how many."""
     rulings: tuple[PossibleRuling, ...]
     """What it may lead to; which of them depends on the cards in view, or on what else is reported."""
+    if_established: bool = False
+    """Taken only if the cards then in view establish an outcome; else what the round waits for comes first."""
     approval: Role | None = None
     """The lowest rank that may report it so; None: the dealer."""
-
-
-class Outcome(Struct, frozen=True):
-    """Whether an outcome is established, once it was looked into."""
-
-    from_cards: int | None
-    """If so many of the last cards are seen; None: not even if all are."""
-
-    def is_established(self, face_up: int) -> bool:
-        return self.from_cards is not None and face_up >= self.from_cards
 
 
 def ways_to_report(situation: Situation, incident: Incident) -> tuple[Way, ...]:
@@ -59,19 +51,16 @@ def ways_to_report(situation: Situation, incident: Incident) -> tuple[Way, ...]:
 
     What else the report has to say, such as a patron or a card, still has to fit the table.
     """
-    return ways_at(situation.moment, incident, outcome_for(situation, (incident,)))
+    return ways_at(situation.moment, incident, is_established=outcome_for(situation, (incident,)))
 
 
-def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> Outcome | None:
+def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> bool | None:
     """Whether an outcome is established, where it decides if any of these can be reported: once the round is over or
-    waits for something, some measures are too late. None: it makes no difference, and looking into it takes time."""
+    waits for something, some measures are too late. None: it makes no difference, and finding out takes time."""
     moment = situation.moment
     if not (moment.is_over or moment.is_awaiting):
         return None
-    turning = [incident for incident in incidents if _turns_on_outcome(situation.rules, incident)]
-    if Incident.DEALT_FACE_UP in turning:
-        return Outcome(situation.outcome_from)
-    return Outcome(0 if turning and situation.has_outcome else None)
+    return any(_turns_on_outcome(situation.rules, incident) for incident in incidents) and situation.has_outcome
 
 
 @cache
@@ -81,13 +70,13 @@ def _turns_on_outcome(rules: RuleSet, incident: Incident) -> bool:
 
 
 @lru_cache(maxsize=10_000)
-def ways_at(moment: Moment, incident: Incident, outcome: Outcome | None) -> tuple[Way, ...]:
+def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) -> tuple[Way, ...]:
+    """The same, once it is known whether an outcome is established; None: it may or may not be."""
     provision = find_provision(moment.rules, incident)
     if isinstance(provision, Refusal) or unmet(moment, incident):
         return ()
-    if incident is Incident.DEALT_FACE_UP:
-        return tuple(_ways_face_up(provision, moment, outcome))
-    is_established = (True, False) if outcome is None else (outcome.is_established(0),)
+    shows_more = incident is Incident.DEALT_FACE_UP and not is_established and not moment.is_over
+    outcomes = (True, False) if is_established is None or shows_more else (is_established,)
     registered = (True, False) if incident is Incident.TERMINAL_INTERRUPTION else (True,)
     names = [name for name in YES_OR_NO if name in FACTS[incident].allowed]
     ways: list[Way] = []
@@ -95,27 +84,14 @@ def ways_at(moment: Moment, incident: Incident, outcome: Outcome | None) -> tupl
         facts = dict(zip(names, answers, strict=True))
         said = [
             Said(incident=incident, is_established=decided, registered=safe, **facts)
-            for decided, safe in product(is_established, registered)
+            for decided, safe in product(outcomes, registered)
         ]
         ways += _way(provision, moment, said)
     return tuple(ways)
 
 
-def _ways_face_up(provision: Provision, moment: Moment, outcome: Outcome | None) -> Iterator[Way]:
-    counts = tuple(range(1, moment.cards_dealt + 1))
-    if outcome is None:
-        said = [Said(incident=Incident.DEALT_FACE_UP, is_established=decided) for decided in (True, False)]
-        yield from _way(provision, moment, said, counts)
-        return
-    for decided in (True, False):
-        cards = tuple(count for count in counts if outcome.is_established(count) is decided)
-        if cards:
-            said = [Said(incident=Incident.DEALT_FACE_UP, is_established=decided)]
-            yield from _way(provision, moment, said, cards)
-
-
-def _way(provision: Provision, moment: Moment, said: list[Said], cards: tuple[int, ...] = ()) -> Iterator[Way]:
-    """All of these say the same of the cards; none where nothing of what they lead to can be done."""
+def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way]:
+    """All of these say the same of the cards; nothing where none of what they lead to can be done."""
     one = said[0]
     measures = [resolve(provision, moment, each) for each in said]
     possible = [measure for measure in measures if not why_not(moment, one.incident, measure)]
@@ -128,7 +104,8 @@ def _way(provision: Provision, moment: Moment, said: list[Said], cards: tuple[in
         too_many=one.too_many,
         to_person=one.to_person,
         dealing_error=one.dealing_error,
-        cards=cards,
+        cards=tuple(range(1, moment.cards_dealt + 1)) if one.incident is Incident.DEALT_FACE_UP else (),
         rulings=tuple(dict.fromkeys(rulings)),
+        if_established=len(possible) < len(measures),
         approval=None if rank is Role.DEALER else rank,
     )

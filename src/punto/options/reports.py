@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from punto.incidents import FACTS, Moment, Situation, Way, ways_to_report
 from punto.incidents.measures import LOOSE_CARDS
-from punto.incidents.ways import Outcome, outcome_for, ways_at
+from punto.incidents.ways import outcome_for, ways_at
 from punto.round import Round
 from punto.rules.irregularities import Incident
 from punto.table import Table
@@ -49,9 +49,9 @@ def reports_open(table: Table) -> tuple[ReportOption, ...]:
 
 
 @lru_cache(maxsize=1_000)
-def _of_moment(moment: Moment, outcome: Outcome | None) -> tuple[ReportOption, ...]:
+def _of_moment(moment: Moment, is_established: bool | None) -> tuple[ReportOption, ...]:
     """What can be reported of the latest round."""
-    ways = {incident: ways_at(moment, incident, outcome) for incident in Incident}
+    ways = {incident: ways_at(moment, incident, is_established=is_established) for incident in Incident}
     return tuple(
         _option(incident, found)
         for incident, found in ways.items()
