@@ -85,6 +85,7 @@ BANDS: Final = (
         84,
         "#cfe5d5",
         (
+            ("options", "what may be done"),
             ("table", "decide, evolve"),
             ("ledger", "double entry"),
             ("incidents", "rulings"),

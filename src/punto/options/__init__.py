@@ -5,6 +5,7 @@
 
 from punto.options.patrons import Bounds, PatronOptions, patron_options, within
 from punto.options.public import TableOptions, table_options
+from punto.options.rulings import interruption_of
 from punto.options.staff import StaffOptions, staff_options
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "PatronOptions",
     "StaffOptions",
     "TableOptions",
+    "interruption_of",
     "patron_options",
     "staff_options",
     "table_options",

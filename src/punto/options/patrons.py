@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from punto.bets import AnteChoice, Bets
 from punto.limits import Chips, Limits, allow, most_in_part
 from punto.options.public import CardPlace, cards_to_turn
+from punto.options.rulings import interruption_of
 from punto.options.steps import takes
 from punto.round import Election, ElectionChoice, Round, Stage
 from punto.rules.irregularities import Role
@@ -99,7 +100,7 @@ class PatronOptions(Struct, frozen=True, kw_only=True):
 def patron_options(table: Table, patron: str, at: Sequence[int] | None = None) -> PatronOptions:
     """What the table lets this patron do, at these places only where they are given. It knows no balance."""
     round_ = table.round
-    if round_ is None:
+    if round_ is None or interruption_of(table):
         return NOTHING
     is_betting = round_.stage is Stage.BETTING
     places = (range(1, table.settings.places + 1) if at is None else at) if is_betting else ()
@@ -270,7 +271,5 @@ def _antes(rules: RuleSet, round_: Round, patron: str) -> Iterator[AnteOption]:
 def _turns(table: Table, round_: Round, patron: str) -> tuple[CardPlace, ...]:
     if patron not in round_.squeeze_permitted:
         return ()
-    by = Actor(Role.PATRON, patron)
-    return tuple(
-        place for place in cards_to_turn(table) if takes(table, Turn(hand=place.hand, position=place.position), by)
-    )
+    by, lying = Actor(Role.PATRON, patron), cards_to_turn(table, round_)
+    return tuple(at for at in lying if takes(table, Turn(hand=at.hand, position=at.position), by))

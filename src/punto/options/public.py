@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.bets import AnteChoice
-from punto.options.rulings import OrderOption, RulingOption, rulings_open
+from punto.options.rulings import OrderOption, RulingOption, interruption_of, rulings_open
 from punto.options.steps import Step, next_step, public_step
 from punto.round import Election, ElectionChoice, Round, Stage
 from punto.rules.model import RuleSet
@@ -54,20 +54,19 @@ class TableOptions(Struct, frozen=True, kw_only=True):
 
 
 def table_options(table: Table) -> TableOptions:
-    round_ = table.round
     rules = table.rules
+    round_ = None if interruption_of(table) else table.round
     return TableOptions(
         next=public_step(table, next_step(table)),
         election=election_open(rules, round_) if round_ else None,
         antes=antes_open(rules, round_) if round_ else None,
-        turns=cards_to_turn(table),
+        turns=cards_to_turn(table, round_) if round_ else (),
         rulings=tuple(_without_hidden_cards(table, ruling) for ruling in rulings_open(table)),
     )
 
 
-def cards_to_turn(table: Table) -> tuple[CardPlace, ...]:
-    round_ = table.round
-    if round_ is None or round_.stage is Stage.BETTING or not table.is_dealt_face_down:
+def cards_to_turn(table: Table, round_: Round) -> tuple[CardPlace, ...]:
+    if round_.stage is Stage.BETTING or not table.is_dealt_face_down:
         return ()
     places = ((hand, position + 1) for hand in Hand for position in range(len(round_.hands.of(hand))))
     return tuple(CardPlace(*place) for place in places if place not in round_.turned)

@@ -52,6 +52,15 @@ def rulings_open(table: Table) -> tuple[RulingOption, ...]:
     return *_order(round_), *_referrals(table), *_house_decisions(table, round_)
 
 
+def interruption_of(table: Table) -> ReferralOption | None:
+    """The ruling that a round waits for which the service's own stop interrupted: nothing else is done before it."""
+    round_ = table.round
+    if round_ is None or not isinstance(round_.awaits, Referral):
+        return None
+    is_interrupted = round_.awaits.incident is Incident.TECHNICAL_INTERRUPTION
+    return _referral(round_, round_.awaits) if is_interrupted else None
+
+
 def _order(round_: Round) -> list[OrderOption]:
     awaited = round_.awaits
     if not isinstance(awaited, CardOrder):
@@ -62,13 +71,17 @@ def _order(round_: Round) -> list[OrderOption]:
 def _referrals(table: Table) -> Iterator[ReferralOption]:
     for round_ in table.referrals():
         assert isinstance(round_.awaits, Referral), "it is one"
-        yield ReferralOption(
-            round=round_.number,
-            incident=round_.awaits.incident,
-            decisions=_decisions(round_.stage),
-            clause=round_.awaits.clause,
-            approval=round_.awaits.to,
-        )
+        yield _referral(round_, round_.awaits)
+
+
+def _referral(round_: Round, awaited: Referral) -> ReferralOption:
+    return ReferralOption(
+        round=round_.number,
+        incident=awaited.incident,
+        decisions=_decisions(round_.stage),
+        clause=awaited.clause,
+        approval=awaited.to,
+    )
 
 
 def _house_decisions(table: Table, round_: Round) -> list[HouseDecisionOption]:

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from punto.options.reports import ReportOption, reports_open
-from punto.options.rulings import RulingOption, rulings_open
+from punto.options.rulings import RulingOption, interruption_of, rulings_open
 from punto.options.steps import CardsDue, Step, cards_due, next_step, takes
 from punto.round import Election, Round, Stage
 from punto.rules.irregularities import Role
@@ -49,30 +49,33 @@ class OnBehalf(Struct, frozen=True, kw_only=True):
 
 class StaffOptions(Struct, frozen=True, kw_only=True):
     next: Step
-    commands: tuple[CommandOption, ...]
+    commands: tuple[CommandOption, ...] = ()
     """What the table takes without any more being said, what is due first."""
-    due: CardsDue | None
-    reports: tuple[ReportOption, ...]
+    due: CardsDue | None = None
+    reports: tuple[ReportOption, ...] = ()
     rulings: tuple[RulingOption, ...]
-    electing: tuple[str, ...]
+    electing: tuple[str, ...] = ()
     """Patrons who have still to choose in the election."""
-    antes: tuple[UndecidedAnte, ...]
-    squeezes: tuple[str, ...]
+    antes: tuple[UndecidedAnte, ...] = ()
+    squeezes: tuple[str, ...] = ()
     """Patrons who asked to squeeze and may be permitted."""
-    corrections: Corrections | None
-    on_behalf: OnBehalf | None
-    unnoticed_clause: str | None
+    corrections: Corrections | None = None
+    on_behalf: OnBehalf | None = None
+    unnoticed_clause: str | None = None
     """By which chips outside the limits may be entered as unnoticed; None: not now, or not in this game."""
 
 
 def staff_options(table: Table) -> StaffOptions:
-    round_, step, due = table.round, next_step(table), cards_due(table)
+    step = next_step(table)
+    if interruption_of(table):
+        return StaffOptions(next=step, rulings=rulings_open(table))
+    round_ = table.round
     is_betting = round_ is not None and round_.stage is Stage.BETTING
     rules = table.rules
     return StaffOptions(
         next=step,
         commands=_commands(table, step),
-        due=due,
+        due=cards_due(table),
         reports=reports_open(table),
         rulings=rulings_open(table),
         electing=round_.awaits.pending if round_ and isinstance(round_.awaits, Election) else (),

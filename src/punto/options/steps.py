@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import CARDS, Card
+from punto.options.rulings import interruption_of
 from punto.refusals import Refusal
 from punto.round import CardOrder, Election, Referral, Round, RoundState, Stage
 from punto.rules.irregularities import Incident, Role
@@ -60,6 +61,8 @@ def next_step(table: Table) -> Step:
     if round_ is None:
         return _between_rounds(table, 1)
     number = round_.number
+    if interruption := interruption_of(table):
+        return Step(command="rule", round=number, approval=interruption.approval)
     match round_.state:
         case RoundState.SETTLED if isinstance(round_.awaits, Election):
             return Step(command="elect", round=number)
@@ -121,7 +124,7 @@ def _awaited(round_: Round) -> Step:
         case Election():
             return Step(command="elect", round=round_.number)
         case CardOrder(by=rank) | Referral(to=rank):
-            return Step(command="rule", round=round_.number, approval=above_dealer(rank))
+            return Step(command="rule", round=round_.number, approval=_above_dealer(rank))
         case None:
             return Step(command="decide_ante", round=round_.number)
         case _:
@@ -152,5 +155,5 @@ def _at_once(table: Table, round_: Round) -> int:
     return min(certain, table.shoe.cards_left)
 
 
-def above_dealer(rank: Role) -> Role | None:
+def _above_dealer(rank: Role) -> Role | None:
     return None if rank is Role.DEALER else rank
