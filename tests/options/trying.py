@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from msgspec import convert
@@ -37,12 +37,12 @@ PLAIN_COMMANDS: dict[str, Command] = {
 }
 
 
-def trials(offers: Offers, random: Random) -> Iterator[Trial]:
+def trials(offers: Offers, random: Random, patrons: Sequence[str] = (*PATRONS, STRANGER)) -> Iterator[Trial]:
     yield from _of_the_dealer(offers, random)
     yield from _of_reports(offers, random)
     yield from _of_rulings(offers, random)
-    yield from _of_cards(offers)
-    for patron in (*PATRONS, STRANGER):
+    yield from _of_cards(offers, patrons)
+    for patron in patrons:
         by = Actor(Role.PATRON, patron)
         yield from ((command, by, accepted) for command, accepted in of_patron(offers, patron, random))
 
@@ -109,13 +109,13 @@ def _any_card(table: Table) -> tuple[Card, ...]:
     return table.carried[:1] or tuple(table.shoe.unseen.cards()[:1]) or (Card("9H"),)
 
 
-def _of_cards(offers: Offers) -> Iterator[Trial]:
+def _of_cards(offers: Offers, patrons: Sequence[str]) -> Iterator[Trial]:
     round_, staff = offers.table.round, offers.staff
     face_down = {(place.hand, place.position) for place in offers.all.turns}
     for hand in Hand:
         for position in range(5):
             yield asked.Turn(hand=hand, position=position), DEALER, (hand, position) in face_down
-    for patron in (*PATRONS, STRANGER):
+    for patron in patrons:
         yield asked.PermitSqueeze(patron=patron), DEALER, patron in staff.squeezes
     if staff.corrections is not None and round_ is not None:
         for position, card in enumerate(round_.cards, start=1):

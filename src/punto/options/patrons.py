@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -98,7 +99,7 @@ class PatronOptions(Struct, frozen=True, kw_only=True):
 
 
 def patron_options(table: Table, patron: str, at: Sequence[int] | None = None) -> PatronOptions:
-    """What the table lets this patron do, at these places only where they are given. It knows no balance."""
+    """What the table lets this patron do; bets at these places only, where they are given. It knows no balance."""
     round_ = table.round
     if round_ is None or interruption_of(table):
         return NOTHING
@@ -111,7 +112,7 @@ def patron_options(table: Table, patron: str, at: Sequence[int] | None = None) -
         standing=standing,
         bets=felt.bets({False: seated, True: standing}),
         needs=felt.needs() if is_betting else (),
-        withdrawals=tuple(felt.withdrawals()) if is_betting else (),
+        withdrawals=tuple(felt.withdrawals(places)) if is_betting else (),
         elects=_choices(table, round_, patron),
         antes=tuple(_antes(table.rules, round_, patron)),
         may_ask_to_squeeze=table.is_dealt_face_down and takes(table, RequestSqueeze(patron=patron)),
@@ -135,7 +136,7 @@ def within(options: PatronOptions, balance_cents: int) -> PatronOptions:
     )
 
 
-NOTHING = PatronOptions(
+NOTHING: Final = PatronOptions(
     seated=(),
     standing=(),
     bets=(),
@@ -197,9 +198,9 @@ class _Felt:
                 lacking.setdefault((bet.needs.any_of, self._rules.cite(bet.needs.clause)), []).append(bet.id)
         return tuple(NeedOption(on=tuple(on), any_of=any_of, clause=clause) for (any_of, clause), on in lacking.items())
 
-    def withdrawals(self) -> Iterator[WithdrawOption]:
+    def withdrawals(self, places: Sequence[int]) -> Iterator[WithdrawOption]:
         for on in self._rules.bet_ids:
-            for place in self._bets.places(self._patron, on):
+            for place in (place for place in self._bets.places(self._patron, on) if place in places):
                 held = self._bets.held(self._patron, place, on)
                 part = most_in_part(self._limits, on, held)
                 yield WithdrawOption(

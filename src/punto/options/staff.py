@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -21,7 +21,16 @@ PIT_EMPLOYEES: Final = (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
 
 
 class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    command: str
+    command: Literal[
+        "open_betting",
+        "close_betting",
+        "deal",
+        "settle",
+        "decision_time_over",
+        "new_shoe",
+        "cut_card",
+        "change_settings",
+    ]
     approval: Role | None = None
     """The lowest rank that may give it; None: the dealer."""
 
@@ -44,7 +53,7 @@ class OnBehalf(Struct, frozen=True, kw_only=True):
     """Bets that staff place at a patron's word."""
 
     roles: tuple[Role, ...]
-    clause: str | None
+    clause: str
 
 
 class StaffOptions(Struct, frozen=True, kw_only=True):
@@ -87,13 +96,13 @@ def staff_options(table: Table) -> StaffOptions:
     )
 
 
-_OF_A_ROUND: Final = ("open_betting", "close_betting", "deal", "settle")
-"""Commands that the table takes when they are due, and not before."""
-
-
 def _commands(table: Table, step: Step) -> tuple[CommandOption, ...]:
+    """The commands of a round are taken when they are due, and not before."""
     round_ = table.round
-    found = [CommandOption(command=step.command)] if step.command in _OF_A_ROUND else []
+    found: list[CommandOption] = []
+    match step.command:
+        case "open_betting" | "close_betting" | "deal" | "settle" as due:
+            found.append(CommandOption(command=due))
     if round_ is not None and (round_.ante_pause or isinstance(round_.awaits, Election)):
         found.append(CommandOption(command="decision_time_over"))
     if takes(table, NEW_SHOE):

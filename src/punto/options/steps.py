@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,14 +16,28 @@ from punto.rules.pictures import Hand
 from punto.table import Actor, Command, Table, decide
 from punto.table import commands as asked
 
-ANYONE_ON_DUTY = Actor(Role.SHIFT_MANAGER)
+ANYONE_ON_DUTY: Final = Actor(Role.SHIFT_MANAGER)
 """Of a rank that no step is too high for."""
+
+
+StepName = Literal[
+    "open_betting",
+    "close_betting",
+    "deal",
+    "turn",
+    "settle",
+    "new_shoe",
+    "report",
+    "rule",
+    "elect",
+    "decide_ante",
+]
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What comes next; everything else that may be done is beside it."""
 
-    command: str
+    command: StepName
     """By its name, as the API takes it."""
     round: int
     """The round that it is about, or that it opens."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,6 +17,7 @@ from starlette.routing import Route
 from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.incidents import Report, advise, find_wrong_fact
+from punto.options import staff_options, table_options
 from punto.refusals import Refusal
 from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
@@ -23,6 +25,7 @@ from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
 from punto.service.core.money import purse_of
+from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.hub import Viewer
@@ -65,6 +68,19 @@ async def see_table(request: Request) -> Response:
     if viewer.person is not None and viewer.person.post is Post.PATRON:
         message |= {"mine": show_own(table, viewer.person.name), **own_surroundings(node, table.id, viewer.person)}
     return JSON(message)
+
+
+async def see_options(request: Request) -> Response:
+    """What may be done now: the table's part, and that of staff or of the patron who asks."""
+    table, node = await _table(request), node_of(request)
+    viewer = Viewer(person_of(request))
+    offered = OptionsAnswer(table=table_options(table))
+    if viewer.sees_all:
+        offered = replace(offered, staff=staff_options(table))
+    elif viewer.person is not None and viewer.person.post is Post.PATRON:
+        balance = node.view.balance(purse_of(table, viewer.person)).state
+        offered = replace(offered, mine=own_options(table, viewer.person, balance))
+    return JSON(offered)
 
 
 async def command_table(request: Request) -> Response:
@@ -185,6 +201,7 @@ async def _table(request: Request) -> Table:
 ROUTES = [
     Route("/api/tables", list_tables),
     Route("/api/tables/{table}", see_table),
+    Route("/api/tables/{table}/options", see_options),
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
     Route("/api/tables/{table}/mine", see_own_rounds),
