@@ -8,6 +8,7 @@ dealt twice, and the smaller tally is taken from the larger one.
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from math import sqrt
 
 import numpy as np
@@ -45,7 +46,8 @@ def line(decks: int, cut_card: int, rounds: int) -> str:
     settings = Settings(rules=rules, decks=decks, cut_card=cut_card, seed=decks)
     shoes = settings.shoes_for(rounds)
     safe = Settings(rules=rules, decks=decks, rounds_per_shoe=(52 * decks - cut_card) // 6, seed=decks)
-    counts, without = (simulate(each, shoes, open_engine("cpu")).counts for each in (settings, safe))
+    with closing(open_engine("cpu")) as engine:
+        counts, without = (simulate(each, shoes, engine).counts for each in (settings, safe))
     whole, head = cells(counts), cells(without)
     totals = np.arange(CELLS) % 100
     high = (np.maximum(totals // 10, totals % 10) >= 8).astype(np.int64)

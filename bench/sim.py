@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from fractions import Fraction
 
 import numpy as np
@@ -29,8 +30,8 @@ COUNT = Scheme(bet="tie", tags={Rank.SIX: Fraction(1)}, trigger=Trigger(Measure.
 def rate(rounds: int, workers: int, scheme: Scheme | None = None, game: str = "rws") -> float:
     """Millions of rounds a second, all bets of the game and pairs counted."""
     settings = Settings(rules=load_rules(game), seed=1, scheme=scheme)
-    engine = open_engine("cpu", Crew(workers=workers))
-    return simulate(settings, settings.shoes_for(rounds), engine).rounds_per_second / 1e6
+    with closing(open_engine("cpu", Crew(workers=workers))) as engine:
+        return simulate(settings, settings.shoes_for(rounds), engine).rounds_per_second / 1e6
 
 
 def scalar_rate(rounds: int) -> float:

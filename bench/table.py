@@ -9,12 +9,14 @@ import time
 from random import Random
 
 from punto.limits import Amounts, Limits
+from punto.messages import Language
 from punto.refusals import Refusal
 from punto.round import RoundState
 from punto.rules.irregularities import Role
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.codec import encode
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
+from punto.words import say
 
 COMMANDS_PER_SECOND_BAR = 50_000
 ROUNDS = 2_000
@@ -38,7 +40,7 @@ class Floor:
     def ask(self, command: Command, by: Actor = DEALER) -> RoundState | None:
         decided = decide(self.table, command, by)
         if isinstance(decided, Refusal):
-            raise SystemExit(f"refused: {decided.message}")
+            raise SystemExit(f"refused: {say(decided.reason, Language.ENGLISH)}")
         for event in decided:
             self.table = evolve(self.table, event)
         self.commands += 1

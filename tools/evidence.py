@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -127,7 +128,8 @@ def simulation() -> tuple[list[dict[str, Any]], list[str]]:
     rows: list[dict[str, Any]] = []
     for rules in RULES.values():
         settings = Settings(rules=rules, decks=8, seed=20, rounds_per_shoe=ROUNDS_A_SHOE)
-        counts = simulate(settings, settings.shoes_for(SIMULATED), open_engine("cpu")).counts
+        with closing(open_engine("cpu")) as engine:
+            counts = simulate(settings, settings.shoes_for(SIMULATED), engine).counts
         exact = exact_odds(rules, Composition.of_decks(8))
         for bet in bet_results(counts):
             value = float(exact.bet(bet.bet).expected_value)
@@ -175,7 +177,7 @@ def assemble(folder: Path, junit: Path) -> list[str]:
     tested, wrong_tests = tests(junit)
     failures += [*wrong_figures, *wrong_bets, *wrong_tests]
     mutants = mutation((ROOT / "docs" / "quality.md").read_text(encoding="utf-8"))
-    bom = sbom.write_sbom(ROOT / "requirements.lock", punto.__version__)
+    bom = sbom.write_sbom(ROOT / "requirements.lock", ROOT / "pyproject.toml")
     shipped = hash_files(PACKAGE)
     contents: dict[str, Any] = {
         "conformance.json": clauses, "odds.json": figures, "simulation.json": bets, "tests.json": tested,

@@ -79,8 +79,8 @@ def _removal(rules: RuleSet) -> Iterable[str]:
                 rules.bet(count.bet_id).title,
                 *(str(count.tags[rank]) for rank in POINTS.values()),
                 f"{count.correlation:.4f}",
-                f"{100 * count.value_per_point:.4f}",
-                f"{count.break_even:.1f}",
+                f"{100 * float(count.value_per_point):.4f}",
+                "–" if count.break_even is None else f"{float(count.break_even):.1f}",
             ]
             for count in counts
         ],

@@ -1,143 +1,113 @@
-"""The list of dependencies in the form of CycloneDX 1.6: every package of the lock file, with version, hashes, licence.
+"""The software bill of materials (CycloneDX 1.6): every package of the lock file, with its hashes, licence and scope.
 
-What the installed library or one of its extras needs is `required` or `optional`; what only building and testing need
-is `excluded`.
+cyclonedx-py describes the packages that are installed. The lock file adds hashes and the packages that only other
+platforms install. A package is `required` by the library, `optional` if only an extra needs it, and `excluded` if only
+building and testing need it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from importlib.metadata import PackageMetadata, PackageNotFoundError, distribution
+import json
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
+from cyclonedx.contrib.hash.factories import HashTypeFactory
+from cyclonedx.model.bom import Bom
+from cyclonedx.model.component import Component, ComponentScope
+from cyclonedx.output.json import JsonV1Dot6
+from packageurl import PackageURL
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from pip_requirements_parser import InstallRequirement, RequirementsFile
 
-LOCKED = re.compile(
-    r"^(?P<name>[A-Za-z0-9._-]+)(?:\[[^\]]*\])?==(?P<version>[^\s;\\]+)(?P<rest>[^\\\n]*)", re.MULTILINE
-)
-EXTRAS = ("math", "server", "reports", "cluster", "gpu")
-
-
-class Locked(NamedTuple):
-    name: str
-    version: str
-    hashes: tuple[str, ...]
+OPTIONS: Final = ("--gather-license-texts", "--output-reproducible", "--no-validate")
+"""Validation takes several seconds; the tests validate the result."""
 
 
-def read_lock(file: Path) -> list[Locked]:
-    text = file.read_text(encoding="utf-8")
-    found = list(LOCKED.finditer(text))
-    ends = [*(match.start() for match in found[1:]), len(text)]
-    return [
-        Locked(
-            str(canonicalize_name(match["name"])),
-            match["version"],
-            tuple(sorted(re.findall(r"--hash=sha256:([0-9a-f]{64})", text[match.start() : end]))),
-        )
-        for match, end in zip(found, ends, strict=True)
+def write_sbom(lock: Path, pyproject: Path) -> dict[str, Any]:
+    bom = _describe_installed(pyproject)
+    installed = {canonicalize_name(component.name): component for component in bom.components}
+    bom.components = [
+        _component(row, installed.get(canonicalize_name(row.name)))
+        for row in RequirementsFile.from_file(str(lock)).requirements
     ]
+    project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
+    required = [Requirement(text) for text in project["dependencies"]]
+    optional = [Requirement(text) for extra in project["optional-dependencies"].values() for text in extra]
+    _set_scopes(bom, required, optional)
+    _set_dependencies(bom, [*required, *optional])
+    bom.serial_number = uuid5(NAMESPACE_URL, lock.read_text(encoding="utf-8"))
+    written: dict[str, Any] = json.loads(JsonV1Dot6(bom).output_as_string())
+    return written
 
 
-def write_sbom(lock: Path, version: str) -> dict[str, Any]:
-    needed = set(_closure("punto", ()))
-    optional = {name for extra in EXTRAS for name in _closure("punto", (extra,))} - needed
-    packages = read_lock(lock)
-    components = [_component(package, _scope(package.name, needed, optional)) for package in packages]
-    return {
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.6",
-        "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, lock.read_text(encoding='utf-8'))}",
-        "version": 1,
-        "metadata": {
-            "component": {
-                "type": "application",
-                "bom-ref": f"pkg:pypi/punto@{version}",
-                "name": "punto",
-                "version": version,
-                "licenses": [{"license": {"id": "Apache-2.0"}}],
-            }
-        },
-        "components": components,
-        "dependencies": [
-            {"ref": f"pkg:pypi/punto@{version}", "dependsOn": _refs(packages, _direct("punto", ("", *EXTRAS)))},
-            *(
-                {"ref": _ref(package), "dependsOn": _refs(packages, _direct(package.name, ("",)))}
-                for package in packages
-            ),
-        ],
-    }
+def _describe_installed(pyproject: Path) -> Bom:
+    command = [sys.executable, "-m", "cyclonedx_py", "environment", "--pyproject", str(pyproject), *OPTIONS]
+    done = subprocess.run(command, check=True, capture_output=True)
+    bom: Bom = Bom.from_json(json.loads(done.stdout))  # type: ignore[attr-defined]  # a decorator adds it
+    return bom
 
 
-def _ref(package: Locked) -> str:
-    return f"pkg:pypi/{package.name}@{package.version}"
+def _component(row: InstallRequirement, installed: Component | None) -> Component:
+    """One row of the lock file; another version of an installed package is described like that one."""
+    name, version = canonicalize_name(row.name), row.get_pinned_version
+    purl = PackageURL("pypi", name=name, version=version)
+    return Component(
+        name=name,
+        version=version,
+        purl=purl,
+        bom_ref=str(purl),
+        hashes=[HashTypeFactory().from_composite_str(each) for each in row.hash_options],
+        description=installed.description if installed else None,
+        licenses=installed.licenses if installed else None,
+    )
 
 
-def _refs(packages: Iterable[Locked], names: Iterable[str]) -> list[str]:
-    wanted = set(names)
-    return sorted({_ref(package) for package in packages if package.name in wanted})
+def _set_scopes(bom: Bom, required: list[Requirement], optional: list[Requirement]) -> None:
+    always, sometimes = _closure(required), _closure(optional)
+    for component in bom.components:
+        component.scope = (
+            ComponentScope.REQUIRED if component.name in always
+            else ComponentScope.OPTIONAL if component.name in sometimes
+            else ComponentScope.EXCLUDED
+        )  # fmt: skip
 
 
-def _scope(name: str, needed: set[str], optional: set[str]) -> str:
-    return "required" if name in needed else "optional" if name in optional else "excluded"
+def _set_dependencies(bom: Bom, of_punto: list[Requirement]) -> None:
+    punto = bom.metadata.component
+    assert punto is not None
+    bom.dependencies = []
+    for component, needs in [(punto, of_punto), *((each, _needs(each.name)) for each in bom.components)]:
+        names = {canonicalize_name(need.name) for need in needs}
+        bom.register_dependency(component, [each for each in bom.components if each.name in names])
 
 
-def _component(package: Locked, scope: str) -> dict[str, Any]:
-    component: dict[str, Any] = {
-        "type": "library",
-        "bom-ref": _ref(package),
-        "name": package.name,
-        "version": package.version,
-        "scope": scope,
-        "purl": _ref(package),
-        "hashes": [{"alg": "SHA-256", "content": digest} for digest in package.hashes],
-    }
-    licence = _licence(package.name)
-    if licence:
-        component["licenses"] = [{"license": {"name": licence}}]
-    return component
-
-
-def _licence(name: str) -> str | None:
-    try:
-        about = distribution(name).metadata
-    except PackageNotFoundError:
-        return None
-    stated = _field(about, "License-Expression") or _short(_field(about, "License"))
-    classified = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", []) if line.startswith("License")]
-    return stated or ", ".join(classified) or None
-
-
-def _field(about: PackageMetadata, name: str) -> str | None:
-    return about[name] if name in about else None  # noqa: SIM401 -- it has no get
-
-
-def _short(text: str | None) -> str | None:
-    """Some packages put the whole text of their licence there."""
-    return text if text and len(text) < 80 and "\n" not in text else None
-
-
-def _direct(name: str, extras: Iterable[str]) -> Iterator[str]:
-    try:
-        requires = distribution(name).requires or []
-    except PackageNotFoundError:
-        return
-    for text in requires:
-        requirement = Requirement(text)
-        if any(requirement.marker is None or requirement.marker.evaluate({"extra": extra}) for extra in extras):
-            yield str(canonicalize_name(requirement.name))
-
-
-def _closure(name: str, extras: tuple[str, ...]) -> Iterator[str]:
-    """Everything that it needs, with what that needs."""
-    seen: set[str] = set()
-    waiting = list(_direct(name, ("", *extras)))
+def _closure(needs: list[Requirement]) -> set[str]:
+    """The names of everything that is needed, directly or not, with the extras asked for on the way."""
+    seen: set[tuple[str, frozenset[str]]] = set()
+    waiting = [*needs]
     while waiting:
-        each = waiting.pop()
-        if each not in seen and each != "punto":
-            seen.add(each)
-            waiting += _direct(each, ("",))
-    yield from seen
+        need = waiting.pop()
+        asked = (canonicalize_name(need.name), frozenset(need.extras))
+        if asked not in seen:
+            seen.add(asked)
+            waiting += _needs(*asked)
+    return {name for name, _ in seen}
+
+
+def _needs(name: str, extras: Iterable[str] = ()) -> list[Requirement]:
+    """What the installed package needs on this platform, with these extras of its own."""
+    try:
+        needs = [Requirement(text) for text in distribution(name).requires or []]
+    except PackageNotFoundError:
+        return []
+    return [
+        need for need in needs
+        if need.marker is None or any(need.marker.evaluate({"extra": extra}) for extra in ("", *extras))
+    ]  # fmt: skip

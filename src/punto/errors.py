@@ -36,6 +36,10 @@ class RulesError(PuntoError):
         """The clause that forbids it, where one does."""
 
 
+class LanguageError(PuntoError):
+    """A language that Punto does not speak."""
+
+
 class ScenarioError(PuntoError):
     """A scenario file that cannot be understood; the message begins with its line."""
 
@@ -54,6 +58,10 @@ class JournalUnavailableError(JournalError):
 
 class OddsError(PuntoError):
     """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
+
+
+class TooFewCardsError(OddsError):
+    """So few cards are left that some round, or any, could not be finished."""
 
 
 class ReportError(PuntoError):

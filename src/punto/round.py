@@ -61,6 +61,8 @@ class Correction(Struct, frozen=True):
 
     cards: tuple[Card, ...]
     hands: Hands
+    in_excess: tuple[Card, ...] = ()
+    """Cards on record that belong to no hand: they were drawn in excess and are the next ones dealt."""
 
 
 class Election(Struct, frozen=True, tag="election"):
@@ -134,6 +136,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """How many of them came from a shoe that was replaced in mid-round."""
     replacement_shoe: int | None = None
     """The number of the shoe that replaced it."""
+    payout_unit: int | None = None
+    """Cents, as it was when the round began; None in rounds of earlier versions: the table's own."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
     """The dealing waits for the antes."""

@@ -102,6 +102,12 @@ def test_a_slip_of_the_finger_is_caught(digits: str, data: st.DataObject) -> Non
         read_number(number[:place] + wrong + number[place + 1 :])
 
 
+@pytest.mark.parametrize("digits", ["", "1234567890123456", "123456789012345678", "1234567890123456x"])
+def test_digits_that_make_no_voucher(digits: str) -> None:
+    with pytest.raises(MoneyError, match="A voucher has 17 digits before its check digit"):
+        number_voucher(digits)
+
+
 def issued() -> Voucher:
     number = number_voucher("12345678901234567")
     return evolve_voucher(None, VoucherIssued(number=number, cents=500_00, at=0, expires_at=1_000, source="patron:ann"))
@@ -123,3 +129,9 @@ def test_a_voucher_expires() -> None:
     late = redeem(issued(), "terminal:t1/3", 1_000)
     assert isinstance(late, VoucherRefused)
     assert late.reason.endswith("has expired.")
+
+
+def test_a_voucher_begins_with_its_issue() -> None:
+    for event in (VoucherRedeemed(target="terminal:t1/3", at=10), VoucherRefused(target="x", at=10, reason="-")):
+        with pytest.raises(ValueError, match="A voucher begins with its issue"):
+            evolve_voucher(None, event)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from punto.cards import format_cards
+from punto.cards import format_cards, parse_cards
 from punto.cli import main
 from punto.odds.advantage import AdvantageStudy
 from punto.rules import RULES
@@ -71,17 +72,47 @@ def test_json_has_the_shape_that_programs_rely_on(odds: Odds) -> None:
     assert banker["house_edge"].startswith("0.014581")
     assert len(banker["house_edge"]) == len("0.") + 20
     assert abs(Fraction(banker["exact"]) + Fraction(banker["house_edge"])) <= Fraction(1, 2 * 10**20)
-    assert banker["win"] + banker["push"] + banker["lose"] == pytest.approx(1, abs=1e-15)
-    assert banker["mean_payout"] - banker["lose"] == pytest.approx(float(Fraction(banker["exact"])), abs=1e-15)
+    chances = [Fraction(banker[name]) for name in ("win", "push", "lose")]
+    assert abs(sum(chances, Fraction(-1))) <= Fraction(2, 10**20)
+    assert abs(Fraction(banker["mean_payout"]) - chances[2] - Fraction(banker["exact"])) <= Fraction(2, 10**20)
     assert "strategy" not in banker
     assert found["bets"]["ante_player"]["strategy"] == dict.fromkeys("A23456789TJQK", "raise")
     assert found["bets"]["ante_player"]["house_edge"].startswith("0.1097")
     assert found["bets"]["ante_player"]["per_unit_risked"].startswith("-0.0365")
 
 
-def test_numbers_are_written_to_20_places(odds: Odds) -> None:
-    _, out, _ = odds("etg", "--json", "--bet", "player")
-    player = json.loads(out, parse_float=str)["bets"]["player"]
+def leaves(found: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every figure with the way to it."""
+    if isinstance(found, dict):
+        for key, value in found.items():
+            yield from leaves(value, f"{path}/{key}")
+    elif isinstance(found, list):
+        for value in found:
+            yield from leaves(value, path)
+    else:
+        yield path, found
+
+
+WHOLE_NUMBERS = re.compile(r"/(decks|unseen|shoes|seed|tags/.)$")
+TEXTS = re.compile(r"/(game|exact|strategy/.)$")
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_exact_figure_is_text_with_20_places(odds: Odds, game: str) -> None:
+    found = answer(odds, game, "--removal", "--decks", "6")
+    for path, figure in leaves(found):
+        if WHOLE_NUMBERS.search(path):
+            assert isinstance(figure, int), path
+        elif TEXTS.search(path):
+            assert isinstance(figure, str), path
+        elif figure is not None:
+            assert re.fullmatch(r"-?\d+\.\d{20}", figure), (path, figure)
+    nothing = [path for path, figure in leaves(found) if figure is None]
+    assert all(re.search(r"_pair/count$|/wager_\w+/count/break_even$", path) for path in nothing)
+
+
+def test_figures_are_rounded_to_20_places(odds: Odds) -> None:
+    player = answer(odds, "etg", "--bet", "player")["bets"]["player"]
     orders = 416 * 415 * 414 * 413 * 412 * 411
     assert Fraction(player["win"]) == round(Fraction(2230518282592256, orders), 20)  # wizardofodds.com
     assert Fraction(player["lose"]) == round(Fraction(2292252566437888, orders), 20)
@@ -99,7 +130,11 @@ def test_removal_and_shoes_in_json(odds: Odds) -> None:
     effects = found["removal"]["tie"]["effects"]
     assert list(effects) == list("A23456789TJQK")
     assert effects["6"].startswith("-0.00115")
-    assert sum(found["removal"]["tie"]["count"]["tags"].values()) == 0
+    count = found["removal"]["tie"]["count"]
+    assert sum(count["tags"].values()) == 0
+    assert count["correlation"].startswith("0.993")
+    value = Fraction(count["break_even"]) * Fraction(count["value_per_point"])
+    assert float(value) == pytest.approx(float(found["bets"]["tie"]["house_edge"]))
     assert found["removal"]["player_pair"]["count"] is None
     assert (found["advantage"]["shoes"], found["advantage"]["seed"]) == (3, 4)
     assert list(found["advantage"]["bets"]) == ["tie", "player_pair"]
@@ -140,6 +175,47 @@ def test_a_shoe_nearly_empty_is_refused_by_name(odds: Odds, left: int, complaint
 def test_six_cards_left_have_odds(odds: Odds) -> None:
     cards = Composition.of_decks(4).cards()
     assert answer(odds, "rws", "--decks", "4", "--seen", format_cards(cards[:-6]))["unseen"] == 6
+
+
+def test_six_cards_left_have_effects_of_removal_as_far_as_there_are_odds(odds: Odds) -> None:
+    left = parse_cards("8S 8H 8D 7C 7S KH")  # without the king, some rounds could not be finished
+    seen = format_cards(Composition.of_decks(4).without(left).cards())
+    words = ("rws", "--decks", "4", "--seen", seen, "--removal")
+    removal = answer(odds, *words)["removal"]["tie"]
+    assert [rank for rank, effect in removal["effects"].items() if effect is None] == ["K"]
+    assert list(removal["effects"]) == ["7", "8", "K"]
+    assert removal["count"] is None
+    code, out, err = odds(*words)
+    assert (code, err) == (0, "")
+    assert "Not known for K: with one such card less, a round might not be finished." in out
+    assert "A count needs the effect of every card left, so there is none for these cards." in out
+
+
+def test_with_few_cards_left_the_effects_still_fit(odds: Odds) -> None:
+    cards = Composition.of_decks(8).cards()
+    Random(4).shuffle(cards)
+    code, out, _ = odds("knockout", "--seen", format_cards(cards[:390]), "--removal")
+    assert code == 0
+    assert "change of the patron's edge, in hundredths of a percent" in out
+    assert "10-K: the mean of T, J, Q and K, which differ for pairs; --json has each." in out
+    assert "…" not in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_what_has_to_lie_beside_a_bet_is_said(odds: Odds) -> None:
+    _, out, _ = odds("knockout", "--shoes", "2", "--removal")
+    said = "Winning Total: with a unit on Player or Banker beside each unit (knockout:3.3)."
+    assert out.count(said) == 2
+    assert out.count("The cheapest is charged where it loses.") == 2
+    assert out.count("A wager is placed only by raising its ante, and is valued with it.") == 2
+    assert "beside" not in odds("rws", "--shoes", "2", "--removal")[1]
+
+
+def test_a_wager_has_no_advantage_of_its_own(odds: Odds) -> None:
+    words = ("knockout", "--bet", "wager_player", "--bet", "winning_total_7", "--shoes", "2")
+    found = answer(odds, *words)["advantage"]["bets"]
+    assert found["wager_player"] is None
+    assert found["winning_total_7"]["beside"] == ["player", "banker"]
 
 
 @pytest.mark.parametrize("game", RULES)

@@ -83,10 +83,17 @@ def test_the_course_of_a_shoe_is_the_live_odds_after_each_card() -> None:
         assert np.array_equal(course[seen], live.figures.expected_value)
 
 
+def as_placed(bet_id: str, values: dict[str, float]) -> float:
+    """A Winning Total pays for the cheaper main bet beside it, unit for unit (knockout 3.3)."""
+    if not bet_id.startswith("winning_total"):
+        return values[bet_id]
+    return values[bet_id] + min(0.0, max(values["player"], values["banker"]))
+
+
 def plain_study(game: str, seed: int, shoes: int) -> dict[str, tuple[int, int, float, float]]:
-    """By bet: rounds, rounds with an edge, what they gain and the best edge, from the exact odds."""
+    """By bet that can be placed: rounds, rounds with an edge, what they gain and the best edge, from the exact odds."""
     rules = RULES[game]
-    values: dict[str, list[float]] = {bet_id: [] for bet_id in rules.bet_ids}
+    values: dict[str, list[float]] = {bet_id: [] for bet_id in rules.bet_ids if not bet_id.startswith("wager")}
     for number in range(shoes):
         shoe = Shoe.fresh(4)
         cards = shoe.unseen.cards()
@@ -94,8 +101,9 @@ def plain_study(game: str, seed: int, shoes: int) -> dict[str, tuple[int, int, f
         more = True
         while more:
             more = not shoe.cut_card_is_out
-            for bet_id, odds in exact_odds(rules, shoe.unseen).bets.items():
-                values[bet_id].append(float(odds.expected_value))
+            alone = {bet.bet_id: float(bet.expected_value) for bet in exact_odds(rules, shoe.unseen).bets.values()}
+            for bet_id, found in values.items():
+                found.append(as_placed(bet_id, alone))
             hands = deal_round(rules, draw.__next__)
             shoe = shoe.without([*hands.player, *hands.banker])
     return {
@@ -109,6 +117,7 @@ def test_advantage_through_the_shoe_is_what_the_exact_odds_say_round_by_round() 
     study.play(2)
     plain = plain_study("knockout", seed=5, shoes=2)
     assert any(favourable for _, favourable, _, _ in plain.values())
+    assert study.report().keys() == plain.keys()
     for bet_id, advantage in study.report().items():
         rounds, favourable, gain, best = plain[bet_id]
         assert advantage.overall.rounds == rounds
@@ -118,6 +127,7 @@ def test_advantage_through_the_shoe_is_what_the_exact_odds_say_round_by_round() 
         assert advantage.best == pytest.approx(best, abs=1e-12)
         assert sum(stretch.rounds for stretch in advantage.by_tenth) == rounds
         assert advantage.by_tenth[0].rounds > 0
+        assert advantage.beside == (("player", "banker") if bet_id.startswith("winning_total") else ())
 
 
 def test_a_study_can_be_made_bit_by_bit() -> None:

@@ -186,6 +186,7 @@ class Offers:
         return any(
             all(getattr(way, flag) is getattr(report, flag) for flag in flags)
             and (not way.cards or report.cards_face_up in way.cards)
+            and not (way.without_cards and report.loose_cards)
             and by.role.reaches(way.approval or Role.DEALER)
             for way in option.ways
         )

@@ -133,6 +133,8 @@ def _of_reports(offers: Offers, random: Random) -> Iterator[Trial]:
             report = replace(_with_facts(offers.table, option, random), **said)
             if way.cards:
                 report = replace(report, cards=random.choice(way.cards))
+            if way.without_cards:
+                report = replace(report, cards=())
             for command, by, accepted in _by_rank(report, way.approval):
                 yield command, by, None if accepted and way.if_established else accepted
 

@@ -30,7 +30,7 @@ from punto.journal import Store, open_store
 from punto.ledger import changes
 from punto.reports.export import ranges, run
 from punto.reports.export.ranges import Order, pseudonyms
-from punto.reports.export.schema import DATASETS
+from punto.reports.export.schema import DATASETS, Dataset
 from punto.reports.export.writing import Format, day_start
 from punto.round import Round
 from punto.rules import RULES
@@ -210,6 +210,72 @@ def test_days_have_their_folders(evening: Evening, url: str, tmp_path: Path) -> 
         ("t2", "settled", 90_00),
         ("t2", "void", 0),
     ]
+
+
+DAYS = ["2026-03-01", "2026-03-02"]
+READERS = {
+    "parquet": "read_parquet('{files}')",
+    "csv": "read_csv('{files}', types = {types})",
+    "jsonl": "read_json('{files}', columns = {types})",
+}
+
+
+def described(folder: Path, dataset: str, files: str, format_: str) -> list[tuple[str, str]]:
+    """Names and types of the columns, as DuckDB finds them."""
+    columns = json.loads((folder / "_schema.json").read_text())[dataset]["columns"]
+    types = {column["name"]: column["sql_type"] for column in columns}
+    read = READERS[format_].format(files=files, types=types)
+    found = duckdb.execute(f"DESCRIBE SELECT * FROM {read}").fetchall()
+    return [(name, kind) for name, kind, *_ in found if name != "date"]
+
+
+def as_duckdb_says(dataset: Dataset) -> list[tuple[str, str]]:
+    types = {
+        "string": "VARCHAR",
+        "int32": "INTEGER",
+        "int64": "BIGINT",
+        "bool": "BOOLEAN",
+        "timestamp[ms, tz=UTC]": "TIMESTAMP WITH TIME ZONE",
+        "decimal128(18, 6)": "DECIMAL(18,6)",
+    }
+    return [(column.name, types[str(column.type)]) for column in dataset.columns]
+
+
+@pytest.mark.parametrize("format_", Format)
+def test_every_day_has_every_table(evening: Evening, url: str, tmp_path: Path, format_: Format) -> None:
+    """The only ruling was made on the second day."""
+    out = tmp_path / "out"
+    run.export(order(out, url, format=format_), workers=1)
+    for dataset in DATASETS:
+        assert sorted(path.name for path in (out / dataset.name).iterdir()) == [f"date={day}" for day in DAYS]
+        for files in (*(f"{out}/{dataset.name}/date={day}/*" for day in DAYS), f"{out}/{dataset.name}/*/*"):
+            assert described(out, dataset.name, files, format_) == as_duckdb_says(dataset)
+
+
+@pytest.mark.parametrize("format_", Format)
+@pytest.mark.parametrize("tables", [None, frozenset({"t9"})], ids=["no rounds yet", "no such table"])
+def test_an_export_without_a_row_has_every_table(
+    tables: frozenset[str] | None, format_: Format, store: Store, url: str, tmp_path: Path
+) -> None:
+    if tables:
+        Evening(store)
+    out = tmp_path / "out"
+    summary = run.export(order(out, url, format=format_, tables=tables, since=day_start(date(2026, 3, 2))), workers=2)
+    assert set(summary.rows.values()) == {0}
+    assert summary.is_complete
+    for dataset in DATASETS:
+        assert [path.name for path in (out / dataset.name).iterdir()] == ["date=2026-03-02"]
+        assert described(out, dataset.name, f"{out}/{dataset.name}/*/*", format_) == as_duckdb_says(dataset)
+
+
+def test_a_question_about_rulings_is_answered_on_a_day_without_any(store: Store, url: str, tmp_path: Path) -> None:
+    house = House(store)
+    house.open_table("t1", "commission")
+    house.buy_in("t1", "ann", 1_000)
+    house.play("t1", [("ann", "banker", 25)], "KH 2C KS 4D 5H")
+    run.export(order(tmp_path / "out", url), workers=1)
+    query = f"SELECT count(*), count(incident) FROM read_parquet('{tmp_path}/out/rulings/*/*.parquet')"
+    assert duckdb.execute(query).fetchall() == [(0, 0)]
 
 
 def test_since_leaves_earlier_days_out(evening: Evening, url: str, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,13 +17,17 @@ import numpy as np
 import polars
 import pyarrow.parquet
 import pytest
+from msgspec.structs import replace
 
 from punto.errors import PuntoError
+from punto.odds import exact_odds
 from punto.rules import load_rules
+from punto.rules.pictures import by_losing_total
 from punto.settlement import Stake, settle
+from punto.shoe import Composition
 from punto.sim import Counts, Crew, Scheme, Settings, SimulationError, bet_results, load_counts, open_engine, simulate
 from punto.sim.cpu import CpuEngine
-from punto.sim.engines import Counted
+from punto.sim.engines import Counting
 from punto.sim.frames import to_arrow, to_pandas, to_polars, write_parquet
 from punto.sim.work import count_unit
 from tests.sim.plain_shoes import deal_shoe
@@ -86,7 +91,7 @@ def test_a_checkpoint_of_other_settings_is_refused(settings: Settings, complaint
     counts_of(SETTINGS, range(10)).save(path)
     before = path.read_bytes()
     with pytest.raises(SimulationError, match=complaint) as refused:
-        simulate(settings, 20, open_engine("cpu"), checkpoint=path)
+        simulate(settings, 20, checkpoint=path)
     assert "\n" not in str(refused.value)
     assert path.read_bytes() == before
 
@@ -119,7 +124,7 @@ def test_a_checkpoint_beyond_the_run_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     counts_of(SETTINGS, range(30)).save(path)
     with pytest.raises(SimulationError, match=r"holds shoes up to 30, this run has 20"):
-        simulate(SETTINGS, 20, open_engine("cpu"), checkpoint=path)
+        simulate(SETTINGS, 20, checkpoint=path)
 
 
 class InterruptedEngine(CpuEngine):
@@ -129,7 +134,7 @@ class InterruptedEngine(CpuEngine):
         super().__init__(1)
         self.units = units
 
-    def count(self, settings: Settings, units: Iterable[range]) -> Iterator[Counted]:
+    def count(self, settings: Settings, units: Iterable[range]) -> Counting:
         for done, counted in enumerate(super().count(settings, units)):
             if done == self.units:
                 raise KeyboardInterrupt
@@ -138,10 +143,12 @@ class InterruptedEngine(CpuEngine):
 
 def test_work_that_was_interrupted_is_taken_up_again(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    begun = simulate(SETTINGS, 200, InterruptedEngine(3), unit_shoes=10, checkpoint=path)
+    with closing(InterruptedEngine(3)) as engine:
+        begun = simulate(SETTINGS, 200, engine, unit_shoes=10, checkpoint=path)
     assert not begun.is_complete
     assert begun.counts.ranges == ((0, 30),)
-    resumed = simulate(SETTINGS, 200, open_engine("cpu", Crew(workers=2)), unit_shoes=7, checkpoint=path)
+    with closing(open_engine("cpu", Crew(workers=2))) as other:
+        resumed = simulate(SETTINGS, 200, other, unit_shoes=7, checkpoint=path)
     assert resumed.is_complete
     assert resumed.rounds_before == begun.counts.rounds
     assert same(resumed.counts, counts_of(SETTINGS, range(200)))
@@ -192,6 +199,32 @@ def test_results_are_those_of_settling_every_round() -> None:
         assert result.lost == sum(gain < 0 for gain in gains)
 
 
+def test_antes_of_small_runs_gain_on_average_what_the_exact_odds_say() -> None:
+    """Folding where a run happened to lose would gain 0.1 and more. Edges of eight decks: 10.9777% and 4.7213%."""
+    settings = Settings(rules=load_rules("knockout"), seed=12, rounds_per_shoe=60)
+    runs = [bet_results(counts_of(settings, range(shoe, shoe + 1))) for shoe in range(300)]
+    for ante, exact in (("ante_player", -0.109777), ("ante_banker", -0.047213)):
+        means = np.array([result.mean for run in runs for result in run if result.bet == ante])
+        error = means.std() / len(means) ** 0.5
+        assert error < 0.025
+        assert abs(means.mean() - exact) < 3.5 * error
+
+
+def test_antes_are_folded_where_the_exact_odds_say_so() -> None:
+    """With wagers that pay next to nothing, raising loses more than the ante on most first cards."""
+    knockout = load_rules("knockout")
+    poor = by_losing_total({tuple(range(9)): "1:50"})
+    rules = replace(knockout, bets=tuple(replace(bet, pays=poor) if bet.raises else bet for bet in knockout.bets))
+    settings = Settings(rules=rules, seed=12, rounds_per_shoe=60)
+    exact = exact_odds(rules, Composition.of_decks(8)).bets["ante_player"]
+    assert exact.ante is not None
+    assert set(exact.ante.strategy.values()) == {"raise", "fold"}
+    [result] = [each for each in bet_results(counts_of(settings, range(5_000))) if each.bet == "ante_player"]
+    score = result.z_score(float(exact.expected_value))
+    assert score is not None
+    assert abs(score) < 4.5
+
+
 def test_results_go_to_other_tools(tmp_path: Path) -> None:
     counts = counts_of(SETTINGS, range(20))
     rows = to_arrow(counts).to_pylist()
@@ -231,7 +264,7 @@ def test_settings_that_no_shoe_can_have_are_refused(wrong: dict[str, int], compl
 
 def test_no_shoes_are_no_simulation() -> None:
     with pytest.raises(SimulationError, match=r"^0 shoes"):
-        simulate(SETTINGS, 0, open_engine("cpu"))
+        simulate(SETTINGS, 0)
 
 
 def test_memory_does_not_grow_with_the_rounds() -> None:
@@ -239,9 +272,9 @@ def test_memory_does_not_grow_with_the_rounds() -> None:
     script = """if True:
         import resource
         from punto.rules import load_rules
-        from punto.sim import Settings, open_engine, simulate
+        from punto.sim import Settings, simulate
         settings = Settings(rules=load_rules("rws"))
-        simulate(settings, settings.shoes_for({rounds}), open_engine("cpu"))
+        simulate(settings, settings.shoes_for({rounds}))
         print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     """
     few, many = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -38,8 +39,8 @@ def test_its_counts_are_those_of_the_processor(
 ) -> None:
     install(monkeypatch, library, devices=1)
     settings = Settings(rules=load_rules(game), seed=6, scheme=Scheme(bet=bet))
-    engine = open_engine("auto")
-    found = simulate(settings, 900, engine, unit_shoes=250).counts.tallies
+    with closing(open_engine("auto")) as engine:
+        found = simulate(settings, 900, engine, unit_shoes=250).counts.tallies
     wanted = count_unit(settings, range(900))
     assert engine.name == "cuda"
     assert np.array_equal(found.rounds, wanted.rounds)

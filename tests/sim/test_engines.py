@@ -6,7 +6,8 @@ import ctypes
 import json
 import runpy
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -27,12 +28,15 @@ from punto.sim import (
     Trigger,
     lanes,
     open_engine,
+    runner,
     scalar,
     simulate,
 )
 from punto.sim import cluster as cluster_engine
 from punto.sim.compiled import SOURCES
 from punto.sim.counts import Tallies
+from punto.sim.cpu import CpuEngine
+from punto.sim.engines import Counting
 from punto.sim.plan import empty_tally, plan_of
 from punto.sim.work import count_unit
 from tests.sim import kernel_on_cpu
@@ -92,7 +96,8 @@ def test_the_cuda_source_bets_the_same(scheme: Scheme, library: ctypes.CDLL) -> 
 
 
 def counted(settings: Settings, shoes: int, name: str, crew: Crew, unit_shoes: int) -> Counts:
-    return simulate(settings, shoes, open_engine(name, crew), unit_shoes=unit_shoes).counts
+    with closing(open_engine(name, crew)) as engine:
+        return simulate(settings, shoes, engine, unit_shoes=unit_shoes).counts
 
 
 @pytest.mark.parametrize("scheme", [None, COUNTING], ids=["plain", "with a scheme"])
@@ -115,6 +120,59 @@ def test_dask_with_two_workers_counts_the_same(cluster: str) -> None:
     settings = Settings(rules=load_rules("knockout"), seed=3, scheme=SCHEMES["ante"])
     counts = counted(settings, 3_000, "dask", Crew(address=cluster), 101)
     assert same(counts.tallies, count_unit(settings, range(3_000)))
+
+
+class WatchedEngine(CpuEngine):
+    """Says whether it was closed, and can be interrupted in a unit."""
+
+    def __init__(self, workers: int, *, interrupted_at: int | None = None) -> None:
+        super().__init__(workers)
+        self.interrupted_at = interrupted_at
+        self.is_closed = False
+
+    def count(self, settings: Settings, units: Iterable[range]) -> Counting:
+        for number, counted in enumerate(super().count(settings, units)):
+            if number == self.interrupted_at:
+                self.interrupted_at = None
+                raise KeyboardInterrupt
+            yield counted
+
+    def close(self) -> None:
+        self.is_closed = True
+        super().close()
+
+
+@pytest.mark.parametrize("interrupted_at", [None, 3], ids=["to the end", "interrupted"])
+def test_an_engine_that_was_given_can_be_used_again(interrupted_at: int | None) -> None:
+    settings = Settings(rules=load_rules("rws"), seed=3)
+    with closing(WatchedEngine(2, interrupted_at=interrupted_at)) as engine:
+        first = simulate(settings, 500, engine, unit_shoes=20)
+        assert first.is_complete == (interrupted_at is None)
+        assert not engine.is_closed
+        again = simulate(settings, 500, engine, unit_shoes=50)
+    assert same(again.counts.tallies, count_unit(settings, range(500)))
+    assert engine.is_closed
+
+
+def test_an_engine_that_was_given_stays_open_after_a_mistake() -> None:
+    with closing(WatchedEngine(1)) as engine:
+        with pytest.raises(SimulationError, match="0 shoes"):
+            simulate(Settings(rules=load_rules("rws")), 0, engine)
+        assert not engine.is_closed
+
+
+def test_without_an_engine_one_is_opened_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[WatchedEngine] = []
+
+    def open_watched(name: str) -> WatchedEngine:
+        assert name == "auto"
+        opened.append(WatchedEngine(1))
+        return opened[0]
+
+    monkeypatch.setattr(runner, "open_engine", open_watched)
+    settings = Settings(rules=load_rules("rws"), seed=3)
+    assert same(simulate(settings, 50).counts.tallies, count_unit(settings, range(50)))
+    assert [engine.is_closed for engine in opened] == [True]
 
 
 def test_dask_makes_a_cluster_of_its_own() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from punto.cards import Rank
 from punto.rules import load_rules
-from punto.sim import Counts, Settings, bet_results, open_engine, simulate
+from punto.sim import Counts, Settings, bet_results, simulate
 from punto.sim.record import record_shoe
 from tests.sim.plain_odds import exact_values, orders_by_finish
 
@@ -27,7 +27,7 @@ GAMES = [
 
 def simulated(game: str, decks: int, rounds: int, rounds_per_shoe: int | None) -> Counts:
     settings = Settings(rules=load_rules(game), decks=decks, seed=20, rounds_per_shoe=rounds_per_shoe)
-    return simulate(settings, settings.shoes_for(rounds), open_engine("cpu")).counts
+    return simulate(settings, settings.shoes_for(rounds)).counts
 
 
 def test_the_plain_odds_are_the_published_ones() -> None:

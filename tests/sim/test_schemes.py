@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from fractions import Fraction
 from math import exp
 from pathlib import Path
@@ -42,6 +43,11 @@ SCHEMES = {
             trigger=Trigger(Measure.RUNNING, Fraction(7, 4)),
         ),
     ),
+    "a Winning Total, Player being the cheapest beside it": (
+        "knockout",
+        Scheme(bet="winning_total_8", tags={Rank.EIGHT: Fraction(-1)}, trigger=Trigger(Measure.RUNNING, Fraction(-9))),
+    ),
+    "a Winning Total beside Banker": ("knockout", Scheme(bet="winning_total_1_4", beside="banker")),
     "ante, folding": ("knockout", Scheme(bet="ante_player", folds_on=frozenset({0, 1, 6}))),
 }
 
@@ -71,6 +77,8 @@ def gain_of(settings: Settings, scheme: Scheme, hands: Hands) -> Fraction:
     wager = settings.rules.wagers.get(scheme.bet)
     folds = hands.player[0].points in scheme.folds_on
     stakes = [Stake(scheme.bet, STAKE, folded=folds)]
+    if scheme.bet.startswith("winning_total"):
+        stakes.append(Stake(scheme.beside or "player", STAKE))
     if wager is not None and not folds:
         stakes.append(Stake(wager.id, 2 * STAKE))
     return Fraction(sum(settled.net_cents for settled in settle(settings.rules, hands, stakes)), STAKE)
@@ -85,6 +93,7 @@ def test_a_scheme_gains_what_it_gains_by_hand(game: str, scheme: Scheme, burn: s
     gains = [sum(shoe, Fraction(0)) for shoe in by_hand]
     bets = sum(map(len, by_hand))
     assert bets
+    assert result.beside == (scheme.beside or ("player" if "winning_total" in scheme.bet else None))
     assert result.bets_per_shoe == pytest.approx(bets / SHOES)
     assert result.gain_per_shoe == pytest.approx(float(sum(gains) / SHOES))
     assert result.gain_per_bet == pytest.approx(float(sum(gains) / bets))
@@ -101,7 +110,8 @@ def lowest_point(gains: list[Fraction]) -> Fraction:
 
 
 def followed(settings: Settings) -> SchemeResult:
-    result = scheme_result(simulate(settings, SHOES, open_engine("cpu", Crew(workers=1))).counts)
+    with closing(open_engine("cpu", Crew(workers=1))) as engine:
+        result = scheme_result(simulate(settings, SHOES, engine).counts)
     assert result is not None
     return result
 
@@ -127,6 +137,8 @@ def test_a_scheme_is_read_from_a_small_file(tmp_path: Path) -> None:
         trigger=Trigger(Measure.PER_DECK, Fraction(7, 2)),
         bankroll=500,
     )
+    path.write_text("bet: winning_total_8\nbeside: banker\n")
+    assert read_scheme(path) == Scheme(bet="winning_total_8", beside="banker")
     path.write_text('{"bet": "ante_player", "fold": "2 3 K", "running": "-4"}')
     assert read_scheme(path) == Scheme(
         bet="ante_player", folds_on=frozenset({2, 3, 0}), trigger=Trigger(Measure.RUNNING, Fraction(-4))
@@ -172,6 +184,8 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         (Scheme(bet="tie_wins_on_3"), "has no bet 'tie_wins_on_3'"),
         (Scheme(bet="wager_player"), "placed by raising ante_player"),
         (Scheme(bet="tie", folds_on=frozenset({1})), "only an ante can"),
+        (Scheme(bet="winning_total_8", beside="tie"), "with tie beside it: one of player, banker lies beside it"),
+        (Scheme(bet="tie", beside="player"), "with player beside it: it stands alone"),
     ],
 )
 def test_a_scheme_must_fit_its_game(scheme: Scheme, complaint: str) -> None:

@@ -72,6 +72,18 @@ def test_people_get_a_table(
     assert pyarrow.parquet.read_table(parquet).num_rows == len(load_rules("rws").bets)
 
 
+def test_a_scheme_on_a_bet_that_cannot_stand_alone_names_what_lies_beside_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Player is the cheaper of the two with eight decks: 1.2351% against 1.4581%."""
+    count = tmp_path / "count.yaml"
+    count.write_text("bet: winning_total_8\n")
+    words = ("knockout", "--shoes", "50", "--count", str(count))
+    assert "Betting one unit on winning_total_8 and one on player beside it" in punto(capsys, monkeypatch, *words)[1]
+    scheme = json.loads(punto(capsys, monkeypatch, *words, "--json")[1])["count"]
+    assert (scheme["bet"], scheme["beside"]) == ("winning_total_8", "player")
+
+
 def test_a_shoe_that_can_run_out_says_how_often(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,16 +1,18 @@
-"""The answer of `punto odds --json`. Probabilities and deviations are numbers to 20 places; edges and values text."""
+"""The answer of `punto odds --json`.
+
+Exact figures are text: decimals with 20 places, and `exact` a fraction. Only whole numbers and figures found by
+simulating are JSON numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from punto.odds.measures import BetOdds, to_decimal
+from punto.odds.measures import BetOdds, decimal_text, square_root
 from punto.odds.removal import Effects, LinearCount, fit_count
 
 if TYPE_CHECKING:
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 class BetAnswer(Struct, omit_defaults=True):
     house_edge: str
     exact: str
-    win: Decimal
-    push: Decimal
-    lose: Decimal
-    standard_deviation: Decimal
-    mean_payout: Decimal
-    hits: dict[str, Decimal]
+    win: str
+    push: str
+    lose: str
+    standard_deviation: str
+    mean_payout: str
+    hits: dict[str, str]
     strategy: dict[str, str] | None = None
     per_unit_risked: str | None = None
     always_raise: str | None = None
@@ -34,20 +36,23 @@ class BetAnswer(Struct, omit_defaults=True):
 
 class CountAnswer(Struct):
     tags: dict[str, int]
-    correlation: float
-    value_per_point: float
-    break_even: float
+    correlation: str
+    value_per_point: str
+    break_even: str | None
+    """None where the bet is not placed by itself."""
 
 
 class RemovalAnswer(Struct):
-    effects: dict[str, str]
+    effects: dict[str, str | None]
+    """By each rank left; None where one such card less leaves a round that might not be finished."""
     count: CountAnswer | None
 
 
 class StudyAnswer(Struct):
     shoes: int
     seed: int
-    bets: dict[str, Advantage]
+    bets: dict[str, Advantage | None]
+    """None for a wager: it is part of its ante."""
 
 
 class Answer(Struct, omit_defaults=True):
@@ -60,50 +65,46 @@ class Answer(Struct, omit_defaults=True):
 
 
 def write(answer: Answer) -> str:
-    return msgspec.json.format(msgspec.json.Encoder(decimal_format="number").encode(answer), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
 
 
 def answer_bet(odds: BetOdds) -> BetAnswer:
     answer = BetAnswer(
-        house_edge=_text(odds.house_edge),
+        house_edge=decimal_text(odds.house_edge),
         exact=f"{odds.expected_value.numerator}/{odds.expected_value.denominator}",
-        win=_number(odds.win),
-        push=_number(odds.push),
-        lose=_number(odds.lose),
-        standard_deviation=odds.standard_deviation,
-        mean_payout=_number(odds.mean_payout),
-        hits={pays: _number(probability) for pays, probability in odds.hits.items()},
+        win=decimal_text(odds.win),
+        push=decimal_text(odds.push),
+        lose=decimal_text(odds.lose),
+        standard_deviation=f"{odds.standard_deviation:f}",
+        mean_payout=decimal_text(odds.mean_payout),
+        hits={pays: decimal_text(probability) for pays, probability in odds.hits.items()},
     )
     if odds.ante:
         answer.strategy = odds.ante.strategy
-        answer.per_unit_risked = _text(odds.per_unit_risked)
-        answer.always_raise = _text(odds.ante.always_raise)
-        answer.cost_of_folding = {each.rank.value: _text(each.cost_of_folding) for each in odds.ante.decisions}
+        answer.per_unit_risked = decimal_text(odds.per_unit_risked)
+        answer.always_raise = decimal_text(odds.ante.always_raise)
+        answer.cost_of_folding = {each.rank.value: decimal_text(each.cost_of_folding) for each in odds.ante.decisions}
     return answer
 
 
 def answer_removal(effects: Effects, bet_id: str) -> RemovalAnswer:
-    count = fit_count(effects, bet_id)
+    count, by_rank = fit_count(effects, bet_id), effects.by_bet[bet_id]
+    left = [rank for rank, cards in effects.unseen.by_rank().items() if cards]
     return RemovalAnswer(
-        {rank.value: _text(effect) for rank, effect in effects.by_bet[bet_id].items()},
+        {rank.value: decimal_text(by_rank[rank]) if rank in by_rank else None for rank in left},
         _answer_count(count) if count else None,
     )
 
 
 def _answer_count(count: LinearCount) -> CountAnswer:
-    tags = {rank.value: tag for rank, tag in count.tags.items()}
-    return CountAnswer(tags, count.correlation, count.value_per_point, count.break_even)
+    return CountAnswer(
+        tags={rank.value: tag for rank, tag in count.tags.items()},
+        correlation=f"{square_root(count.squared_correlation):f}",
+        value_per_point=decimal_text(count.value_per_point),
+        break_even=None if count.break_even is None else decimal_text(count.break_even),
+    )
 
 
 def answer_study(study: AdvantageStudy, bets: Sequence[str]) -> StudyAnswer:
     report = study.report()
-    return StudyAnswer(study.shoes, study.seed, {bet_id: report[bet_id] for bet_id in bets})
-
-
-def _text(value: Fraction) -> str:
-    return f"{to_decimal(value):f}"
-
-
-def _number(value: Fraction) -> Decimal:
-    """To 20 places; nought is plainly 0."""
-    return to_decimal(value) if value else Decimal(0)
+    return StudyAnswer(study.shoes, study.seed, {bet_id: report.get(bet_id) for bet_id in bets})

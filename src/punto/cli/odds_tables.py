@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 PATRON_STYLE = "bold green"
 POINTS_HEADINGS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10-K")
 TENTHS = 10
+COLUMNS = 80
+UNITS = {
+    "thousandths of a percent": 100_000,
+    "hundredths of a percent": 10_000,
+    "tenths of a percent": 1_000,
+    "percent": 100,
+}
 _RULED = Box("    \n    \n ── \n    \n    \n    \n    \n    \n")
 """A line below the headings, nothing between the columns."""
 _POINTS_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
@@ -72,53 +79,105 @@ def _print_ante(console: Console, odds: BetOdds, ante: AntePlay) -> None:
 
 
 def print_removal(console: Console, effects: Effects, bets: Sequence[BetOdds]) -> None:
-    console.print("\n[bold]One card less[/bold]: change of the patron's edge, in thousandths of a percent")
+    unit, rows = _effect_rows(effects, bets)
+    console.print(f"\n[bold]One card less[/bold]: change of the patron's edge, in {unit}")
     table = _table("Bet", *POINTS_HEADINGS)
-    for odds in bets:
-        by_rank = effects.by_bet[odds.bet_id]
-        table.add_row(odds.title, *(_mean_text(_of_points(by_rank, points), _effect) for points in _POINTS_ORDER))
+    for row in rows:
+        table.add_row(*row)
     console.print(table)
+    if any(len(set(_of_points(effects.by_bet[odds.bet_id], 0))) > 1 for odds in bets):
+        console.print("10-K: the mean of T, J, Q and K, which differ for pairs; --json has each.")
+    if effects.unknown:
+        ranks = " ".join(rank.value for rank in effects.unknown)
+        console.print(f"Not known for {ranks}: with one such card less, a round might not be finished.")
+        console.print("A count needs the effect of every card left, so there is none for these cards.")
+        return
     console.print("\n[bold]A count for each bet[/bold]: sum the tags of the cards seen, divide by the decks left")
     counts = _table("Bet", *POINTS_HEADINGS, "Corr.", "From")
     for odds in bets:
         _add_count(counts, odds.title, fit_count(effects, odds.bet_id))
     console.print(counts)
     console.print("Corr.: with the effects above. From: where a linear estimate turns positive.")
+    _print_assumptions(console, effects.rules, bets)
 
 
-def _effect(value: float) -> str:
-    thousandths = 100_000 * value
-    return f"{thousandths:.1f}" if abs(thousandths) < 9.95 else f"{thousandths:.0f}"
+def _print_assumptions(console: Console, rules: RuleSet, bets: Sequence[BetOdds]) -> None:
+    """How bets are valued that cannot be placed by themselves."""
+    shown = [rules.bet(odds.bet_id) for odds in bets]
+    for needs in dict.fromkeys(bet.needs for bet in shown if bet.needs):
+        beside = " or ".join(rules.bet(bet_id).title for bet_id in needs.any_of)
+        titles = _shared([bet.title for bet in shown if bet.needs == needs])
+        console.print(f"{titles}: with a unit on {beside} beside each unit ({rules.cite(needs.clause)}).")
+        console.print("The cheapest is charged where it loses.")
+    if any(bet.raises for bet in shown):
+        console.print("A wager is placed only by raising its ante, and is valued with it.")
+
+
+def _shared(titles: Sequence[str]) -> str:
+    """`Winning Total 7` and `Winning Total 8`: the words that they begin with."""
+    words = [title.split() for title in titles]
+    common = [first for first, *others in zip(*words, strict=False) if all(first == other for other in others)]
+    return " ".join(common) or ", ".join(titles)
+
+
+def _effect_rows(effects: Effects, bets: Sequence[BetOdds]) -> tuple[str, list[list[str]]]:
+    """In the finest unit in which the table fits: with few cards left, one of them changes much."""
+    tables = [(unit, _rows_in(per_unit, effects, bets)) for unit, per_unit in UNITS.items()]
+    return next((table for table in tables if _width(table[1]) <= COLUMNS), tables[-1])
+
+
+def _rows_in(per_unit: int, effects: Effects, bets: Sequence[BetOdds]) -> list[list[str]]:
+    return [
+        [odds.title, *(_effect(effects.by_bet[odds.bet_id], points, per_unit) for points in _POINTS_ORDER)]
+        for odds in bets
+    ]
+
+
+def _width(rows: Sequence[Sequence[str]]) -> int:
+    columns = zip(("", *POINTS_HEADINGS), *rows, strict=True)
+    return sum(1 + max(map(len, column)) for column in columns) - 1
+
+
+def _effect(by_rank: Mapping[Rank, Fraction], points: int, per_unit: int) -> str:
+    """Tens and pictures share a column; only for pairs, once some were seen, can they differ."""
+    values = _of_points(by_rank, points)
+    if not values:
+        return "-"
+    shown = per_unit * float(sum(values) / len(values))
+    return f"{shown:.1f}" if abs(shown) < 9.95 else f"{shown:.0f}"
 
 
 def _add_count(table: Table, title: str, count: LinearCount | None) -> None:
     if count is None:
         table.add_row(title, *["-"] * 12)
         return
-    tags = (_mean_text(_of_points(count.tags, points), _tag) for points in _POINTS_ORDER)
-    table.add_row(title, *tags, f"{count.correlation:.3f}", f"{count.break_even:+.1f}")
+    tags = (_tags_text(count.tags, points) for points in _POINTS_ORDER)
+    start = "-" if count.break_even is None else f"{float(count.break_even):+.1f}"
+    table.add_row(title, *tags, f"{count.correlation:.3f}", start)
 
 
-def _of_points(by_rank: Mapping[Rank, Fraction | int], points: int) -> list[Fraction | int]:
+def _of_points(by_rank: Mapping[Rank, Fraction], points: int) -> list[Fraction]:
     return [value for rank, value in by_rank.items() if rank.points == points]
 
 
-def _mean_text(values: Sequence[Fraction | int], text: Callable[[float], str]) -> str:
-    """Tens and pictures share a column; only for pairs, once some were seen, can they differ."""
-    return text(float(sum(values) / len(values))) if values else "-"
-
-
-def _tag(value: float) -> str:
-    return f"{value:+.0f}" if value else "0"
+def _tags_text(tags: Mapping[Rank, int], points: int) -> str:
+    """One tag where tens and pictures have the same, else that of each: `+1/0/-/-2`."""
+    texts = {rank: "0" if not tag else f"{tag:+}" for rank, tag in tags.items()}
+    found = [texts.get(rank, "-") for rank in Rank if rank.points == points]
+    of_cards_left = {text for text in found if text != "-"}
+    return next(iter(of_cards_left), "-") if len(of_cards_left) < 2 else "/".join(found)
 
 
 def print_study(console: Console, study: AdvantageStudy, bets: Sequence[BetOdds]) -> None:
     report = study.report()
-    rounds = report[bets[0].bet_id].overall.rounds
+    rounds = next(iter(report.values())).overall.rounds
     console.print(f"\n[bold]Through the shoe[/bold]: {study.shoes:,} simulated shoes, {rounds:,} rounds")
     table = _table("Bet", "Rounds with an edge", "Edge then", "Best edge", "Gain per 100")
     for odds in bets:
-        found = report[odds.bet_id]
+        found = report.get(odds.bet_id)
+        if found is None:
+            table.add_row(odds.title, *["-"] * 4)
+            continue
         table.add_row(
             odds.title,
             f"{found.overall.favourable:.2%}",
@@ -128,10 +187,12 @@ def print_study(console: Console, study: AdvantageStudy, bets: Sequence[BetOdds]
         )
     console.print(table)
     console.print("Gain per 100: units won in 100 rounds by betting one in each round with an edge.")
+    _print_assumptions(console, study.rules, bets)
     console.print("\n[bold]Rounds with an edge[/bold], by how much of the shoe is gone")
     tenths = _table("Bet", *(f"{10 * tenth}%" for tenth in range(TENTHS)))
     for odds in bets:
-        tenths.add_row(odds.title, *(_share(each.favourable) for each in report[odds.bet_id].by_tenth))
+        if odds.bet_id in report:
+            tenths.add_row(odds.title, *(_share(each.favourable) for each in report[odds.bet_id].by_tenth))
     console.print(tenths)
 
 

@@ -138,7 +138,8 @@ def _print_shoes(console: Console, counts: Counts) -> None:
 
 
 def _print_scheme(console: Console, scheme: SchemeResult) -> None:
-    console.print(f"\n[bold]Betting one unit on {scheme.bet}[/bold]")
+    beside = f" and one on {scheme.beside} beside it" if scheme.beside else ""
+    console.print(f"\n[bold]Betting one unit on {scheme.bet}[/bold]{beside}")
     console.print(f"Bets a shoe       {scheme.bets_per_shoe:.4f}")
     console.print(f"Gain a shoe       {scheme.gain_per_shoe:+.6f} ± {scheme.stderr:.6f} units")
     console.print(f"Gain a bet        {scheme.gain_per_bet:+.6f} units")

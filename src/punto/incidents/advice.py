@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from punto.cards import format_cards
 from punto.deal import dealing_order
-from punto.incidents.fitting import check_fit
+from punto.incidents.fitting import check_closed, check_fit
 from punto.incidents.measures import (
     Said,
     authority_of,
@@ -25,6 +25,7 @@ from punto.incidents.measures import (
 )
 from punto.incidents.report import FACTS, Report, find_wrong_fact
 from punto.incidents.situation import Situation, explain
+from punto.messages import message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Decision
 from punto.round import Fact as FactValue
@@ -57,17 +58,17 @@ class Advice(Struct, frozen=True, kw_only=True):
 
 def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     """What the rules provide for this report; a Refusal where they do not, or where it cannot be so."""
-    provision = find_provision(situation.rules, report.incident)
+    provision = check_closed(situation, report) or find_provision(situation.rules, report.incident)
     if isinstance(provision, Refusal):
         return provision
     if wrong := find_wrong_fact(report):
-        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, wrong)
+        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, wrong.reason)
     face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
     decided, moment = situation.decided(face_up), situation.moment
     said = said_in(situation, report, is_established=bool(decided))
     measure = resolve(provision, moment, said)
     if refusal := (
-        _check_round(situation, report.incident, measure)
+        _check_round(situation, said, measure)
         or check_fit(situation, report)
         or _check_rank(situation, said, measure, by)
     ):
@@ -88,30 +89,34 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     )
 
 
-def _check_round(situation: Situation, incident: Incident, measure: Measure) -> Refusal | None:
+def _check_round(situation: Situation, said: Said, measure: Measure) -> Refusal | None:
     """Whether the round is one in which this can still be done."""
-    round_ = situation.round
-    code = why_not(situation.moment, incident, measure)
-    if code is None:
-        return None
-    if code is RefusalCode.AWAITING:
-        message = "Something else is still to be decided in this round: that comes first."
-        return refuse(code, round_.awaits.clause if round_.awaits else None, message)
-    message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
-    return refuse(code, situation.rules.cite(measure.clause), message)
+    round_, rules = situation.round, situation.rules
+    match why_not(situation.moment, said, measure):
+        case None:
+            return None
+        case RefusalCode.AWAITING as code:
+            clause = round_.awaits.clause if round_.awaits else None
+            return refuse(code, clause, message("refusal-other_matter_first"))
+        case RefusalCode.BETTING_OPEN as code:
+            clause = rules.cite(rules.cites.betting_closes)
+            return refuse(code, clause, message("refusal-no_election_while_betting"))
+        case code:
+            reason = message("refusal-settled_stands", round=round_.number, state=named("state", round_.state.value))
+            return refuse(code, rules.cite(measure.clause), reason)
 
 
 def _check_rank(situation: Situation, said: Said, measure: Measure, by: Role) -> Refusal | None:
     rank = reporting_rank(situation.moment, said, measure)
     if by.reaches(rank):
         return None
-    clause = situation.rules.cite(measure.clause)
+    clause, role = situation.rules.cite(measure.clause), named("role", rank.value)
     if not said.reconstructable:
         says_so = situation.rules.cite_if(situation.rules.cites.carried_cards)
-        message = f"Only a {rank.title} or above can say that the cards are beyond reconstruction."
-        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, message)
-    message = f"Round {situation.round.number} is settled: a {rank.title} or above has it settled again."
-    return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+        reason = message("refusal-rank_beyond_reconstruction", role=role)
+        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, reason)
+    reason = message("refusal-rank_settles_again", round=situation.round.number, role=role)
+    return refuse(RefusalCode.NOT_ALLOWED, clause, reason)
 
 
 def _facts(

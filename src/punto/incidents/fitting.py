@@ -8,14 +8,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.cards import Card, format_cards
+from punto.cards import Card
 from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.errors import DealError
 from punto.incidents.moment import Moment
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
+from punto.messages import Cards, Message, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Round, Stage
+from punto.round import Stage
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 
@@ -26,7 +27,8 @@ class Requirement(Struct, frozen=True):
     """What has to be so for an incident to be reported, whatever the report says."""
 
     is_met: Callable[[Moment], bool]
-    refusal: Callable[[Situation], Refusal]
+    refusal: Callable[[Situation], Refusal] | None = None
+    """None: whatever the report says is refused for what it says."""
 
 
 class Checks(Struct, frozen=True):
@@ -36,18 +38,24 @@ class Checks(Struct, frozen=True):
     said: tuple[Check, ...] = ()
 
 
-def unmet(moment: Moment, incident: Incident) -> Requirement | None:
-    """The first requirement that keeps this from being reported now; None where it can be."""
-    required = _CHECKS.get(incident, NO_CHECKS).required
-    return next((requirement for requirement in required if not requirement.is_met(moment)), None)
+def can_be_reported(moment: Moment, incident: Incident) -> bool:
+    """Whether some report of this could fit the table now."""
+    return all(requirement.is_met(moment) for requirement in _CHECKS.get(incident, NO_CHECKS).required)
 
 
 def check_fit(situation: Situation, report: Report) -> Refusal | None:
     """The first reason why this report cannot be about this table; None where it can."""
-    if requirement := unmet(situation.moment, report.incident):
-        return requirement.refusal(situation)
-    checks = _CHECKS.get(report.incident, NO_CHECKS).said
-    return next((refusal for check in checks if (refusal := check(situation, report))), None)
+    checks = _CHECKS.get(report.incident, NO_CHECKS)
+    for requirement in checks.required:
+        if requirement.refusal is not None and not requirement.is_met(situation.moment):
+            return requirement.refusal(situation)
+    return next((refusal for check in checks.said if (refusal := check(situation, report))), None)
+
+
+def check_closed(situation: Situation, report: Report) -> Refusal | None:
+    """Before the close nothing about a bet needs a ruling, in any game."""
+    about_a_bet = report.incident in (Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
+    return _bets_can_be_moved(situation) if about_a_bet and not BETTING_CLOSED.is_met(situation.moment) else None
 
 
 def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Refusal | None:
@@ -56,10 +64,10 @@ def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker
     cards = dealing_order(player, banker)
     try:
         hands = reconstruct(rules, cards)
-    except DealError as error:
-        return _do_not_fit(rules, player, banker, str(error))
+    except DealError:
+        return _not_dealt_so(rules, player, banker)
     if not hands.is_complete or (hands.player, hands.banker) != (player, banker):
-        return _do_not_fit(rules, player, banker, "the Table of Play asks for other hands.")
+        return _not_dealt_so(rules, player, banker)
     return check_possible(situation, cards)
 
 
@@ -70,13 +78,17 @@ def check_possible(situation: Situation, cards: Sequence[Card]) -> Refusal | Non
 
 
 def _impossible(rules: RuleSet, card: Card) -> Refusal:
-    message = f"The shoe cannot hold {card.picture} so often: report a foreign card or a wrong count."
-    return refuse(RefusalCode.IMPOSSIBLE_CARD, rules.cite(rules.cites.surplus_card), message)
+    reason = message("refusal-card_too_often", card=card.picture)
+    return refuse(RefusalCode.IMPOSSIBLE_CARD, rules.cite(rules.cites.surplus_card), reason)
 
 
-def _do_not_fit(rules: RuleSet, player: tuple[Card, ...], banker: tuple[Card, ...], problem: str) -> Refusal:
-    message = f"Player {format_cards(player) or 'no card'} and Banker {format_cards(banker) or 'no card'}: {problem}"
-    return refuse(RefusalCode.CARDS_DO_NOT_FIT, rules.cite(rules.cites.table_of_play), message)
+def _not_dealt_so(rules: RuleSet, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Refusal:
+    reason = message("refusal-hands_not_dealt_so", player=Cards(player), banker=Cards(banker))
+    return _do_not_fit(rules, reason)
+
+
+def _do_not_fit(rules: RuleSet, reason: Message) -> Refusal:
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, rules.cite(rules.cites.table_of_play), reason)
 
 
 def _terminals_exist(situation: Situation, report: Report) -> Refusal | None:
@@ -84,30 +96,30 @@ def _terminals_exist(situation: Situation, report: Report) -> Refusal | None:
     if not beyond:
         return None
     rules = situation.rules
-    message = f"There is no terminal {beyond[0]}: this table has {situation.terminals}."
-    return refuse(RefusalCode.NO_SUCH_TERMINAL, rules.cite(rules.cites.layout), message)
+    reason = message("refusal-no_such_terminal", number=beyond[0], count=situation.terminals)
+    return refuse(RefusalCode.NO_SUCH_TERMINAL, rules.cite(rules.cites.layout), reason)
 
 
 def _patron_has_bet(situation: Situation, report: Report) -> Refusal | None:
     if any(bet.patron == report.patron for bet in situation.round.bets):
         return None
-    message = f"{report.patron} has no bet in round {situation.round.number}."
-    return refuse(RefusalCode.BET_NOT_FOUND, None, message)
+    reason = message("refusal-no_bet_in_round", patron=report.patron or "", round=situation.round.number)
+    return refuse(RefusalCode.BET_NOT_FOUND, None, reason)
 
 
 def _bet_exists(situation: Situation, report: Report) -> Refusal | None:
     if situation.bets_of(report.patron, report.on, report.box):
         return None
-    message = f"{report.patron} has no bet on {report.on} in round {situation.round.number}."
-    return refuse(RefusalCode.BET_NOT_FOUND, None, message)
+    bet, number = situation.rules.name_bet(report.on or ""), situation.round.number
+    reason = message("refusal-no_bet_on", patron=report.patron or "", bet=bet, round=number)
+    return refuse(RefusalCode.BET_NOT_FOUND, None, reason)
 
 
 def _are_several(situation: Situation, report: Report) -> Refusal | None:
     if len(report.loose_cards) > 1:
         return None
     clause = situation.rules.cite(situation.rules.cites.deal)
-    message = "One card has no order: name all the cards that came out together."
-    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message)
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message("refusal-name_all_cards"))
 
 
 def _are_named(situation: Situation, report: Report) -> Refusal | None:
@@ -115,16 +127,15 @@ def _are_named(situation: Situation, report: Report) -> Refusal | None:
     if report.loose_cards or situation.is_dealt_face_down:
         return None
     clause = situation.rules.cite_if(situation.rules.cites.carried_cards)
-    message = "Name the cards: at this table they are dealt face up."
-    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message)
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message("refusal-name_cards_face_up"))
 
 
 def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None:
     dealt = len(situation.round.cards)
     if 1 <= report.cards_face_up <= dealt:
         return None
-    message = f"{report.cards_face_up} cards cannot lie face up: {dealt} have been dealt in this round."
-    return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), message)
+    reason = message("refusal-not_that_many_cards", cards=report.cards_face_up, dealt=dealt)
+    return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), reason)
 
 
 def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
@@ -142,15 +153,8 @@ def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
 def _earlier_round(situation: Situation, report: Report) -> Refusal | None:
     if report.round is not None and 1 <= report.round < situation.latest:
         return None
-    message = f"Round {report.round} is not an earlier round: this is round {situation.latest}."
-    return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
-
-
-def check_has_result(round_: Round) -> Refusal | None:
-    if round_.result is not None:
-        return None
-    message = f"Round {round_.number} is {round_.state.value} and has no result to correct."
-    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, message)
+    reason = message("refusal-not_an_earlier_round", round=report.round or 0, latest=situation.latest)
+    return refuse(RefusalCode.NO_SUCH_ROUND, None, reason)
 
 
 def _stated_hands_were_dealt(situation: Situation, report: Report) -> Refusal | None:
@@ -175,87 +179,68 @@ def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
     player, banker = report.player, report.banker
     if not report.reconstructable:
         if max(len(player), len(banker)) > 3:
-            return _do_not_fit(rules, player, banker, "no hand has more than three cards.")
+            reason = message("refusal-hands_too_large", player=Cards(player), banker=Cards(banker))
+            return _do_not_fit(rules, reason)
         return hands_as_they_lie(rules, player, banker)
     try:
         hands = reconstruct(rules, dealing_order(player, banker))
-    except DealError as error:
-        return _do_not_fit(rules, player, banker, str(error))
+    except DealError:
+        return _not_dealt_so(rules, player, banker)
     if (hands.player, hands.banker) != (player, banker):
-        return _do_not_fit(rules, player, banker, "the Table of Play asks for other hands.")
+        return _not_dealt_so(rules, player, banker)
     return hands
 
 
-def _no_bets(situation: Situation) -> Refusal:
-    return refuse(RefusalCode.BET_NOT_FOUND, None, f"Nobody has a bet in round {situation.round.number}.")
-
-
-def _chips_can_be_moved(situation: Situation) -> Refusal:
+def _bets_can_be_moved(situation: Situation) -> Refusal:
     clause = situation.rules.cite(situation.rules.cites.betting_closes)
-    return refuse(RefusalCode.BETTING_OPEN, clause, "Betting is still open: the patron simply moves the chips.")
+    return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-bets_can_be_moved"))
 
 
 def _no_deal_yet(situation: Situation) -> Refusal:
+    """What went wrong in the round before is found too late by now."""
     clause = situation.rules.cite(situation.rules.cites.betting_closes)
-    message = (
-        "Betting is open and no card of this round is dealt: close it first. What went wrong in an earlier "
-        "round is reported as a late discovery."
-    )
-    return refuse(RefusalCode.BETTING_OPEN, clause, message)
+    return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-no_card_yet"))
 
 
-def _no_card_yet(situation: Situation) -> Refusal:
-    clause = situation.rules.cite(situation.rules.cites.deal)
-    return refuse(RefusalCode.NO_SUCH_CARD, clause, f"No card of round {situation.round.number} has been dealt.")
+def _no_card_dealt(situation: Situation) -> Refusal:
+    reason = message("refusal-no_card_dealt", round=situation.round.number)
+    return refuse(RefusalCode.NO_SUCH_CARD, situation.rules.cite(situation.rules.cites.deal), reason)
 
 
 def _shoe_not_begun(situation: Situation) -> Refusal:
     clause = situation.rules.cite(situation.rules.cites.betting_opens)
-    return refuse(RefusalCode.NO_ROUND, clause, "No round of this shoe has begun: shuffle the cards again.")
+    return refuse(RefusalCode.NO_ROUND, clause, message("refusal-shoe_not_begun"))
 
 
-def _dealt_face_up_anyway(situation: Situation) -> Refusal:
-    message = "At this table cards are dealt face up: there is nothing to report."
-    return refuse(RefusalCode.NOT_FACE_DOWN, None, message)
-
-
-def _too_few_in_shoe(situation: Situation) -> Refusal:
-    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
-    message = f"So many cards cannot have left the shoe: it holds {situation.most_loose_cards} that nobody has seen."
-    return refuse(RefusalCode.SHOE_EMPTY, clause, message)
+def _always_face_up(situation: Situation) -> Refusal:
+    return refuse(RefusalCode.NOT_FACE_DOWN, None, message("refusal-always_face_up"))
 
 
 def _no_card_needed(situation: Situation) -> Refusal:
     clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
-    message = f"The hands of round {situation.round.number} are complete: it needs no more cards."
-    return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
-
-
-def _no_earlier_round(situation: Situation) -> Refusal:
-    return refuse(RefusalCode.NO_SUCH_ROUND, None, "This is the first round: there is no earlier one.")
+    reason = message("refusal-no_card_needed", round=situation.round.number)
+    return refuse(RefusalCode.ROUND_COMPLETE, clause, reason)
 
 
 def _no_result(situation: Situation) -> Refusal:
     round_ = situation.round
-    message = f"Round {round_.number} is {round_.state.value} and has no result to correct."
-    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, message)
+    reason = message("refusal-no_result", round=round_.number, state=named("state", round_.state.value))
+    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, reason)
 
 
-HAS_BETS: Final = Requirement(lambda moment: moment.has_bets, _no_bets)
-BETTING_CLOSED: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _chips_can_be_moved)
+BETTING_CLOSED: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _bets_can_be_moved)
 DEALING_BEGUN: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _no_deal_yet)
-CARD_DEALT: Final = Requirement(lambda moment: moment.cards_dealt > 0, _no_card_yet)
+CARD_DEALT: Final = Requirement(lambda moment: moment.cards_dealt > 0, _no_card_dealt)
 CARD_NEEDED: Final = Requirement(lambda moment: not moment.is_complete, _no_card_needed)
 HAS_RESULT: Final = Requirement(lambda moment: moment.has_result, _no_result)
-HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds, _no_earlier_round)
-FACE_DOWN: Final = Requirement(lambda moment: moment.is_dealt_face_down, _dealt_face_up_anyway)
+FACE_DOWN: Final = Requirement(lambda moment: moment.is_dealt_face_down, _always_face_up)
 SHOE_BEGUN: Final = Requirement(lambda moment: moment.shoe_is_in_use, _shoe_not_begun)
 """From the first betting of a shoe to its end: before that the cards can be shuffled again."""
-CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0, _too_few_in_shoe)
-TWO_CARDS_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 1, _too_few_in_shoe)
-CARD_LEFT_OR_UNSEEN: Final = Requirement(
-    lambda moment: moment.loose_cards > 0 or moment.is_dealt_face_down, _too_few_in_shoe
-)
+HAS_BETS: Final = Requirement(lambda moment: moment.has_bets)
+HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds)
+CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0)
+TWO_CARDS_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 1)
+CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda moment: moment.loose_cards > 0 or moment.is_dealt_face_down)
 """An excess card that nobody has seen need not be named."""
 
 NO_CHECKS: Final = Checks()

@@ -12,8 +12,9 @@ from msgspec import Struct
 from punto.incidents.moment import Moment
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
+from punto.messages import message, named
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Decision, Stage
+from punto.round import CardOrder, Decision, Election, Stage
 from punto.rules.irregularities import (
     Continue,
     Elect,
@@ -45,6 +46,8 @@ class Said(Struct, frozen=True, kw_only=True):
     dealing_error: bool = False
     registered: bool = True
     """Every bet of the terminals affected is."""
+    names_cards: bool = False
+    """Cards that left the shoe and are in no hand."""
     is_established: bool
     """An outcome is, by the cards that were seen."""
 
@@ -57,21 +60,20 @@ def said_in(situation: Situation, report: Report, *, is_established: bool) -> Sa
         to_person=report.to_person,
         dealing_error=report.dealing_error,
         registered=all(bet.registered for bet in situation.round.bets if bet.place in report.terminals),
+        names_cards=bool(report.loose_cards),
         is_established=is_established,
     )
 
 
 def find_provision(rules: RuleSet, incident: Incident) -> Provision | Refusal:
-    name = incident.value.replace("_", " ")
+    name = named("incident", incident.value)
     if incident in rules.impossible:
-        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, f"A {name} cannot happen in {rules.title}.")
+        reason = message("refusal-cannot_happen", incident=name, game=rules.name)
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
     provision = rules.irregularities.get(incident, rules.unprovided)
     if provision is None:
-        message = (
-            f"{rules.title}: these rules do not provide for it ({name}). A pit manager or above may record a "
-            "house decision, with the reason."
-        )
-        return refuse(RefusalCode.NOT_PROVIDED, None, message)
+        reason = message("refusal-not_provided", incident=name, game=rules.name)
+        return refuse(RefusalCode.NOT_PROVIDED, None, reason)
     return provision
 
 
@@ -104,13 +106,26 @@ def _holds(fact: Fact, moment: Moment, said: Said) -> bool:
             assert_never(fact)
 
 
-def why_not(moment: Moment, incident: Incident, measure: Measure) -> RefusalCode | None:
+def why_not(moment: Moment, said: Said, measure: Measure) -> RefusalCode | None:
     """Why this cannot be done in the round as it stands; None where it can."""
-    if moment.is_over and not _can_follow_the_end(moment, incident, measure):
+    if moment.is_over and not _can_follow_the_end(moment, said.incident, measure):
         return RefusalCode.ROUND_OVER
-    if moment.is_awaiting and isinstance(measure, Elect | Refer | OrderCards):
+    if moment.awaits is not None and _has_to_wait(moment, said, measure):
         return RefusalCode.AWAITING
+    if isinstance(measure, Elect) and moment.stage is Stage.BETTING:
+        return RefusalCode.BETTING_OPEN
     return None
+
+
+def _has_to_wait(moment: Moment, said: Said, measure: Measure) -> bool:
+    """Whether the round has to be brought out of one doubt before the next: a void does that at once."""
+    if isinstance(measure, Elect | Refer | OrderCards):
+        return True
+    if moment.awaits is Election:
+        return _reopens(moment, said.incident, measure) and not isinstance(measure, Void)
+    if moment.awaits is CardOrder:
+        return isinstance(measure, Reconstruct) or said.names_cards
+    return False
 
 
 def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.round import Stage
+from punto.round import Awaited, Stage
 from punto.rules.model import RuleSet
 
 MOST_COUNTED: Final = 2
@@ -18,8 +18,8 @@ MOST_COUNTED: Final = 2
 class Moment(Struct, frozen=True, kw_only=True):
     rules: RuleSet
     stage: Stage
-    is_awaiting: bool
-    """The round waits for a choice or a ruling."""
+    awaits: type[Awaited] | None
+    """The kind of choice or ruling that the round waits for."""
     cards_dealt: int
     is_complete: bool
     """The hands are."""

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from punto.bets import PlacedBet
 from punto.cards import Card
+from punto.deal import is_properly_dealt
 from punto.incidents.moment import MOST_COUNTED, Moment
-from punto.round import Round
+from punto.round import Round, Stage
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, Hand, PairPicture
 from punto.shoe import Composition, Shoe
@@ -30,8 +31,10 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
     """The round was dealt from the shoe on the table."""
     replaced_shoe: Shoe | None
     """The shoe that the round began with, where it was replaced in mid-round."""
-    waiting: tuple[Card, ...]
+    carried: tuple[Card, ...]
     """Exposed and excess cards that the next deal begins with."""
+    waiting: tuple[Card, ...]
+    """Those, and cards that came out at once and wait to be put in order: out of the shoe, and in no hand."""
     places: int
     """Boxes or terminals."""
     is_dealt_face_down: bool
@@ -46,7 +49,7 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         return Moment(
             rules=self.rules,
             stage=round_.stage,
-            is_awaiting=round_.awaits is not None,
+            awaits=None if round_.awaits is None else type(round_.awaits),
             cards_dealt=len(round_.cards),
             is_complete=round_.hands.is_complete,
             has_result=round_.result is not None,
@@ -62,22 +65,26 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         """How many cards can have left the shoe besides those that wait already."""
         return max(0, self.shoe.cards_left - len(self.waiting))
 
+    @cached_property
+    def has_outcome(self) -> bool:
+        """Whether an outcome is established, by the cards in view."""
+        return bool(self.decided(0))
+
     def bets_of(self, patron: str | None, on: str | None, place: int | None) -> list[PlacedBet]:
         return [bet for bet in self.round.bets if bet.patron == patron and bet.on == on and place in (bet.place, None)]
 
     def seen_hands(self, face_up: int) -> SeenHands:
         """The hands as everybody sees them; the last `face_up` cards were dealt face up by mistake."""
         hands = self.round.hands
+        as_they_lie = not is_properly_dealt(self.rules, hands)
         if not self.is_dealt_face_down or self.round.is_over:
-            return SeenHands(hands.player, hands.banker)
+            return SeenHands(hands.player, hands.banker, as_they_lie)
         seen = {*self.round.turned, *self.round.last_places(face_up)}
-        if not seen:
-            return SeenHands((None,) * len(hands.player), (None,) * len(hands.banker))
         player, banker = (
             tuple(card if (hand, position) in seen else None for position, card in enumerate(hands.of(hand), start=1))
             for hand in (Hand.PLAYER, Hand.BANKER)
         )
-        return SeenHands(player, banker)
+        return SeenHands(player, banker, as_they_lie)
 
     def unseen(self, seen: SeenHands) -> Composition:
         """The cards that may still come, or lie face down."""
@@ -88,27 +95,40 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         return self.shoe.unseen.with_cards(face_down) if face_down else self.shoe.unseen
 
     def decided(self, face_up: int) -> dict[str, BetOutcome]:
-        """The bets that the cards in view have decided."""
+        """The bets that the cards in view have decided; a void round has no result."""
+        if self.round.stage is Stage.VOID:
+            return {}
         seen = self.seen_hands(face_up)
         return judge_seen(self.rules, seen, self.unseen(seen))
-
-    @cached_property
-    def has_outcome(self) -> bool:
-        """Whether an outcome is established, by the cards in view."""
-        return bool(self.decided(0))
 
     def first_impossible(self, cards: Sequence[Card]) -> Card | None:
         """The first of these cards that the round's shoe could not have dealt in place of the round's own."""
         earlier = self.round.earlier_cards
         if self.replaced_shoe is not None:
             replaced = self.replaced_shoe.with_cards(self.round.cards[:earlier])
-            if (card := _first_missing(replaced.unseen, cards[:earlier])) is not None:
+            if (card := _first_missing(replaced.unseen, cards[:earlier], ())) is not None:
                 return card
-        return _first_missing(self.shoe.with_cards(self.round.cards[earlier:]).unseen, cards[earlier:])
+        elsewhere = Counter(self.waiting) - Counter(self.entering(cards)) if self.shoe_is_in_use else Counter[Card]()
+        unseen = self.shoe.with_cards(self.round.cards[earlier:]).unseen
+        return _first_missing(unseen, cards[earlier:], elsewhere.elements())
+
+    def entering(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards carried that turn out to lie in the hands, where these cards are more than those on record."""
+        more = len(cards) - len(self.round.cards)
+        if not self.shoe_is_in_use or self.round.number != self.latest:
+            return ()
+        new = Counter(cards) - Counter(self.round.cards)
+        found: list[Card] = []
+        for card in self.carried:
+            if len(found) < more and new[card]:
+                new[card] -= 1
+                found.append(card)
+        return tuple(found)
 
 
-def _first_missing(unseen: Composition, cards: Iterable[Card]) -> Card | None:
-    taken: Counter[Card] = Counter()
+def _first_missing(unseen: Composition, cards: Iterable[Card], elsewhere: Iterable[Card]) -> Card | None:
+    """The first of these cards that cannot have been there beside those that lie elsewhere."""
+    taken = Counter(elsewhere)
     for card in cards:
         taken[card] += 1
         if taken[card] > unseen.count(card):

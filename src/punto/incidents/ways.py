@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.incidents.fitting import unmet
-from punto.incidents.measures import Said, decision_of, find_provision, reporting_rank, resolve, why_not
+from punto.incidents.fitting import can_be_reported
+from punto.incidents.measures import LOOSE_CARDS, Said, decision_of, find_provision, reporting_rank, resolve, why_not
 from punto.incidents.moment import Moment
 from punto.incidents.report import FACTS
 from punto.incidents.situation import Situation
@@ -40,6 +40,8 @@ class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of cards dealt face up by mistake: how many."""
     rulings: tuple[PossibleRuling, ...]
     """What it may lead to; which of them depends on the cards in view, or on what else is reported."""
+    without_cards: bool = False
+    """The excess card cannot be named now."""
     if_established: bool = False
     """Taken only if the cards then in view establish an outcome; else what the round waits for comes first."""
     approval: Role | None = None
@@ -58,7 +60,7 @@ def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> bool | N
     """Whether an outcome is established, where it decides if any of these can be reported: once the round is over or
     waits for something, some measures are too late. None: it makes no difference, and finding out takes time."""
     moment = situation.moment
-    if not (moment.is_over or moment.is_awaiting):
+    if not (moment.is_over or moment.awaits):
         return None
     return any(_turns_on_outcome(situation.rules, incident) for incident in incidents) and situation.has_outcome
 
@@ -73,7 +75,7 @@ def _turns_on_outcome(rules: RuleSet, incident: Incident) -> bool:
 def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) -> tuple[Way, ...]:
     """The same, once it is known whether an outcome is established; None: it may or may not be."""
     provision = find_provision(moment.rules, incident)
-    if isinstance(provision, Refusal) or unmet(moment, incident):
+    if isinstance(provision, Refusal) or not can_be_reported(moment, incident):
         return ()
     shows_more = incident is Incident.DEALT_FACE_UP and not is_established and not moment.is_over
     outcomes = (True, False) if is_established is None or shows_more else (is_established,)
@@ -83,29 +85,40 @@ def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) 
     for answers in product((True, False), repeat=len(names)):
         facts = dict(zip(names, answers, strict=True))
         said = [
-            Said(incident=incident, is_established=decided, registered=safe, **facts)
-            for decided, safe in product(outcomes, registered)
+            Said(incident=incident, is_established=decided, registered=safe, names_cards=named, **facts)
+            for decided, safe, named in product(outcomes, registered, _names_cards(moment, incident))
         ]
         ways += _way(provision, moment, said)
     return tuple(ways)
 
 
+def _names_cards(moment: Moment, incident: Incident) -> tuple[bool, ...]:
+    """Whether the report names loose cards: an excess card that lies face down need not be named."""
+    if incident is Incident.EXCESS_CARD and moment.is_dealt_face_down:
+        return (True, False) if moment.loose_cards else (False,)
+    return (incident in LOOSE_CARDS,)
+
+
 def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way]:
     """All of these say the same of the cards; nothing where none of what they lead to can be done."""
-    one = said[0]
-    measures = [resolve(provision, moment, each) for each in said]
-    possible = [measure for measure in measures if not why_not(moment, one.incident, measure)]
+    led_to = [(each, resolve(provision, moment, each)) for each in said]
+    possible = [(each, measure) for each, measure in led_to if not why_not(moment, each, measure)]
     if not possible:
         return
-    rank = reporting_rank(moment, one, possible[0])
-    rulings = (PossibleRuling(decision_of(moment, one.incident, it), moment.rules.cite(it.clause)) for it in possible)
+    one, measure = possible[0]
+    rank = reporting_rank(moment, one, measure)
+    rulings = (
+        PossibleRuling(decision_of(moment, one.incident, it), moment.rules.cite(it.clause)) for _, it in possible
+    )
+    may_name = {each.names_cards for each, _ in possible}
     yield Way(
         reconstructable=one.reconstructable,
         too_many=one.too_many,
         to_person=one.to_person,
         dealing_error=one.dealing_error,
         cards=tuple(range(1, moment.cards_dealt + 1)) if one.incident is Incident.DEALT_FACE_UP else (),
+        without_cards=one.incident is Incident.EXCESS_CARD and True not in may_name,
         rulings=tuple(dict.fromkeys(rulings)),
-        if_established=len(possible) < len(measures),
+        if_established={each.is_established for each, _ in possible} != {each.is_established for each in said},
         approval=None if rank is Role.DEALER else rank,
     )

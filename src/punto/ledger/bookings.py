@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.ledger.accounts import Account, AccountKind, of_table, purse
@@ -112,6 +113,8 @@ def _settle(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Ite
             yield books.move(books.felt, purse, bet.amount_cents, Why.STAKE_BACK, number)
         case BetOutcome.RETURNED:
             yield books.move(books.felt, purse, bet.amount_cents, Why.RETURNED, number)
+        case _:
+            assert_never(result.outcome)
 
 
 def _reverse(books: Books, bet: PlacedBet, result: BetResult, number: int) -> Iterator[Transfer]:

@@ -6,7 +6,7 @@ The digits come in from outside; whoever tries a voucher a second time is on rec
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -94,6 +94,8 @@ def evolve_voucher(voucher: Voucher | None, event: VoucherEvent) -> Voucher:
         case VoucherRefused():
             issued = _issued(voucher)
             return replace(issued, tries=issued.tries + 1)
+        case _:
+            assert_never(event)
 
 
 def redeem(voucher: Voucher, target: str, at: int) -> VoucherRedeemed | VoucherRefused:

@@ -1,4 +1,7 @@
-"""As cards leave the shoe, which bets favour the patron, how often and by how much: a study of simulated shoes."""
+"""As cards leave the shoe, which bets favour the patron, how often and by how much: a study of simulated shoes.
+
+A bet is valued as it can be placed: with the cheapest bet that has to lie beside it (`punto.odds.companions`).
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,8 @@ class Stretch(Struct, frozen=True):
 
 class Advantage(Struct, frozen=True):
     bet_id: str
+    beside: tuple[str, ...]
+    """Bets of which one has to lie beside it. The cheapest is charged, unit for unit, where it loses."""
     overall: Stretch
     best: float
     """The highest expected value met."""
@@ -56,6 +61,11 @@ class AdvantageStudy:
         self._full = unseen_of(rules, decks, ())
         bets = len(rules.bets)
         self._rounds = np.zeros(TENTHS, np.int64)
+        self._companions = {
+            place: [rules.bet_ids.index(other) for other in bet.needs.any_of]
+            for place, bet in enumerate(rules.bets)
+            if bet.needs
+        }
         self._favourable = np.zeros((TENTHS, bets), np.int64)
         self._gain = np.zeros((TENTHS, bets))
         self._best = np.full(bets, -np.inf)
@@ -64,12 +74,18 @@ class AdvantageStudy:
         """So many shoes more."""
         numbers = range(self.shoes, self.shoes + shoes)
         ranks = np.array([row for number in numbers for row in self._before_each_round(number)])
-        values = self._fast.expected_values_of_many(ranks)
+        values = self._as_placed(self._fast.expected_values_of_many(ranks))
         tenths = TENTHS - 1 - (ranks.sum(axis=1) - 1) * TENTHS // self._full.total
         for tenth in range(TENTHS):
             self._add(tenth, values[tenths == tenth])
         self._best = np.maximum(self._best, values.max(axis=0))
         self.shoes += shoes
+
+    def _as_placed(self, alone: Floats) -> Floats:
+        values = alone.copy()
+        for place, companions in self._companions.items():
+            values[:, place] += np.minimum(alone[:, companions].max(axis=1), 0)
+        return values
 
     def _add(self, tenth: int, values: Floats) -> None:
         self._rounds[tenth] += len(values)
@@ -93,15 +109,17 @@ class AdvantageStudy:
                 left[card.index % 13] -= 1
 
     def report(self) -> dict[str, Advantage]:
-        """By bet id, over the shoes played so far."""
+        """By bet id, over the shoes played so far; a wager is not there, for it is placed only by raising its ante."""
         return {
-            bet_id: Advantage(
-                bet_id,
+            bet.id: Advantage(
+                bet.id,
+                bet.needs.any_of if bet.needs else (),
                 self._stretch(place, slice(None)),
                 float(self._best[place]),
                 tuple(self._stretch(place, slice(tenth, tenth + 1)) for tenth in range(TENTHS)),
             )
-            for place, bet_id in enumerate(self.rules.bet_ids)
+            for place, bet in enumerate(self.rules.bets)
+            if not bet.raises
         }
 
     def _stretch(self, bet: int, tenths: slice) -> Stretch:

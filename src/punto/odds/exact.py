@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import assert_never
 
@@ -76,12 +76,7 @@ def pair_ways(unseen: Composition) -> tuple[int, int]:
 
 def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen: Composition) -> BetOdds:
     results = raised_results(rules, ante, wager)
-    nets = [net for _, net in results]
-    values = {
-        points: sum(ways * net for ways, net in zip(cells, nets, strict=True)) / Fraction(sum(cells))
-        for points, cells in enumerate(count.by_first_card)
-        if sum(cells)
-    }
+    values = raise_values([net for _, net in results], count)
     decisions = tuple(
         Decision(rank, Fraction(cards, unseen.total), values[rank.points])
         for rank, cards in unseen.by_rank().items()
@@ -95,6 +90,15 @@ def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen
     ]
     odds = _odds(ante, ways, count.orders)
     return BetOdds(odds.bet_id, odds.title, odds.chances, AntePlay(decisions, raise_times(wager)))
+
+
+def raise_values(raised_nets: Sequence[Fraction], count: TotalsCount) -> dict[int, Fraction]:
+    """By the points of each first card that can come: what raising is worth, given what it comes to in each cell."""
+    return {
+        points: sum(ways * net for ways, net in zip(cells, raised_nets, strict=True)) / Fraction(sum(cells))
+        for points, cells in enumerate(count.by_first_card)
+        if any(cells)
+    }
 
 
 def raise_times(wager: Bet) -> int:

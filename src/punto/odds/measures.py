@@ -15,6 +15,7 @@ from punto.shoe import Composition
 
 PLACES: Final = 20
 """Decimals of a figure written out."""
+LAST_PLACE: Final = Decimal(1).scaleb(-PLACES)
 
 Row = dict[str, str | int | float]
 """Of a table: by column."""
@@ -41,7 +42,7 @@ class Decision(Struct, frozen=True):
 
     @property
     def choice(self) -> str:
-        return "raise" if self.raise_value >= FOLD_VALUE else "fold"
+        return "raise" if is_worth_raising(self.raise_value) else "fold"
 
     @property
     def cost_of_folding(self) -> Fraction:
@@ -50,6 +51,11 @@ class Decision(Struct, frozen=True):
 
 
 FOLD_VALUE: Final = Fraction(-1)
+
+
+def is_worth_raising(raise_value: Fraction) -> bool:
+    """Whether raising an ante loses no more than folding it."""
+    return raise_value >= FOLD_VALUE
 
 
 class AntePlay(Struct, frozen=True):
@@ -64,6 +70,11 @@ class AntePlay(Struct, frozen=True):
     def strategy(self) -> dict[str, str]:
         """By rank: `raise` or `fold`."""
         return {decision.rank.value: decision.choice for decision in self.decisions}
+
+    @property
+    def folds_on(self) -> frozenset[int]:
+        """The first cards, by their points, on which folding is best."""
+        return frozenset(each.rank.points for each in self.decisions if each.choice == "fold")
 
     @property
     def units_risked(self) -> Fraction:
@@ -180,7 +191,16 @@ def to_decimal(value: Fraction) -> Decimal:
     return Decimal(f"{round(value * 10**PLACES)}e-{PLACES}")
 
 
+def decimal_text(value: Fraction) -> str:
+    """As every exact figure is written for machines: twenty places, no exponent.
+
+    >>> decimal_text(Fraction(1, 8))
+    '0.12500000000000000000'
+    """
+    return f"{to_decimal(value):f}"
+
+
 def square_root(value: Fraction) -> Decimal:
     """To twenty places, the last one rounded."""
     with localcontext(prec=60):
-        return (Decimal(value.numerator) / value.denominator).sqrt().quantize(Decimal(1).scaleb(-PLACES))
+        return (Decimal(value.numerator) / value.denominator).sqrt().quantize(LAST_PLACE)

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.errors import OddsError
+from punto.errors import TooFewCardsError
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 FEWEST_CARDS: Final = 4
@@ -59,12 +59,12 @@ def count_totals(table: TableOfPlay, points: Sequence[int]) -> TotalsCount:
     return TotalsCount(tuple(map(tuple, by_first_card)), cells, orders)
 
 
-def too_few_cards(cards: int) -> OddsError:
-    return OddsError(f"A round takes at least {FEWEST_CARDS} cards; there {_are(cards)} left.")
+def too_few_cards(cards: int) -> TooFewCardsError:
+    return TooFewCardsError(f"A round takes at least {FEWEST_CARDS} cards; there {_are(cards)} left.")
 
 
-def may_run_out(cards: int, finishing: float) -> OddsError:
-    return OddsError(
+def may_run_out(cards: int, finishing: float) -> TooFewCardsError:
+    return TooFewCardsError(
         f"A round may take {MOST_CARDS} cards and there {_are(cards)} left: it could be finished only {finishing:.2%} "
         f"of the time, so no bet has odds."
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import perm
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from punto.odds.exact import exact_odds
-from punto.odds.measures import BetOdds, to_decimal
+from punto.odds.measures import LAST_PLACE, BetOdds, to_decimal
 from punto.odds.removal import Effects, effects_of_removal
 from punto.rules.model import Bet, RuleSet
 from punto.shoe import Composition
@@ -18,8 +18,8 @@ from punto.shoe import Composition
 CARDS_ORDERED: Final = 6
 """A round takes six cards at most: ways are counted over the orders of the next six."""
 ROUNDS: Final = (10**5, 10**6, 10**7)
-CONFIDENCE: Final = Decimal("0.95")
-DEVIATIONS: Final = Decimal("1.959963984540054")
+CONFIDENCE: Final = Fraction(95, 100)
+DEVIATIONS: Final = Decimal("1.95996398454005423552459443052")
 """Within so many standard deviations a normal variable falls with that confidence."""
 
 
@@ -96,9 +96,10 @@ def _par_bet(bet: Bet, odds: BetOdds, orders: int) -> ParBet:
 
 def interval(odds: BetOdds, rounds: int) -> Interval:
     """By the central limit theorem: rounds of full decks are alike and independent."""
-    mean = 1 + to_decimal(odds.expected_value)
-    reach = DEVIATIONS * odds.standard_deviation / Decimal(rounds).sqrt()
-    return Interval(rounds, mean - reach, mean + reach)
+    with localcontext(prec=60):
+        mean = 1 + to_decimal(odds.expected_value)
+        reach = DEVIATIONS * odds.standard_deviation / Decimal(rounds).sqrt()
+        return Interval(rounds, *(bound.quantize(LAST_PLACE) for bound in (mean - reach, mean + reach)))
 
 
 def _whole(ways: Fraction) -> int:

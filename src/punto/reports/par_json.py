@@ -1,38 +1,37 @@
-"""A PAR sheet for machines: exact fractions as `p/q`, figures to twenty places."""
+"""A PAR sheet for machines: exact fractions as `p/q`, figures as decimals with twenty places, all of them text."""
 
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
 
 import msgspec
 from msgspec import Struct
 
-from punto.odds.measures import to_decimal
+from punto.odds.measures import decimal_text
 from punto.reports.par import CONFIDENCE, Interval, Line, ParBet, ParSheet
 
-FORMAT = "punto-par-sheet/1"
+FORMAT = "punto-par-sheet/2"
 
 
 class LineAnswer(Struct):
     pays: str
     net: str
-    probability: Decimal
+    probability: str
     ways: int
 
 
 class IntervalAnswer(Struct):
     rounds: int
-    low: Decimal
-    high: Decimal
+    low: str
+    high: str
 
 
 class AnteAnswer(Struct):
     strategy: dict[str, str]
-    raise_value: dict[str, Decimal]
-    cost_of_folding: dict[str, Decimal]
-    units_risked: Decimal
-    house_edge_per_unit_risked: Decimal
+    raise_value: dict[str, str]
+    cost_of_folding: dict[str, str]
+    units_risked: str
+    house_edge_per_unit_risked: str
 
 
 class BetAnswer(Struct, omit_defaults=True):
@@ -40,17 +39,17 @@ class BetAnswer(Struct, omit_defaults=True):
     clause: str
     exact: str
     """The expected value of one unit bet."""
-    house_edge: Decimal
-    return_to_patron: Decimal
-    win: Decimal
-    push: Decimal
-    lose: Decimal
-    rounds_per_hit: Decimal
-    variance: Decimal
-    standard_deviation: Decimal
+    house_edge: str
+    return_to_patron: str
+    win: str
+    push: str
+    lose: str
+    rounds_per_hit: str
+    variance: str
+    standard_deviation: str
     lines: list[LineAnswer]
     confidence: list[IntervalAnswer]
-    removal: dict[str, Decimal]
+    removal: dict[str, str]
     """By rank: what the expected value rises by once one such card is gone."""
     ante: AnteAnswer | None = None
 
@@ -65,7 +64,7 @@ class ParAnswer(Struct):
     cards: int
     orders: int
     """Of the next six cards; `ways` are out of these."""
-    confidence_level: Decimal
+    confidence_level: str
     bets: dict[str, BetAnswer]
 
 
@@ -80,10 +79,10 @@ def write_par(sheet: ParSheet) -> bytes:
         decks=sheet.decks,
         cards=sheet.cards,
         orders=sheet.orders,
-        confidence_level=CONFIDENCE,
+        confidence_level=decimal_text(CONFIDENCE),
         bets={one.bet.id: _bet(sheet, one) for one in sheet.bets},
     )
-    return msgspec.json.format(msgspec.json.Encoder(decimal_format="number").encode(answer), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(answer), indent=2) + b"\n"
 
 
 def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:
@@ -92,28 +91,27 @@ def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:
         title=one.bet.title,
         clause=sheet.rules.cite(one.bet.clause),
         exact=_exact(odds.expected_value),
-        house_edge=to_decimal(odds.house_edge),
-        return_to_patron=to_decimal(one.return_to_patron),
-        win=to_decimal(odds.win),
-        push=to_decimal(odds.push),
-        lose=to_decimal(odds.lose),
-        rounds_per_hit=to_decimal(one.rounds_per_hit),
-        variance=to_decimal(odds.variance),
-        standard_deviation=odds.standard_deviation,
+        house_edge=decimal_text(odds.house_edge),
+        return_to_patron=decimal_text(one.return_to_patron),
+        win=decimal_text(odds.win),
+        push=decimal_text(odds.push),
+        lose=decimal_text(odds.lose),
+        rounds_per_hit=decimal_text(one.rounds_per_hit),
+        variance=decimal_text(odds.variance),
+        standard_deviation=f"{odds.standard_deviation:f}",
         lines=[_line(line) for line in one.lines],
         confidence=[_interval(each) for each in one.intervals],
-        removal={rank.value: to_decimal(effect) for rank, effect in sheet.effects.by_bet[odds.bet_id].items()},
+        removal={rank.value: decimal_text(effect) for rank, effect in sheet.effects.by_bet[odds.bet_id].items()},
         ante=_ante(one),
     )
 
 
 def _line(line: Line) -> LineAnswer:
-    return LineAnswer(line.label, _exact(line.net), to_decimal(line.probability), line.ways)
+    return LineAnswer(line.label, _exact(line.net), decimal_text(line.probability), line.ways)
 
 
 def _interval(each: Interval) -> IntervalAnswer:
-    places = Decimal(1).scaleb(-10)
-    return IntervalAnswer(each.rounds, each.low.quantize(places), each.high.quantize(places))
+    return IntervalAnswer(each.rounds, f"{each.low:f}", f"{each.high:f}")
 
 
 def _ante(one: ParBet) -> AnteAnswer | None:
@@ -122,10 +120,10 @@ def _ante(one: ParBet) -> AnteAnswer | None:
         return None
     return AnteAnswer(
         strategy=ante.strategy,
-        raise_value={each.rank.value: to_decimal(each.raise_value) for each in ante.decisions},
-        cost_of_folding={each.rank.value: to_decimal(each.cost_of_folding) for each in ante.decisions},
-        units_risked=to_decimal(ante.units_risked),
-        house_edge_per_unit_risked=to_decimal(-one.odds.per_unit_risked),
+        raise_value={each.rank.value: decimal_text(each.raise_value) for each in ante.decisions},
+        cost_of_folding={each.rank.value: decimal_text(each.cost_of_folding) for each in ante.decisions},
+        units_risked=decimal_text(ante.units_risked),
+        house_edge_per_unit_risked=decimal_text(-one.odds.per_unit_risked),
     )
 
 

@@ -7,83 +7,81 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from math import sqrt
+from typing import Final
 
-import numpy as np
+from msgspec import Struct
 
-from punto.odds.exact import cell_result, exact_odds
-from punto.odds.totals import count_totals
+from punto.odds.joint import JointLaw, joint_law
 from punto.rules import load_rules
-from punto.rules.pictures import TotalsPicture
 from punto.shoe import Composition
 
-
-class Theory:
-    """One game with a number of decks. An ante stands for itself and its wager under best play."""
-
-    def __init__(self, game: str, decks: int) -> None:
-        rules, unseen = load_rules(game), Composition.of_decks(decks)
-        count = count_totals(rules.table_of_play, unseen.by_points())
-        self._odds = exact_odds(rules, unseen).bets
-        self._chances = np.array([ways / count.orders for ways in count.cells])
-        self._pays = {
-            bet_id: np.array([float(cell_result(cell)[1]) for cell in picture.cells])
-            for bet_id, picture in rules.pictures.items()
-            if isinstance(picture, TotalsPicture) and bet_id not in rules.wagers
-        }
-        self._wagers = frozenset(wager.id for wager in rules.wagers.values())
-
-    def edge(self, bet_id: str) -> Fraction:
-        """What the house expects of one unit; nothing of a wager, which its ante stands for."""
-        return Fraction(0) if bet_id in self._wagers else self._odds[bet_id].house_edge
-
-    def variance(self, stakes: Mapping[str, int]) -> float:
-        """Of the house's win on one round with these cents at stake, by bet.
-
-        Bets on the totals are taken together, since one outcome decides them all; a pair, or an ante with its wager, as
-        independent of the others.
-        """
-        nets = np.zeros(len(self._chances))
-        alone = 0.0
-        for bet_id, cents in stakes.items():
-            if bet_id in self._wagers:
-                continue
-            if bet_id in self._pays:
-                nets += cents * self._pays[bet_id]
-            else:
-                alone += cents**2 * float(self._odds[bet_id].variance)
-        mean = float(nets @ self._chances)
-        return float((nets**2) @ self._chances) - mean**2 + alone
+DEVIATIONS: Final = 1.959963984540054
+"""Of a normal variable, 95 % fall within so many."""
 
 
 @cache
-def theory(game: str, decks: int) -> Theory:
-    return Theory(game, decks)
+def theory(game: str, decks: int) -> JointLaw:
+    """Of one round from full decks."""
+    return joint_law(load_rules(game), Composition.of_decks(decks))
+
+
+class Interval(Struct, frozen=True):
+    """That the win falls into in 95 shifts of 100."""
+
+    low_cents: float
+    high_cents: float
 
 
 class Expected:
-    """The sum over rounds."""
+    """The house's win summed over rounds, each dealt from full decks and independent of the others.
+
+    An ante stands for itself and its wager under best play, so a wager adds nothing. Within a round, every two bets
+    have their covariance, whoever made them.
+    """
 
     def __init__(self) -> None:
         self._stakes: Counter[tuple[str, int, str]] = Counter()
-        self._variance = 0.0
+        """By game, decks and bet: cents."""
+        self._products: Counter[tuple[str, int, str, str]] = Counter()
+        """By game, decks and two bets: over the rounds, the sum of the products of their cents."""
 
     def add(self, game: str, decks: int, stakes: Mapping[str, int]) -> None:
-        for bet_id, cents in stakes.items():
-            self._stakes[game, decks, bet_id] += cents
-        self._variance += theory(game, decks).variance(stakes)
+        """One round with these cents at stake, by bet."""
+        wagers = {wager.id for wager in load_rules(game).wagers.values()}
+        played = [(bet, cents) for bet, cents in stakes.items() if bet not in wagers]
+        for bet, cents in played:
+            self._stakes[game, decks, bet] += cents
+            for other, beside in played:
+                self._products[game, decks, bet, other] += cents * beside
 
     def __iadd__(self, other: Expected) -> Expected:
         self._stakes += other._stakes
-        self._variance += other._variance
+        self._products += other._products
         return self
 
     @property
     def win_cents(self) -> Fraction:
+        return -sum(
+            (cents * theory(game, decks).means[bet] for (game, decks, bet), cents in self._stakes.items()),
+            Fraction(0),
+        )
+
+    @property
+    def variance(self) -> Fraction:
+        """In square cents."""
         return sum(
-            (cents * theory(game, decks).edge(bet_id) for (game, decks, bet_id), cents in self._stakes.items()),
+            (
+                cents * theory(game, decks).covariances[bet, other]
+                for (game, decks, bet, other), cents in self._products.items()
+            ),
             Fraction(0),
         )
 
     @property
     def deviation_cents(self) -> float:
-        return sqrt(self._variance)
+        return sqrt(self.variance)
+
+    @property
+    def interval(self) -> Interval:
+        win, reach = float(self.win_cents), DEVIATIONS * self.deviation_cents
+        return Interval(win - reach, win + reach)

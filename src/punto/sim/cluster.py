@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from distributed import Client, LocalCluster
 
-from punto.sim.engines import Counted, Crew, Engine, in_order
+from punto.sim.engines import Counting, Crew, Engine, in_order
 from punto.sim.settings import Settings, SimulationError
 from punto.sim.work import count_unit
 
@@ -22,7 +22,7 @@ class DaskEngine:
         self._client = client
         self._cluster = cluster
 
-    def count(self, settings: Settings, units: Iterable[range]) -> Iterator[Counted]:
+    def count(self, settings: Settings, units: Iterable[range]) -> Counting:
         workers = len(self._client.scheduler_info()["workers"])
         return in_order(
             units, lambda shoes: self._client.submit(count_unit, settings, shoes, pure=False), 4 * max(workers, 1)

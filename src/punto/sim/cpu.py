@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from punto.sim.engines import Counted, Crew, Engine, in_order
+from punto.sim.engines import Counting, Crew, Engine, in_order
 from punto.sim.settings import Settings
 from punto.sim.work import count_unit
 
@@ -21,7 +21,7 @@ class CpuEngine:
         self.workers = workers
         self._threads = ThreadPoolExecutor(workers)
 
-    def count(self, settings: Settings, units: Iterable[range]) -> Iterator[Counted]:
+    def count(self, settings: Settings, units: Iterable[range]) -> Counting:
         return in_order(units, lambda shoes: self._threads.submit(count_unit, settings, shoes), 2 * self.workers)
 
     def close(self) -> None:

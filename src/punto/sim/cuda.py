@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import cupy
@@ -10,7 +10,7 @@ import numpy as np
 
 from punto.sim.counts import Tallies, empty_tallies
 from punto.sim.cuda_source import cuda_source
-from punto.sim.engines import Counted, Crew, Engine
+from punto.sim.engines import Counting, Crew, Engine
 from punto.sim.plan import FIRST_VALUES, plan_of
 from punto.sim.scheme_plan import scheme_plan
 from punto.sim.settings import Settings, SimulationError
@@ -30,7 +30,7 @@ class CudaEngine:
         self._bet = module.get_function("bet_through_shoes")
         self._processors = cupy.cuda.Device().attributes["MultiProcessorCount"]
 
-    def count(self, settings: Settings, units: Iterable[range]) -> Iterator[Counted]:
+    def count(self, settings: Settings, units: Iterable[range]) -> Counting:
         for shoes in units:
             yield shoes, self.count_unit(settings, shoes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, Protocol, cast
@@ -14,6 +14,8 @@ from punto.sim.counts import Tallies
 from punto.sim.settings import Settings, SimulationError
 
 Counted = tuple[range, Tallies]
+Counting = Generator[Counted, None, None]
+"""Closed before its end, it takes back the units that nobody has begun."""
 
 EXTRAS: Final = {"cpu": "math", "cuda": "gpu", "dask": "cluster"}
 _MODULES: Final = {"cpu": "punto.sim.cpu", "cuda": "punto.sim.cuda", "dask": "punto.sim.cluster"}
@@ -28,7 +30,7 @@ class Engine(Protocol):
         """How many shoes make a unit worth handing over; any other number gives the same counts."""
         ...
 
-    def count(self, settings: Settings, units: Iterable[range]) -> Iterator[Counted]: ...
+    def count(self, settings: Settings, units: Iterable[range]) -> Counting: ...
 
     def close(self) -> None: ...
 
@@ -57,13 +59,18 @@ def open_engine(name: str, crew: Crew | None = None) -> Engine:
     return cast("Engine", module.start(crew or Crew()))
 
 
-def in_order(units: Iterable[range], submit: Callable[[range], Any], ahead: int) -> Iterator[Counted]:
+def in_order(units: Iterable[range], submit: Callable[[range], Any], ahead: int) -> Counting:
     """Keep so many units in hand, whatever their number, and give each result in its turn."""
     in_hand: deque[tuple[range, Any]] = deque()
-    for shoes in units:
-        in_hand.append((shoes, submit(shoes)))
-        if len(in_hand) >= ahead:
+    try:
+        for shoes in units:
+            in_hand.append((shoes, submit(shoes)))
+            if len(in_hand) >= ahead:
+                first, future = in_hand.popleft()
+                yield first, future.result()
+        while in_hand:
             first, future = in_hand.popleft()
             yield first, future.result()
-    for shoes, future in in_hand:
-        yield shoes, future.result()
+    finally:
+        for _, future in in_hand:
+            future.cancel()

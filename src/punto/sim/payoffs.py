@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import NamedTuple
 
 import numpy as np
@@ -21,24 +21,31 @@ class Payoffs(NamedTuple):
     gains: Integers
     scale: int
 
+    def plus(self, times: int, other: Payoffs) -> Payoffs:
+        """So many units of another bet beside it."""
+        scale = lcm(self.scale, other.scale)
+        gains = self.gains * (scale // self.scale) + times * other.gains * (scale // other.scale)
+        finer_than_needed = gcd(scale, int(np.gcd.reduce(gains)))
+        return Payoffs(gains // finer_than_needed, scale // finer_than_needed)
+
 
 def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> Payoffs:
     """An ante comes with its wager, per unit of ante, folded on first cards of these points."""
-    by_cell = _by_cell(rules.picture(bet_id))
+    one_row = _drawn(rules.picture(bet_id))
     wager = rules.wagers.get(bet_id)
     if wager is not None and wager.raises is not None:
-        raised = _by_cell(rules.picture(wager.id))
-        by_cell = tuple(ante + wager.raises.times * more for ante, more in zip(by_cell, raised, strict=True))
+        one_row = one_row.plus(wager.raises.times, _drawn(rules.picture(wager.id)))
     first_values = FIRST_VALUES if decides_on_first_card(rules) else 1
-    scale = lcm(*(gain.denominator for gain in by_cell))
-    gains = np.tile(np.array([int(gain * scale) for gain in by_cell], np.int64), (first_values, 1))
-    gains[list(folds_on)] = -scale
-    return Payoffs(gains.reshape(-1), scale)
+    gains = np.tile(one_row.gains, (first_values, 1))
+    gains[list(folds_on)] = -one_row.scale
+    return Payoffs(gains.reshape(-1), one_row.scale)
 
 
 @lru_cache(maxsize=1_000)
-def _by_cell(picture: Picture) -> tuple[Fraction, ...]:
-    return tuple(_gain(_cell(picture, place)) for place in range(CELLS))
+def _drawn(picture: Picture) -> Payoffs:
+    by_cell = [_gain(_cell(picture, place)) for place in range(CELLS)]
+    scale = lcm(*(gain.denominator for gain in by_cell))
+    return Payoffs(np.array([int(gain * scale) for gain in by_cell], np.int64), scale)
 
 
 def _cell(picture: Picture, place: int) -> Cell:

@@ -8,14 +8,20 @@ from math import exp, sqrt
 import numpy as np
 from msgspec import Struct
 
+from punto.odds.exact import exact_odds
+from punto.shoe import Composition
 from punto.sim.counts import Counts
 from punto.sim.payoffs import payoffs_of
-from punto.sim.plan import CELLS, FIRST_VALUES, Integers
-from punto.sim.scheme_plan import BETS, DEPTHS, GAIN, GAIN_SQUARED, LOWEST_POINT, SHOES_DOWN, SHOES_UP
+from punto.sim.plan import Integers
+from punto.sim.scheme_plan import BETS, DEPTHS, GAIN, GAIN_SQUARED, LOWEST_POINT, SHOES_DOWN, SHOES_UP, scheme_payoffs
+from punto.sim.settings import Settings
 
 
 class BetResult(Struct, frozen=True, kw_only=True):
-    """What one unit on a bet gained, a round; an ante with its wager, per unit of ante, folded where that is better."""
+    """What one unit on a bet gained, a round; an ante with its wager, per unit of ante.
+
+    An ante is folded where the exact odds of a full shoe say so, whatever the cards of this run were.
+    """
 
     bet: str
     rounds: int
@@ -36,6 +42,8 @@ class SchemeResult(Struct, frozen=True, kw_only=True):
     """What a betting scheme gave, in units of the bet."""
 
     bet: str
+    beside: str | None
+    """The bet that lay beside it, unit for unit, and whose gains and losses are in these figures."""
     shoes: int
     bets_per_shoe: float
     gain_per_shoe: float
@@ -53,13 +61,13 @@ class SchemeResult(Struct, frozen=True, kw_only=True):
 
 def bet_results(counts: Counts) -> list[BetResult]:
     """For every bet, in the order of the declaration."""
-    rules = counts.settings.rules
-    return [_bet_result(counts, bet.id) for bet in rules.bets]
+    folds = best_folds(counts.settings)
+    return [_bet_result(counts, bet.id, folds.get(bet.id, frozenset())) for bet in counts.settings.rules.bets]
 
 
-def _bet_result(counts: Counts, bet_id: str) -> BetResult:
-    rules, tally = counts.settings.rules, counts.cells.reshape(-1)
-    gains, scale = payoffs_of(rules, bet_id, best_folds(counts, bet_id))
+def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> BetResult:
+    tally = counts.cells.reshape(-1)
+    gains, scale = payoffs_of(counts.settings.rules, bet_id, folds_on)
     by_gain = {int(gain): int(tally[gains == gain].sum()) for gain in np.unique(gains)}
     rounds = sum(by_gain.values())
     mean = _over(sum(gain * times for gain, times in by_gain.items()), rounds * scale)
@@ -77,14 +85,12 @@ def _bet_result(counts: Counts, bet_id: str) -> BetResult:
     )
 
 
-def best_folds(counts: Counts, bet_id: str) -> list[int]:
-    """The first cards, by their points, after which raising this ante lost more than the ante."""
-    if bet_id not in counts.settings.rules.wagers:
-        return []
-    gains, scale = payoffs_of(counts.settings.rules, bet_id)
-    tally = counts.cells.reshape(FIRST_VALUES, CELLS)
-    raised = [int(row) for row in (tally * gains.reshape(FIRST_VALUES, CELLS)).sum(axis=1)]
-    return [points for points, gain in enumerate(raised) if gain < -scale * int(tally[points].sum())]
+def best_folds(settings: Settings) -> dict[str, frozenset[int]]:
+    """By ante: the first cards, by their points, on which folding is best with a full shoe."""
+    if not settings.rules.wagers:
+        return {}
+    odds = exact_odds(settings.rules, Composition.of_decks(settings.decks))
+    return {bet_id: bet.ante.folds_on for bet_id, bet in odds.bets.items() if bet.ante}
 
 
 def scheme_result(counts: Counts) -> SchemeResult | None:
@@ -92,11 +98,12 @@ def scheme_result(counts: Counts) -> SchemeResult | None:
     if scheme is None or tally is None or not counts.shoes:
         return None
     shoes, bets = counts.shoes, int(tally[BETS])
-    scale = payoffs_of(counts.settings.rules, scheme.bet, scheme.folds_on).scale
+    scale = scheme_payoffs(counts.settings.rules, scheme).scale
     gain = Fraction(int(tally[GAIN]), shoes * scale)
     variance = float(Fraction(int(tally[GAIN_SQUARED]), shoes * scale * scale) - gain * gain)
     return SchemeResult(
         bet=scheme.bet,
+        beside=scheme.beside,
         shoes=shoes,
         bets_per_shoe=bets / shoes,
         gain_per_shoe=float(gain),

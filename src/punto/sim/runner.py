@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from punto.sim.counts import Counts, load_counts
-from punto.sim.engines import Engine
+from punto.sim.engines import Engine, open_engine
 from punto.sim.settings import Settings, SimulationError
 
 SECONDS_BETWEEN_CHECKPOINTS: Final = 1.0
@@ -39,7 +40,7 @@ class Simulation(Struct, frozen=True, eq=False):
 def simulate(
     settings: Settings,
     shoes: int,
-    engine: Engine,
+    engine: Engine | None = None,
     *,
     unit_shoes: int | None = None,
     checkpoint: Path | None = None,
@@ -48,32 +49,36 @@ def simulate(
     """Count shoes 0 to `shoes` - 1, going on from the checkpoint where there is one.
 
     An interrupt from the keyboard ends it early, with what was counted. How many shoes make a unit is the engine's to
-    choose unless it is given; the counts are the same.
+    choose unless it is given; the counts are the same. An engine that is given stays open, for its owner to use again
+    and to close; without one, `auto` is opened and closed here.
 
     >>> from punto.rules import load_rules
-    >>> from punto.sim.engines import open_engine
     >>> settings = Settings(rules=load_rules("rws"), seed=7, rounds_per_shoe=60)
-    >>> simulate(settings, 100, open_engine("cpu")).counts.rounds
+    >>> simulate(settings, 100).counts.rounds
     6000
     """
     counts = _begin(settings, shoes, checkpoint)
-    rounds_before, started = counts.rounds, monotonic()
-    saved = started
-    try:
-        for unit, tallies in engine.count(settings, _units(counts.shoes, shoes, unit_shoes or engine.unit_shoes)):
-            counts = counts.with_unit(unit, tallies)
-            if on_progress is not None:
-                on_progress(counts)
-            if checkpoint is not None and monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
+    with ExitStack() as opened:
+        if engine is None:
+            engine = opened.enter_context(closing(open_engine("auto")))
+        rounds_before, started = counts.rounds, monotonic()
+        saved = started
+        units = engine.count(settings, _units(counts.shoes, shoes, unit_shoes or engine.unit_shoes))
+        try:
+            for unit, tallies in units:
+                counts = counts.with_unit(unit, tallies)
+                if on_progress is not None:
+                    on_progress(counts)
+                if checkpoint is not None and monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
+                    counts.save(checkpoint)
+                    saved = monotonic()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            units.close()
+            if checkpoint is not None:
                 counts.save(checkpoint)
-                saved = monotonic()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        engine.close()
-        if checkpoint is not None:
-            counts.save(checkpoint)
-    return Simulation(counts, engine.name, shoes, monotonic() - started, rounds_before)
+        return Simulation(counts, engine.name, shoes, monotonic() - started, rounds_before)
 
 
 def _begin(settings: Settings, shoes: int, checkpoint: Path | None) -> Counts:

@@ -44,6 +44,9 @@ class Scheme(Struct, frozen=True, kw_only=True):
     """The count of a new shoe."""
     trigger: Trigger | None = None
     """None: a bet in every round."""
+    beside: str | None = None
+    """A unit on this too, whenever the scheme bets: for a bet that may not be placed alone. None: the cheapest that the
+    rules allow, with a full shoe."""
     folds_on: frozenset[int] = frozenset()
     """For an ante: the first cards, by their points, on which it is folded."""
     bankroll: int | None = None
@@ -65,11 +68,17 @@ class Scheme(Struct, frozen=True, kw_only=True):
             raise SchemeError(f"{self.bet} is placed by raising {bet.raises.ante}: bet on {bet.raises.ante} instead.")
         if self.folds_on and self.bet not in rules.wagers:
             raise SchemeError(f"A bet on {self.bet} cannot be folded in {rules.title}: only an ante can.")
+        companions = bet.needs.any_of if bet.needs else ()
+        if self.beside is not None and self.beside not in companions:
+            allowed = f"one of {', '.join(companions)} lies beside it" if companions else "it stands alone"
+            raise SchemeError(f"A bet on {self.bet} with {self.beside} beside it: {allowed}.")
 
     def facts(self) -> dict[str, Any]:
         """All that decides when and what it bets, in plain types."""
+        beside = {} if self.beside is None else {"beside": self.beside}
         return {
             "bet": self.bet,
+            **beside,
             "tags": {rank.value: str(tag) for rank, tag in self.tags.items() if tag},
             "start": str(self.start),
             "trigger": self.trigger and [self.trigger.measure.value, str(self.trigger.at_least)],

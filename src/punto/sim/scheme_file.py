@@ -5,6 +5,7 @@ tags: {A: -1, "6": 1}       # by rank; the rest count nothing
 start: 0
 per_deck: 3.5               # or `running: 12`; without either the bet is placed in every round
 fold: 2 3                   # for an ante: first cards on which it is folded
+beside: banker              # for a bet that may not be placed alone; without it, the cheapest of those allowed
 bankroll: 500
 """
 
@@ -14,8 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import msgspec
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
+import yaml
 
 from punto.cards import Rank
 from punto.sim.scheme import Measure, Scheme, SchemeError, Trigger
@@ -29,19 +29,20 @@ class _File(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     per_deck: str | None = None
     running: str | None = None
     fold: str = ""
+    beside: str | None = None
     bankroll: int | None = None
 
 
 def read_scheme(path: Path) -> Scheme:
     try:
         text = path.read_text(encoding="utf-8")
-        content = msgspec.convert(YAML(typ="base", pure=True).load(text), _File, strict=False)
+        content = msgspec.convert(yaml.load(text, Loader=yaml.BaseLoader), _File, strict=False)
         return _scheme(content)
     except OSError as error:
         raise SchemeError(f"The count {path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise SchemeError(f"The count {path} is not a text file.") from None
-    except YAMLError as error:
+    except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", None)
         place = "" if line is None else f", line {line + 1}"
         raise SchemeError(f"The count {path} is not YAML or JSON{place}.") from None
@@ -59,6 +60,7 @@ def _scheme(content: _File) -> Scheme:
         tags={_rank(name): _number(tag) for name, tag in content.tags.items()},
         start=_number(content.start),
         trigger=_trigger(content),
+        beside=content.beside,
         folds_on=frozenset(_rank(name).points for name in content.fold.split()),
         bankroll=content.bankroll,
     )

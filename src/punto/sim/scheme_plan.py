@@ -9,7 +9,7 @@ import numpy as np
 
 from punto.cards import Rank
 from punto.rules.model import RuleSet
-from punto.sim.payoffs import payoffs_of
+from punto.sim.payoffs import Payoffs, payoffs_of
 from punto.sim.plan import LENGTHS, Integers
 from punto.sim.scheme import Measure, Scheme
 
@@ -32,9 +32,15 @@ class SchemePlan(NamedTuple):
     """By cell, in units of 1 / `SCALE`."""
 
 
+def scheme_payoffs(rules: RuleSet, scheme: Scheme) -> Payoffs:
+    """Of a unit on the scheme's bet, and of a unit on what lies beside it."""
+    own = payoffs_of(rules, scheme.bet, scheme.folds_on)
+    return own if scheme.beside is None else own.plus(1, payoffs_of(rules, scheme.beside))
+
+
 def scheme_plan(rules: RuleSet, scheme: Scheme) -> SchemePlan:
     """The scheme in whole numbers: tags, start and trigger all times their common denominator."""
-    gains, scale = payoffs_of(rules, scheme.bet, scheme.folds_on)
+    gains, scale = scheme_payoffs(rules, scheme)
     finest = lcm(scheme.start.denominator, *(tag.denominator for tag in scheme.tags.values()))
     threshold, per_deck = ALWAYS, False
     if scheme.trigger is not None:

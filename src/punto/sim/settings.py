@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from punto.errors import PuntoError
+from punto.odds.companions import cheapest_companion
+from punto.odds.exact import exact_odds
 from punto.rules.model import RuleSet
 from punto.rules.tableau import TableOfPlay
-from punto.shoe import NO_BURN, Burn, Shoe
+from punto.shoe import NO_BURN, Burn, Composition, Shoe
 from punto.sim.scheme import Scheme
 
 LARGEST_SEED: Final = 2**64 - 1
@@ -41,6 +44,15 @@ class Settings(Struct, frozen=True, kw_only=True):
             )
         if self.scheme is not None:
             self.scheme.check(self.rules)
+            force_setattr(self, "scheme", self._with_companion(self.scheme))
+
+    def _with_companion(self, scheme: Scheme) -> Scheme:
+        """The scheme with the bet named that lies beside its own, so that nobody has to work it out again."""
+        if scheme.beside is not None or self.rules.bet(scheme.bet).needs is None:
+            return scheme
+        odds = exact_odds(self.rules, Composition.of_decks(self.decks))
+        values = {bet_id: bet.expected_value for bet_id, bet in odds.bets.items()}
+        return replace(scheme, beside=cheapest_companion(self.rules, scheme.bet, values))
 
     @property
     def cards(self) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import assert_never
 
 from punto.cards import Card
 from punto.deal import Hands, dealing_order, reconstruct
 from punto.incidents import Advice, Report, advise
 from punto.incidents.fitting import stated_hands
+from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Correction, Election, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
@@ -55,8 +57,8 @@ def find_reported(table: Table, command: Report) -> Round | Refusal:
         return not_dealing(table.rules, None)
     found = table.find_round(command.about)
     if found is None:
-        message = f"There has been no round {command.about}: this is round {table.round.number}."
-        return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
+        reason = message("refusal-no_such_round_yet", round=command.about or 0, latest=table.round.number)
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, reason)
     return found
 
 
@@ -91,12 +93,20 @@ def _correction(table: Table, round_: Round, command: Report) -> Correction:
     hands = stated_hands(table.rules, command)
     assert isinstance(hands, Hands), "checked before"
     cards = dealing_order(hands.player, hands.banker)
-    same_cards = sorted(cards, key=_index) == sorted(round_.cards, key=_index)
-    return Correction(round_.cards if same_cards and not command.reconstructable else cards, hands)
+    if command.reconstructable:
+        return Correction(cards, hands, _in_excess(round_.cards, cards))
+    return Correction(round_.cards if Counter(cards) == Counter(round_.cards) else cards, hands)
 
 
-def _index(card: Card) -> int:
-    return card.index
+def _in_excess(on_record: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The last cards on record that the hands leave out, where they have fewer."""
+    left_out = Counter(on_record) - Counter(cards)
+    found: list[Card] = []
+    for card in reversed(on_record):
+        if len(found) < len(on_record) - len(cards) and left_out[card]:
+            left_out[card] -= 1
+            found.insert(0, card)
+    return tuple(found)
 
 
 def _let_elect(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:

@@ -63,9 +63,9 @@ def open_sealed(folder: Path) -> Sealed:
     try:
         written = (folder / MANIFEST).read_bytes()
         signed = msgspec.json.decode((folder / SIGNATURE).read_bytes(), type=Signature)
-        manifest = msgspec.json.decode(written, type=Manifest)
         key = bytes.fromhex(signed.public_key)
         Ed25519PublicKey.from_public_bytes(key).verify(bytes.fromhex(signed.signature), _DOMAIN + written)
+        manifest = msgspec.json.decode(written, type=Manifest)
     except OSError as error:
         raise EvidenceError(f"{error.filename} cannot be read: {error.strerror}.") from None
     except InvalidSignature:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import pyarrow as pa
 from msgspec import Struct
@@ -27,6 +27,32 @@ class Dataset(Struct, frozen=True):
     name: str
     meaning: str
     columns: tuple[Column, ...]
+
+
+SQL_TYPES: Final = {
+    TEXT: "VARCHAR",
+    SMALL: "INTEGER",
+    CENTS: "BIGINT",
+    pa.bool_(): "BOOLEAN",
+    TIME: "TIMESTAMPTZ",
+    PARTS: "DECIMAL(18, 6)",
+}
+"""As DuckDB and PostgreSQL call them."""
+
+
+def describe(dataset: Dataset) -> dict[str, Any]:
+    """For readers of files that do not carry their types, or hold no row to tell them by."""
+    columns = [
+        {
+            "name": column.name,
+            "type": str(column.type),
+            "sql_type": SQL_TYPES[column.type],
+            "nullable": column.nullable,
+            "meaning": column.meaning,
+        }
+        for column in dataset.columns
+    ]
+    return {"meaning": dataset.meaning, "columns": columns}
 
 
 @cache

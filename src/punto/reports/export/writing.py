@@ -16,7 +16,10 @@ import pyarrow.csv
 import pyarrow.parquet
 
 from punto.reports.export.columns import DAY_MS, Frame
-from punto.reports.export.schema import Dataset
+from punto.reports.export.schema import DATASETS, Dataset, arrow_schema
+
+NO_RECORD: Final = 0
+"""In place of the first record of a range: the file holds no row."""
 
 
 class Format(StrEnum):
@@ -30,11 +33,31 @@ def write_frame(folder: Path, dataset: Dataset, frame: Frame, first: int, format
     table, days = frame
     for day in np.unique(days):
         of_day = table if len(table) == int((days == day).sum()) else table.filter(pa.array(days == day))
-        path = folder / dataset.name / f"date={name_day(int(day))}" / f"part-{first:012}.{format_}"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f"_{path.name}")
-        WRITERS[format_](of_day, draft)
-        os.replace(draft, path)
+        _write_part(folder / dataset.name / folder_of(int(day)), of_day, first, format_)
+
+
+def fill_days(folder: Path, format_: Format, day: int) -> None:
+    """Give every table a file for every day on which some table has rows; without any rows, for this day.
+
+    So whoever asks for a table finds it, with its columns, also where nothing happened.
+    """
+    found = {path.name for dataset in DATASETS for path in (folder / dataset.name).glob("date=*")}
+    for dataset in DATASETS:
+        for name in found or {folder_of(day)}:
+            if not (folder / dataset.name / name).is_dir():
+                _write_part(folder / dataset.name / name, arrow_schema(dataset).empty_table(), NO_RECORD, format_)
+
+
+def _write_part(folder: Path, table: pa.Table, first: int, format_: Format) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"part-{first:012}.{format_}"
+    draft = path.with_name(f"_{path.name}")
+    WRITERS[format_](table, draft)
+    os.replace(draft, path)
+
+
+def folder_of(day: int) -> str:
+    return f"date={name_day(day)}"
 
 
 def name_day(day: int) -> str:

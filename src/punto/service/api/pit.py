@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from punto.entries import Post
 from punto.incidents import FACTS
-from punto.odds.measures import to_decimal
+from punto.odds.measures import decimal_text
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
 from punto.service.api.rules import house_edges
@@ -21,7 +21,7 @@ from punto.service.api.web import JSON, need_person, node_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing.chronicle import Chronicle, Tally
-from punto.service.showing.live_edges import unseen_by_the_bets
+from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
 
@@ -64,7 +64,7 @@ def _line(node: Node, table: Table) -> dict[str, Any]:
         "of_shoe": show_tally(table.game, chronicle.of_shoe),
         "rounds_per_hour": _pace(chronicle, now_ms()),
         "last_settled_at": settled_at[-1] if settled_at else None,
-        "favours_patron": [bet for bet, edge in edges.items() if edge < 0],
+        "favours_patron": favours_patron(table.rules, edges),
         "alarms": [_alarm(table.rules, raised) for raised in chronicle.alarms()],
     }
 
@@ -91,12 +91,13 @@ def _opened(node: Node, name: str, enrolled: list[int]) -> dict[str, Any]:
     table, chronicle = held.state, node.chronicle(name)
     chronicle.refresh()
     edges = node.live_edges.of(table) or {}
+    favourable = favours_patron(table.rules, edges)
     return {
         "table": name,
         "version": held.version,
         "unseen": unseen_by_the_bets(table).total,
         "edges": [
-            {"bet": bet, "house_edge": f"{to_decimal(edge):f}", "favours_patron": edge < 0}
+            {"bet": bet, "house_edge": decimal_text(edge), "favours_patron": bet in favourable}
             for bet, edge in edges.items()
         ],
         "bets": _by_bet(table.game, chronicle.in_all),

@@ -17,17 +17,23 @@ REASON: Final = "Nobody decided in time: the round stands."
 
 
 def pits_step(table: Table, pace: Pace) -> Step | None:
-    """None: nothing waits for a ruling. What the house may decide of its own accord it leaves alone."""
-    for ruling in staff_options(table).rulings:
-        match ruling:
-            case OrderOption(cards=cards):
-                return _rules(ruling.approval, Rule(order=tuple(filter(None, cards))), pace)
-            case ReferralOption(round=number):
-                command = Rule(decision=Decision.CONTINUE, round=number, reason=REASON)
-                return _rules(ruling.approval, command, pace)
-            case _:
-                continue
-    return None
+    """None: no ruling is due before the table can go on."""
+    options = staff_options(table)
+    if options.next.command != "rule":
+        return None
+    for ruling in options.rulings:
+        if isinstance(ruling, OrderOption):
+            return _rules(ruling.approval, Rule(order=tuple(filter(None, ruling.cards))), pace)
+    return rulings(table, pace).get(options.next.round)
+
+
+def rulings(table: Table, pace: Pace) -> dict[int, Step]:
+    """By round, on all matters that were referred. For those of rounds that are over the table does not wait."""
+    return {
+        ruling.round: _rules(ruling.approval, Rule(decision=Decision.CONTINUE, round=ruling.round, reason=REASON), pace)
+        for ruling in staff_options(table).rulings
+        if isinstance(ruling, ReferralOption)
+    }
 
 
 def _rules(rank: Role, command: Rule, pace: Pace) -> Step:

@@ -21,7 +21,7 @@ from punto.service.demo.dealer import ROBOT_DEALER, dealers_step
 from punto.service.demo.mishaps import Mishap, mishap_now
 from punto.service.demo.pace import Pace, Step
 from punto.service.demo.patrons import LOW, Wish, bet_now, buy_in, choice_at, names_at, wishes_at
-from punto.service.demo.pit import pits_step
+from punto.service.demo.pit import pits_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
@@ -48,6 +48,8 @@ class Robots:
         self._bet_in = 0
         self._version = -1
         self._quiet_since = 0.0
+        self._referred_since: dict[int, float] = {}
+        """By round: since when a matter of it waits for a ruling."""
 
     @property
     def is_by_hand(self) -> bool:
@@ -83,6 +85,9 @@ class Robots:
         if table.round and table.round.state is RoundState.BETTING and table.round.number != self._bet_in:
             self._bet_in, self._wishes = table.round.number, deque(wishes_at(table, self._pace))
             await self._top_up(table)
+        if overdue := self._overdue_ruling(table):
+            await self._take(overdue)
+            return
         step = self._next_step(table)
         waits_s = step.pause_s - (time.monotonic() - self._quiet_since) if step else self._pace.look_s
         if step is None or waits_s > 0:
@@ -123,6 +128,14 @@ class Robots:
     def _options_of(self, table: Table, patron: str) -> PatronOptions:
         person = Person(patron, Post.PATRON)
         return own_options(table, person, self._node.view.balance(purse_of(table, person)).state)
+
+    def _overdue_ruling(self, table: Table) -> Step | None:
+        """On an earlier or a settled round, which the table does not wait for: so it need not be quiet."""
+        waiting = rulings(table, self._pace)
+        now = time.monotonic()
+        self._referred_since = {number: self._referred_since.get(number, now) for number in waiting}
+        overdue = (number for number, since in self._referred_since.items() if now - since >= self._pace.ruling_s)
+        return next((waiting[number] for number in overdue), None)
 
     async def _take(self, step: Step) -> None:
         if isinstance(step.command, PlaceBet) and self._wishes:

@@ -8,8 +8,10 @@ from threading import Lock
 from typing import Final
 
 from punto.errors import OddsError
+from punto.odds.companions import value_as_placed
 from punto.odds.exact import exact_odds
 from punto.round import Stage
+from punto.rules.model import RuleSet
 from punto.shoe import Composition
 from punto.table import Table
 
@@ -36,6 +38,12 @@ class LiveEdges:
                 while len(self._known) > self.KEPT:
                     self._known.popitem(last=False)
             return self._known[key]
+
+
+def favours_patron(rules: RuleSet, edges: Edges) -> list[str]:
+    """The bets that are worth more than they cost, as they can be placed."""
+    values = {bet: -edge for bet, edge in edges.items()}
+    return [bet for bet in edges if (value_as_placed(rules, bet, values) or 0) > 0]
 
 
 def unseen_by_the_bets(table: Table) -> Composition:
