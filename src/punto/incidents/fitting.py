@@ -255,7 +255,7 @@ _CHECKS: Final[dict[Incident, Checks]] = {
     Incident.INSUFFICIENT_CARDS: Checks((CARD_NEEDED,)),
     Incident.WRONG_AREA: Checks((DEALING_BEGUN, CARD_DEALT), (_hands_can_lie_so,)),
     Incident.EXCESS_CARD: Checks((SHOE_BEGUN, CARD_LEFT_OR_UNSEEN), (_are_named, _cards_can_be_there)),
-    Incident.EXPOSED_CARD: Checks((SHOE_BEGUN, CARD_LEFT), (_was_seen, _cards_can_be_there)),
+    Incident.EXPOSED_CARD: Checks((SHOE_BEGUN, CARD_LEFT), (_cards_can_be_there,)),
     Incident.DEALT_FACE_UP: Checks((DEALING_BEGUN, CARD_DEALT, FACE_DOWN), (_that_many_are_dealt,)),
     Incident.SIMULTANEOUS_CARDS: Checks((SHOE_BEGUN, TWO_CARDS_LEFT), (_are_several, _cards_can_be_there)),
     Incident.WRONG_RESULT_REGISTERED: Checks((HAS_RESULT,), (_stated_hands_were_dealt,)),
