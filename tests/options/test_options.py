@@ -27,7 +27,7 @@ from tests.table.test_walk import RestlessWalker, Walker
 
 EVERY = 4
 """Events, between one look at everything that is offered and the next."""
-EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "30"))
+EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "12"))
 
 
 def check_offers(machine: TableMachine, random: Random) -> None:
@@ -76,9 +76,9 @@ TestOptions = OptionsMachine.TestCase
 def test_options_of_a_long_walk(game: str) -> None:
     """Deep into shoes, where cards run out and rounds lie back."""
     walker = Walker(game, seed=23)
-    for step in range(500):
+    for step in range(300):
         walker.walk()
-        if step % 3 == 0:
+        if step % 5 == 0:
             check_offers(walker, walker.random)
 
 
@@ -87,7 +87,7 @@ def test_options_of_patrons_who_squeeze_walk_away_and_come_back(scope: Different
     walker = RestlessWalker(scope, seed=29)
     for step in range(300):
         walker.walk()
-        if step % 3 == 0:
+        if step % 5 == 0:
             check_offers(walker, walker.random)
 
 
