@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from punto.cards import Card
-from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
+from punto.deal import Hands, dealing_order, reconstruct
 from punto.errors import DealError
 from punto.incidents.moment import Moment
 from punto.incidents.report import Report
@@ -19,6 +19,8 @@ from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Stage
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
+
+MOST_CARDS_IN_A_HAND: Final = 3
 
 Check = Callable[[Situation, Report], Refusal | None]
 
@@ -161,27 +163,30 @@ def _stated_hands_were_dealt(situation: Situation, report: Report) -> Refusal | 
     return check_corrected_hands(situation, report.player, report.banker)
 
 
-def _stated_hands_can_be_there(situation: Situation, report: Report) -> Refusal | None:
-    """The hands of a dealing error, where the report states them: put back in order, or as they lie."""
-    if not report.states_hands:
+def _right_hands_were_dealt(situation: Situation, report: Report) -> Refusal | None:
+    """The hands of a wrong number of cards, where the report puts them right; a void asks for none."""
+    if not report.states_hands or not report.reconstructable:
         return None
     if situation.round.is_over:
         return check_corrected_hands(situation, report.player, report.banker)
-    hands = stated_hands(situation.rules, report)
+    hands = right_hands(situation.rules, report)
     if isinstance(hands, Refusal):
         return hands
     return check_possible(situation, dealing_order(hands.player, hands.banker))
 
 
-def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
-    """The hands that a report states: as the Table of Play deals them where they can be reconstructed, else as they
-    lie."""
+def _hands_can_lie_so(situation: Situation, report: Report) -> Refusal | None:
+    """The hands of a wrong area as the report says that they lie, to be put back in order or not."""
     player, banker = report.player, report.banker
-    if not report.reconstructable:
-        if max(len(player), len(banker)) > 3:
-            reason = message("refusal-hands_too_large", player=Cards(player), banker=Cards(banker))
-            return _do_not_fit(rules, reason)
-        return hands_as_they_lie(rules, player, banker)
+    if max(len(player), len(banker)) > MOST_CARDS_IN_A_HAND:
+        reason = message("refusal-hands_too_large", player=Cards(player), banker=Cards(banker))
+        return _do_not_fit(situation.rules, reason)
+    return check_possible(situation, dealing_order(player, banker))
+
+
+def right_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
+    """The hands that a report states, as the Table of Play deals them."""
+    player, banker = report.player, report.banker
     try:
         hands = reconstruct(rules, dealing_order(player, banker))
     except DealError:
@@ -246,9 +251,9 @@ CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda moment: moment.loose_cards > 0 o
 NO_CHECKS: Final = Checks()
 _CHECKS: Final[dict[Incident, Checks]] = {
     Incident.TERMINAL_INTERRUPTION: Checks((), (_terminals_exist,)),
-    Incident.WRONG_NUMBER_OF_CARDS: Checks((DEALING_BEGUN, CARD_DEALT), (_stated_hands_can_be_there,)),
+    Incident.WRONG_NUMBER_OF_CARDS: Checks((DEALING_BEGUN, CARD_DEALT), (_right_hands_were_dealt,)),
     Incident.INSUFFICIENT_CARDS: Checks((CARD_NEEDED,)),
-    Incident.WRONG_AREA: Checks((DEALING_BEGUN, CARD_DEALT), (_stated_hands_can_be_there,)),
+    Incident.WRONG_AREA: Checks((DEALING_BEGUN, CARD_DEALT), (_hands_can_lie_so,)),
     Incident.EXCESS_CARD: Checks((SHOE_BEGUN, CARD_LEFT_OR_UNSEEN), (_are_named, _cards_can_be_there)),
     Incident.EXPOSED_CARD: Checks((SHOE_BEGUN, CARD_LEFT), (_cards_can_be_there,)),
     Incident.DEALT_FACE_UP: Checks((DEALING_BEGUN, CARD_DEALT, FACE_DOWN), (_that_many_are_dealt,)),
