@@ -194,7 +194,8 @@ class Offers:
     def _ruling(self, command: asked.Rule, by: Actor) -> bool:
         rulings = self.staff.rulings
         orders = [it for it in rulings if isinstance(it, OrderOption)]
-        if orders and (command.order or command.decision is None):
+        latest = self.table.round.number if self.table.round else None
+        if orders and command.round in (None, latest) and (command.order or command.decision is None):
             (one,) = orders
             return Counter(one.cards) == Counter(command.order) and by.role.reaches(one.approval)
         referrals = [it for it in rulings if isinstance(it, ReferralOption)]
