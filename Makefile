@@ -42,6 +42,7 @@ mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run
 
 docs: $(READY)
+	$(BIN)/python tools/words_ids.py
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
 	$(BIN)/python tools/odds_page.py

@@ -13,12 +13,14 @@ from bench.calibration import plain_rounds, take_turns
 from bench.served import House, free_port
 from punto.entries import Person, Post, TableEntry, encode_entry
 from punto.journal import Append, StreamAppend, open_store
+from punto.messages import Language
 from punto.refusals import Refusal
 from punto.round import RoundState
 from punto.rules.irregularities import Role
 from punto.service.core.view import View, follow_table
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
+from punto.words import say
 
 TABLES = 20
 EVENTS = 300_000
@@ -87,7 +89,7 @@ def long_table(events: int) -> list[bytes]:
     while len(payloads) < events:
         decided = decide(table, _next(table, source), dealer)
         if isinstance(decided, Refusal):
-            raise SystemExit(decided.message)
+            raise SystemExit(say(decided.reason, Language.ENGLISH))
         for event in decided:
             table = evolve(table, event)
         payloads.append(encode_entry(TableEntry(id=f"dealer {len(payloads)}", by=person, events=decided)))

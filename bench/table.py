@@ -11,12 +11,14 @@ from random import Random
 from bench.bars import Bars, Reference
 from bench.calibration import plain_rounds, take_turns
 from punto.limits import Amounts, Limits
+from punto.messages import Language
 from punto.refusals import Refusal
 from punto.round import RoundState
 from punto.rules.irregularities import Role
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.codec import encode
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
+from punto.words import say
 
 LEAST_COMMANDS = 0.3
 """Times the plain engine's rounds. The aim of 50,000 commands/s was 0.33 times its 150,000 rounds/s; less a tenth, for
@@ -46,7 +48,7 @@ class Floor:
     def ask(self, command: Command, by: Actor = DEALER) -> RoundState | None:
         decided = decide(self.table, command, by)
         if isinstance(decided, Refusal):
-            raise SystemExit(f"refused: {decided.message}")
+            raise SystemExit(f"refused: {say(decided.reason, Language.ENGLISH)}")
         for event in decided:
             self.table = evolve(self.table, event)
         self.commands += 1

@@ -29,6 +29,8 @@ FULLY_COVERED = [
         "settlement",
         "limits",
         "apportionment",
+        "bets/*",
+        "persistent",
         "refusals",
         "ledger/*",
         "roads/*",

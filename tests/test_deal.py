@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 
 from punto.cards import CARDS, Card, parse_cards
 from punto.deal import (
-    START,
+    NO_HANDS,
     Hands,
-    Position,
     Result,
-    advance,
     cards_used,
     deal_round,
+    extend_hands,
     pauses_after,
     reconstruct,
 )
@@ -135,18 +134,17 @@ Finish = tuple[tuple[int, ...], int, int, int]
 @cache
 def finishes(game: str) -> Counter[Finish]:
     """How many ordered sequences of values end so, by the code under test: card by card, as `reconstruct` lays them."""
-    table = load_rules(game).table_of_play
+    rules = load_rules(game)
     found: Counter[Finish] = Counter()
 
-    def walk(values: tuple[int, ...], position: Position, bankers_cards: int) -> None:
-        if position.next_hand is None:
-            found[tuple(sorted(values)), position.player, position.banker, bankers_cards] += 1
+    def walk(values: tuple[int, ...], hands: Hands) -> None:
+        if hands.is_complete:
+            found[tuple(sorted(values)), hands.player_total, hands.banker_total, len(hands.banker)] += 1
             return
-        taken = bankers_cards + (position.next_hand is Hand.BANKER)
         for value in range(10):
-            walk((*values, value), advance(table, position, value), taken)
+            walk((*values, value), extend_hands(rules, hands, [BY_POINTS[value]]))
 
-    walk((), START, 0)
+    walk((), NO_HANDS)
     return found
 
 

@@ -75,7 +75,7 @@ PROVISIONS = {
         "insufficient_cards": "void 5.3.4",
         "not_shuffled": "void 5.3.5",
         "excess_card": "reconstructable? reconstruct 5.4 : continue 5.4",
-        "exposed_card": "reconstructable? reconstruct 5.4 : shift manager rules 5.12",
+        "exposed_card": "reconstructable? reconstruct 5.4 : continue 5.4",
         "wrong_area": "reconstructable? reconstruct 5.5 : shift manager rules 5.12",
         "wrong_result_registered": "resettle 5.6",
         "simultaneous_cards": "card due? pit supervisor orders 5.7, then continue 5.7 : reconstruct 5.4",

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from punto.cards import CARDS, Card, Rank, format_cards, parse_cards
-from punto.deal import cards_used, reconstruct
+from punto.deal import cards_used, hands_as_they_lie, is_properly_dealt, reconstruct
 from punto.errors import DealError
 from punto.rules import load_rules
 from punto.shoe import Composition
-from punto.verdicts import SeenHands, is_established, judge, possible_totals
+from punto.verdicts import SeenHands, is_established, judge, judge_seen, possible_totals
 from tests.expecting import refused
-from tests.plain.finishing import totals, verdicts
+from tests.plain.finishing import totals, unseen_verdicts, verdicts
 
 GAMES = ["commission", "rws", "etg", "knockout"]
 FULL_SHOE = Composition.of_decks(8)
@@ -151,3 +151,84 @@ def test_large_shoes_against_every_way_to_finish(game: str) -> None:
         left = cards[len(dealt) :]
         expected = verdicts(game, [card.text for card in dealt], [card.text for card in left])
         assert judged(game, format_cards(dealt), format_cards(left)) == expected, dealt
+
+
+#  Player         Banker        decided in a full shoe of eight decks; ?? lies face down
+FACE_DOWN = """
+   ??             ??
+   ?? ??          ??
+   ?? ??          ?? ??
+   9H ??          ??
+   9H ??          4C
+   9H ??          4C ??
+   ?? KS          ??
+   9H KS          ??                        player_pair lost
+   9H KS          ?? ??                     player_pair lost
+   ?? ??          4C 4D                     banker_pair won
+   ?? ?? ??       ?? ?? ??
+   ?? ??          ?? ?? ??
+   9H KS          4C 3D                     player won, banker lost, tie lost, player_pair lost, banker_pair lost
+"""
+
+
+@pytest.mark.parametrize("line", [line for line in FACE_DOWN.splitlines() if line.strip()])
+def test_cards_that_nobody_has_seen_decide_nothing(line: str) -> None:
+    player, banker, decided = line[3:18], line[18:32], line[32:]
+    seen = SeenHands(_lying(player), _lying(banker))
+    visible = [card for card in (*seen.player, *seen.banker) if card]
+    found = judge_seen(load_rules("etg"), seen, FULL_SHOE.without(visible))
+    assert ", ".join(f"{bet} {outcome.value}" for bet, outcome in found.items()) == decided.strip()
+
+
+def _lying(text: str) -> tuple[Card | None, ...]:
+    return tuple(None if card == "??" else Card(card) for card in text.split())
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_face_down_hands_against_every_way_to_finish(game: str, seed: int) -> None:
+    random = Random(seed)
+    for _ in range(40):
+        dealt, left = part_dealt(random, random.randrange(7), random.randint(1, 5))
+        hands = reconstruct(load_rules(game), dealt)
+        _compare_unseen(game, random, hands.player, hands.banker, left)
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_played_as_they_lie_against_every_way_to_finish(game: str, seed: int) -> None:
+    """Up to three cards a hand, wherever they came to lie."""
+    random = Random(seed)
+    for _ in range(40):
+        dealt, left = part_dealt(random, random.randrange(6), random.randint(1, 5))
+        split = random.randint(max(len(dealt) - 3, 0), min(len(dealt), 3))
+        _compare_unseen(game, random, tuple(dealt[:split]), tuple(dealt[split:]), left)
+
+
+def _compare_unseen(
+    game: str, random: Random, player: tuple[Card, ...], banker: tuple[Card, ...], left: list[Card]
+) -> None:
+    """Some of the cards are face down, and so among those left."""
+    rules = load_rules(game)
+    as_they_lie = not is_properly_dealt(rules, hands_as_they_lie(rules, player, banker))
+    share = random.random()
+    player_seen, banker_seen = (
+        tuple(card if random.random() < share else None for card in hand) for hand in (player, banker)
+    )
+    seen = SeenHands(player_seen, banker_seen, as_they_lie)
+    face_down = [
+        card
+        for cards, shown in ((player, seen.player), (banker, seen.banker))
+        for card, visible in zip(cards, shown, strict=True)
+        if visible is None
+    ]
+    unseen = [*left, *face_down]
+    expected = unseen_verdicts(
+        game,
+        [card.text if card else None for card in seen.player],
+        [card.text if card else None for card in seen.banker],
+        [card.text for card in unseen],
+        as_they_lie=as_they_lie,
+    )
+    found = judge_seen(rules, seen, Composition.of_cards(unseen))
+    assert {bet: outcome.value for bet, outcome in found.items()} == expected, (seen, left)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import indent
 
 from punto.rules import RULES
-from punto.scenario import Telling, check, parse_story, play, tell
+from punto.scenario import Sentence, check, open_story, parse_story, play, tell
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
@@ -36,11 +36,13 @@ def _order(file: Path) -> tuple[tuple[int, ...], str]:
 
 def _section(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
-    telling = play(parse_story(text))
-    title = telling.story.title or file.stem
+    story = parse_story(text)
+    sentences = [open_story(story)]
+    telling = play(story, lambda told: sentences.extend(tell(told)))
+    title = story.title or file.stem
     passes = all(finding.met for finding in check(telling))
     clause = f"{file.parent.name}:{file.stem.partition('-')[0]}"
-    told = "\n".join(_told(telling))
+    told = "\n".join(_told(sentences))
     return (
         f"## {title} {{ #{anchor(file.name)} }}\n\n"
         f"`{clause}` · {'passes' if passes else '**FAILS**'} · `scenarios/{file.parent.name}/{file.name}`\n\n"
@@ -49,10 +51,10 @@ def _section(file: Path) -> str:
     )
 
 
-def _told(telling: Telling) -> Iterator[str]:
-    for sentence in tell(telling):
+def _told(sentences: Iterable[Sentence]) -> Iterator[str]:
+    for sentence in sentences:
         if sentence.is_heading:
             yield f"\n**{sentence.text}**\n"
         else:
-            clause = f" <span class=clause>{sentence.clause}</span>" if sentence.clause else ""
+            clause = f" <span class=clause>{', '.join(sentence.clauses)}</span>" if sentence.clauses else ""
             yield f"- {sentence.text.strip()}{clause}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -144,6 +144,12 @@ def dealing_order(player: Sequence[Dealt], banker: Sequence[Dealt]) -> tuple[Dea
     return (*player[:1], *banker[:1], *player[1:2], *banker[1:2], *player[2:], *banker[2:])
 
 
+def is_properly_dealt(rules: RuleSet, hands: Hands) -> bool:
+    """Whether the Table of Play deals these hands; hands that are played as they lie it need not."""
+    used, dealt = _lay(rules.table_of_play, NO_HANDS, dealing_order(hands.player, hands.banker))
+    return used == len(hands.player) + len(hands.banker) and dealt == hands
+
+
 def _lay(table: TableOfPlay, hands: Hands, cards: Sequence[Card]) -> tuple[int, Hands]:
     """Lay the cards out one by one as far as the round takes them."""
     player, banker, next_hand = hands.player, hands.banker, hands.next_hand
@@ -177,44 +183,6 @@ def _next_to_receive(table: TableOfPlay, player: tuple[Card, ...], banker: tuple
         return Hand.PLAYER
     third = player[2].points if len(player) > 2 else NO_THIRD_CARD
     return Hand.BANKER if len(banker) == 2 and table.banker_draws[banker_total][third] else None
-
-
-class Position(NamedTuple):
-    """All that the rest of a deal depends on."""
-
-    dealt: int
-    player: int
-    banker: int
-    """Totals so far."""
-    next_hand: Hand | None
-
-
-START: Final = Position(0, 0, 0, Hand.PLAYER)
-_FIRST_FOUR: Final = (Hand.PLAYER, Hand.BANKER, Hand.PLAYER, Hand.BANKER)
-
-
-def advance(table: TableOfPlay, position: Position, points: int) -> Position:
-    """Where the deal stands after a card of so many points."""
-    dealt, player, banker, hand = position
-    dealt += 1
-    if hand is Hand.PLAYER:
-        player = (player + points) % 10
-    else:
-        banker = (banker + points) % 10
-    if dealt < 4:
-        return Position(dealt, player, banker, _FIRST_FOUR[dealt])
-    if dealt == 4:
-        return Position(dealt, player, banker, _first_to_draw(table, player, banker))
-    banker_draws = hand is Hand.PLAYER and table.banker_draws[banker][points]
-    return Position(dealt, player, banker, Hand.BANKER if banker_draws else None)
-
-
-def _first_to_draw(table: TableOfPlay, player: int, banker: int) -> Hand | None:
-    if player in table.naturals or banker in table.naturals:
-        return None
-    if table.player_draws[player]:
-        return Hand.PLAYER
-    return Hand.BANKER if table.banker_draws[banker][NO_THIRD_CARD] else None
 
 
 def pauses_after(rules: RuleSet, cards_dealt: int) -> bool:

@@ -61,6 +61,8 @@ class Correction(Struct, frozen=True):
 
     cards: tuple[Card, ...]
     hands: Hands
+    in_excess: tuple[Card, ...] = ()
+    """Cards on record that belong to no hand: they were drawn in excess and are the next ones dealt."""
 
 
 class Election(Struct, frozen=True, tag="election"):
@@ -80,11 +82,9 @@ class Election(Struct, frozen=True, tag="election"):
     def without(self, patron: str, choice: ElectionChoice) -> Election:
         """The election once this patron has chosen."""
         takes_back = (patron,) if choice is ElectionChoice.TAKE_BACK else ()
-        return replace(
-            self,
-            pending=tuple(other for other in self.pending if other != patron),
-            taking_back=(*self.taking_back, *takes_back),
-        )
+        place = self.pending.index(patron)
+        pending = self.pending[:place] + self.pending[place + 1 :]
+        return replace(self, pending=pending, taking_back=(*self.taking_back, *takes_back))
 
     def walked_away(self, patron: str) -> Election:
         """The patron goes on, unless they come back in time."""
@@ -136,6 +136,8 @@ class Round(Struct, frozen=True, kw_only=True):
     """How many of them came from a shoe that was replaced in mid-round."""
     replacement_shoe: int | None = None
     """The number of the shoe that replaced it."""
+    payout_unit: int | None = None
+    """Cents, as it was when the round began; None in rounds of earlier versions: the table's own."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
     """The dealing waits for the antes."""

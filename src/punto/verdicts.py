@@ -6,34 +6,32 @@ certain push is neither. What is asked is only what *can* happen, never how like
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from punto.cards import CARDS, Card, Rank
-from punto.deal import (
-    START,
-    Hands,
-    Position,
-    advance,
-    cards_used,
-    dealing_order,
-    extend_hands,
-    hands_as_they_lie,
-    reconstruct,
-)
+from punto.cards import Card, Rank
+from punto.deal import reconstruct
 from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome, Hand, PairPicture, Picture, TotalsPicture
-from punto.rules.tableau import TableOfPlay
+from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import Composition
 
 MOST_CARDS: Final = 6
 """That a round can take."""
+FIRST_CARDS: Final = 4
+"""That every round takes: two to each hand."""
+PLAYER_THIRD: Final = 4
+BANKER_THIRD: Final = 5
+"""Their places in dealing order, counted from 0."""
 
 Finishes = int
 """A set of ways to finish: one bit for each pair of totals with each answer to the two pair questions."""
 
-Known = tuple[Rank | None, Rank | None, Rank | None, Rank | None, Rank | None, Rank | None]
+Known = tuple[Rank | None, ...]
+"""The rank of each card seen, in dealing order: two to each hand, then Player's third and Banker's."""
+Left = tuple[int, ...]
+"""How many of each rank may still come, or lie face down."""
 
 
 class SeenHands(NamedTuple):
@@ -41,6 +39,8 @@ class SeenHands(NamedTuple):
 
     player: tuple[Card | None, ...]
     banker: tuple[Card | None, ...]
+    as_they_lie: bool = False
+    """The cards are played where they lie: a third card counts whether or not it was due."""
 
 
 def judge(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> dict[str, BetOutcome]:
@@ -92,40 +92,18 @@ def _all_seen(rules: RuleSet, cards: Sequence[Card]) -> SeenHands:
 
 
 def _finishes_of(rules: RuleSet, seen: SeenHands, unseen: Composition) -> Finishes:
-    player, banker = (tuple(filter(None, cards)) for cards in seen)
-    if (player, banker) == seen and _has_third_card_not_due(rules, player, banker):
-        return _finishes_as_they_lie(rules, hands_as_they_lie(rules, player, banker), unseen)
     known = _known(seen)
     needed = MOST_CARDS - sum(rank is not None for rank in known)
-    return _finishes(rules.table_of_play, _NOTHING_DEALT, known, _enough(unseen, needed))
+    lying = _ThirdCards(len(seen.player) > 2, len(seen.banker) > 2) if seen.as_they_lie else _NO_THIRD_CARDS
+    return _finishes(rules.table_of_play, _NOTHING_DEALT, known, lying, _enough(unseen, needed))
 
 
 def _known(seen: SeenHands) -> Known:
-    """The rank of each card seen, in dealing order: two to each hand, then Player's third and Banker's."""
     player, banker = (
         [card.rank if card else None for card in cards] + [None] * (3 - len(cards))
         for cards in (seen.player, seen.banker)
     )
     return player[0], banker[0], player[1], banker[1], player[2], banker[2]
-
-
-def _has_third_card_not_due(rules: RuleSet, player: tuple[Card, ...], banker: tuple[Card, ...]) -> bool:
-    """Hands that no Table of Play deals, but that are played as they lie."""
-    if len(player) < 2 or len(banker) < 2 or len(player) + len(banker) == 4:
-        return False
-    properly_dealt = cards_used(rules, dealing_order(player, banker))
-    due = hands_as_they_lie(rules, player[:2], banker[:2])
-    return properly_dealt < len(player) + len(banker) or (due.next_hand is Hand.PLAYER and len(player) == 2)
-
-
-def _finishes_as_they_lie(rules: RuleSet, hands: Hands, unseen: Composition) -> Finishes:
-    if hands.next_hand is None:
-        return _finish(hands.player_total, hands.banker_total, hands.is_pair(Hand.PLAYER), hands.is_pair(Hand.BANKER))
-    finishes = 0
-    for card, count in zip(CARDS, unseen.counts, strict=True):
-        if count:
-            finishes |= _finishes_as_they_lie(rules, extend_hands(rules, hands, [card]), unseen.without([card]))
-    return finishes
 
 
 def _verdict(picture: Picture, finishes: Finishes) -> BetOutcome | None:
@@ -163,57 +141,105 @@ def _finish(player: int, banker: int, player_pair: bool, banker_pair: bool) -> F
     return 1 << (200 * player_pair + 100 * banker_pair + 10 * player + banker)
 
 
-class _Progress(NamedTuple):
-    """All that the verdicts depend on: where the deal stands, and the pairs made or still to be made."""
+class _ThirdCards(NamedTuple):
+    """Whether a hand that is played as it lies has a third card."""
 
-    position: Position
+    player: bool
+    banker: bool
+
+
+_NO_THIRD_CARDS: Final = _ThirdCards(False, False)
+
+
+class _Progress(NamedTuple):
+    """All that the verdicts depend on until both hands have two cards."""
+
+    dealt: int
+    player: int
+    banker: int
     firsts: tuple[Rank, ...]
-    """The first cards of the hands whose second is still to come, Player's before Banker's."""
+    """Player's before Banker's."""
     player_pair: bool
     banker_pair: bool
 
+    def after(self, rank: Rank) -> _Progress:
+        dealt, player, banker, firsts, player_pair, banker_pair = self
+        match dealt:
+            case 0 | 1:
+                firsts = (*firsts, rank)
+            case 2:
+                player_pair, firsts = firsts[0] is rank, firsts[1:]
+            case _:
+                banker_pair, firsts = firsts[0] is rank, ()
+        if dealt % 2:
+            banker = (banker + rank.points) % 10
+        else:
+            player = (player + rank.points) % 10
+        return _Progress(dealt + 1, player, banker, firsts, player_pair, banker_pair)
 
-_NOTHING_DEALT: Final = _Progress(START, (), False, False)
+    def with_player_third(self, rank: Rank) -> _Progress:
+        return self._replace(player=(self.player + rank.points) % 10)
+
+    def banker_draws(self, table: TableOfPlay, player_third: int) -> bool:
+        return not self.is_natural(table) and table.banker_draws[self.banker][player_third]
+
+    def player_draws(self, table: TableOfPlay) -> bool:
+        return not self.is_natural(table) and table.player_draws[self.player]
+
+    def is_natural(self, table: TableOfPlay) -> bool:
+        return self.player in table.naturals or self.banker in table.naturals
 
 
-def _after(table: TableOfPlay, progress: _Progress, rank: Rank) -> _Progress:
-    position, firsts, player_pair, banker_pair = progress
-    match position.dealt:
-        case 0 | 1:
-            firsts = (*firsts, rank)
-        case 2:
-            player_pair, firsts = firsts[0] is rank, firsts[1:]
-        case 3:
-            banker_pair, firsts = firsts[0] is rank, ()
-    return _Progress(advance(table, position, rank.points), firsts, player_pair, banker_pair)
+_NOTHING_DEALT: Final = _Progress(0, 0, 0, (), False, False)
 
 
-def _enough(unseen: Composition, needed: int) -> tuple[int, ...]:
+def _enough(unseen: Composition, needed: int) -> Left:
     """Cards of each rank, counted no further than the round can need: full shoes then look alike."""
     return tuple(min(count, needed) for count in unseen.by_rank().values())
 
 
-@lru_cache(maxsize=200_000)
-def _finishes(table: TableOfPlay, progress: _Progress, known: Known, left: tuple[int, ...]) -> Finishes:
-    """Every way to finish that has the cards known in their places.
-
-    `left` counts each rank no further than the number of cards that may still be needed.
-    """
-    position = progress.position
-    if position.next_hand is None:
-        seen_but_not_due = any(known)
-        return (
-            0
-            if seen_but_not_due
-            else _finish(position.player, position.banker, progress.player_pair, progress.banker_pair)
-        )
-    slot = position.dealt if position.dealt < 4 else 4 + (position.next_hand is Hand.BANKER)
-    if (rank := known[slot]) is not None:
-        return _finishes(table, _after(table, progress, rank), (*known[:slot], None, *known[slot + 1 :]), left)
-    needed_after = MOST_CARDS - position.dealt - 1
-    finishes = 0
+def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[Rank, Left]]:
+    """What the card in this place may be, and what is left then: the card seen there, else any that may still come."""
+    if (seen := known[slot]) is not None:
+        yield seen, left
+        return
+    needed_after = known[slot + 1 :].count(None)
     for place, rank in enumerate(Rank):
         if left[place]:
-            after = tuple(min(count - (index == place), needed_after) for index, count in enumerate(left))
-            finishes |= _finishes(table, _after(table, progress, rank), known, after)
+            yield rank, tuple(min(count - (index == place), needed_after) for index, count in enumerate(left))
+
+
+@lru_cache(maxsize=200_000)
+def _finishes(table: TableOfPlay, progress: _Progress, known: Known, lying: _ThirdCards, left: Left) -> Finishes:
+    """Every way to finish that has the cards known in their places."""
+    if progress.dealt == FIRST_CARDS:
+        return _player_third(table, progress, known, lying, left)
+    finishes = 0
+    for rank, after in _possible(known, progress.dealt, left):
+        finishes |= _finishes(table, progress.after(rank), known, lying, after)
+    return finishes
+
+
+def _player_third(table: TableOfPlay, progress: _Progress, known: Known, lying: _ThirdCards, left: Left) -> Finishes:
+    if not (progress.player_draws(table) or lying.player):
+        seen_but_not_due = known[PLAYER_THIRD] is not None
+        if seen_but_not_due:
+            return 0
+        draws = progress.banker_draws(table, NO_THIRD_CARD) or lying.banker
+        return _banker_third(progress, known, draws, left)
+    finishes = 0
+    for rank, after in _possible(known, PLAYER_THIRD, left):
+        draws = progress.banker_draws(table, rank.points) or lying.banker
+        finishes |= _banker_third(progress.with_player_third(rank), known, draws, after)
+    return finishes
+
+
+def _banker_third(progress: _Progress, known: Known, draws: bool, left: Left) -> Finishes:
+    _, player, banker, _, player_pair, banker_pair = progress
+    if not draws:
+        seen_but_not_due = known[BANKER_THIRD] is not None
+        return 0 if seen_but_not_due else _finish(player, banker, player_pair, banker_pair)
+    finishes = 0
+    for rank, _ in _possible(known, BANKER_THIRD, left):
+        finishes |= _finish(player, (banker + rank.points) % 10, player_pair, banker_pair)
     return finishes

@@ -205,8 +205,8 @@ def test_the_list_of_dependencies() -> None:
     assert all(component["hashes"] for component in bom["components"])
     assert len({component["bom-ref"] for component in bom["components"]}) == len(names)
     scopes = {component["name"]: component["scope"] for component in bom["components"]}
-    assert {name for name in ("msgspec", "ruamel-yaml", "typer", "rich") if scopes[name] == "required"} == {
-        "msgspec", "ruamel-yaml", "typer", "rich",
+    assert {name for name in ("msgspec", "pyyaml", "typer", "rich") if scopes[name] == "required"} == {
+        "msgspec", "pyyaml", "typer", "rich",
     }  # fmt: skip
     assert (scopes["numpy"], scopes["cryptography"], scopes["pytest"]) == ("optional", "optional", "excluded")
     # with an extra of a dependency: uvicorn[standard], psycopg[binary]

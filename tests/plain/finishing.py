@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tests.plain.dealing import deal, point_total, value_of
+from tests.plain.dealing import banker_draws, deal, player_draws, point_total, value_of
 from tests.plain.paying import BETS, LOST, PUSHED, brings
+
+End = tuple[int, int, bool, bool]
+"""Player's total, Banker's total, whether each has a pair."""
+Unseen = str | None
+"""A card, or None where one lies face down."""
 
 
 def finishes(cards: Sequence[str], left: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -20,11 +25,75 @@ def finishes(cards: Sequence[str], left: Sequence[str]) -> Iterator[Sequence[str
 
 def verdicts(game: str, cards: Sequence[str], left: Sequence[str]) -> dict[str, str]:
     """The bets that every finish gives the same win, or the same loss; antes can be folded until the second card."""
-    ends = {_end(finished) for finished in finishes(cards, left)}
+    return _agreed(game, {_end(finished) for finished in finishes(cards, left)}, len(cards))
+
+
+def unseen_verdicts(
+    game: str, player: Sequence[Unseen], banker: Sequence[Unseen], left: Sequence[str], *, as_they_lie: bool
+) -> dict[str, str]:
+    """The same where cards lie face down: such a card may be any of those left. Hands that are played as they lie have
+    the third cards that they have; in others a third card that was seen must have been due."""
+    ends = set(_unseen_ends(player, banker, left, as_they_lie))
+    return _agreed(game, ends, len(player) + len(banker))
+
+
+def _unseen_ends(
+    player: Sequence[Unseen], banker: Sequence[Unseen], left: Sequence[str], as_they_lie: bool
+) -> Iterator[End]:
+    for player_1, left_1 in _cards_in(player, 0, left):
+        for banker_1, left_2 in _cards_in(banker, 0, left_1):
+            for player_2, left_3 in _cards_in(player, 1, left_2):
+                for banker_2, left_4 in _cards_in(banker, 1, left_3):
+                    players, bankers = [player_1, player_2], [banker_1, banker_2]
+                    for end in _third_cards(players, bankers, player, banker, left_4, as_they_lie):
+                        yield (*end, player_1[0] == player_2[0], banker_1[0] == banker_2[0])
+
+
+def _third_cards(
+    players: list[str],
+    bankers: list[str],
+    player: Sequence[Unseen],
+    banker: Sequence[Unseen],
+    left: Sequence[str],
+    as_they_lie: bool,
+) -> Iterator[tuple[int, int]]:
+    player_total, banker_total = (point_total([value_of(card) for card in hand]) for hand in (players, bankers))
+    no_natural = player_total not in (8, 9) and banker_total not in (8, 9)
+    lies = (as_they_lie and len(player) > 2, as_they_lie and len(banker) > 2)
+    player_gets_one = lies[0] or (no_natural and player_draws(player_total))
+    for player_3, left_5 in _third_card(player, left, player_gets_one):
+        values = [value_of(card) for card in (*players, *player_3)]
+        third = values[2] % 10 if player_3 else None
+        banker_gets_one = lies[1] or (no_natural and banker_draws(banker_total, third))
+        for banker_3, _ in _third_card(banker, left_5, banker_gets_one):
+            yield point_total(values), point_total([value_of(card) for card in (*bankers, *banker_3)])
+
+
+def _third_card(
+    hand: Sequence[Unseen], left: Sequence[str], gets_one: bool
+) -> Iterator[tuple[list[str], Sequence[str]]]:
+    if gets_one:
+        yield from (([card], rest) for card, rest in _cards_in(hand, 2, left))
+    elif len(hand) < 3 or hand[2] is None:
+        yield [], left
+
+
+def _cards_in(hand: Sequence[Unseen], place: int, left: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """The card seen in this place, or each rank that may lie there or come there, and what is left then."""
+    seen = hand[place] if place < len(hand) else None
+    if seen is not None:
+        yield seen, left
+        return
+    for rank in {card[0] for card in left}:
+        at = next(at for at, card in enumerate(left) if card[0] == rank)
+        yield left[at], [*left[:at], *left[at + 1 :]]
+
+
+def _agreed(game: str, ends: set[End], cards_lying: int) -> dict[str, str]:
     decided = {}
     for bet in BETS[game]:
         seen = {_outcome(game, bet, end) for end in ends}
-        if seen and bet.startswith("ante_") and len(cards) <= 1:
+        if seen and bet.startswith("ante_") and cards_lying <= 1:
             seen.add("lost")
         if seen in ({"won"}, {"lost"}):
             decided[bet] = seen.pop()
@@ -35,10 +104,6 @@ def totals(cards: Sequence[str], left: Sequence[str]) -> tuple[set[int], set[int
     """Those on which Player, and those on which Banker, ends one way or another."""
     ends = [_end(finished) for finished in finishes(cards, left)]
     return {player for player, *_ in ends}, {banker for _, banker, *_ in ends}
-
-
-End = tuple[int, int, bool, bool]
-"""Player's total, Banker's total, whether each has a pair."""
 
 
 def _end(cards: Sequence[str]) -> End:

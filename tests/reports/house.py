@@ -28,7 +28,20 @@ from punto.ledger.vouchers import VoucherIssued, number_voucher
 from punto.limits import Amounts, Limits
 from punto.refusals import Refusal
 from punto.rules.model import Place
-from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table import (
+    Actor,
+    Command,
+    Event,
+    Table,
+    TableSettings,
+    decide,
+    decide_on_recalled,
+    evolve,
+    open_table,
+    recall,
+    round_to_recall,
+    set_up,
+)
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -50,25 +63,36 @@ class House:
         self.now = FIRST_DAY
         self.random = Random(seed)
         self.tables: dict[str, Table] = {}
+        self.events: dict[str, list[Event]] = {}
         self._commands = 0
 
     def open_table(self, name: str, game: str, *, decks: int = 8, payout_unit: int = 1) -> None:
         limits = Limits(minimum=Amounts(5_00), payout_unit=payout_unit)
         opened = set_up(name, game, TableSettings(decks=decks, limits=limits))
         self.tables[name] = open_table(opened)
+        self.events[name] = [opened]
         self._write(name, SHIFT_MANAGER, (opened,), [])
 
     def ask(self, name: str, command: Command, by: Person = DEALER) -> None:
         table = self.tables[name]
         role = by.post.role
         assert role is not None
-        events = decide(table, command, Actor(role, by.name))
+        events = self._decide(name, command, Actor(role, by.name))
         assert not isinstance(events, Refusal), events
+        self.events[name] += events
         transfers = book(table, events)
         for event in events:
             table = evolve(table, event)
         self.tables[name] = table
         self._write(name, by, events, transfers)
+
+    def _decide(self, name: str, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
+        """A round that the table no longer keeps is read back."""
+        number = round_to_recall(self.tables[name], command)
+        recalled = recall(self.events[name], number) if number is not None else None
+        if recalled is None:
+            return decide(self.tables[name], command, by)
+        return decide_on_recalled(self.tables[name], recalled, command, by)
 
     def buy_in(self, table: str, patron: str, dollars: int) -> None:
         self.move(table, Account(AccountKind.DROP, table), self.purse(table, patron), 100 * dollars, Why.BUY_IN)
@@ -111,6 +135,9 @@ class House:
         self.begin(name, bets)
         if cards:
             self.ask(name, Deal(cards=parse_cards(cards)))
+        self.finish(name)
+
+    def finish(self, name: str) -> None:
         while not self._is_dealt(name):
             self.ask(name, Deal(cards=(self.draw(name),)))
         self.ask(name, Settle())

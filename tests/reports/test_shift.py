@@ -16,7 +16,10 @@ import pypdf
 import pytest
 from typer.testing import CliRunner
 
+from punto.bets import AnteChoice
+from punto.cards import parse_cards
 from punto.cli import app
+from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.journal import Store, open_store
@@ -25,9 +28,11 @@ from punto.reports.shift_page import figures
 from punto.reports.theory import Expected
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.rules.pictures import BetOutcome
+from punto.rules.pictures import BetOutcome, Hand
+from punto.table.commands import Deal, DecideAnte, Settle
 from tests.reports.house import DAY_MS, FIRST_DAY, SUPERVISOR, House
 from tests.reports.walks import Walked
+from tests.sim.plain_odds import orders_by_finish
 
 EVER = 10**14
 # wizardofodds.com, ordered six-card sequences of eight decks
@@ -167,6 +172,41 @@ def test_an_ante_stands_for_its_wager() -> None:
     assert round(alone.win_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
 
 
+def knockout_round(player: int, banker: int) -> int:
+    """What the house wins, in cents, on 100 on Player and an ante of 100 on Player that is raised (knockout 4.1)."""
+    if player == banker:
+        return 0
+    if player < banker:
+        return 100_00 + 300_00
+    wager_pays = 100_00 if banker <= 3 else 200_00 if banker <= 5 else 400_00  # 1:2, 1:1, 2:1 on 200
+    return -(100_00 + 100_00 + wager_pays)
+
+
+def test_player_and_its_ante_are_taken_together(store: Store) -> None:
+    """Against every sequence of card values of eight decks, counted by plain code."""
+    house = House(store)
+    house.open_table("k1", "knockout")
+    house.buy_in("k1", "ann", 1_000)
+    house.begin("k1", [("ann", "player", 100), ("ann", "ante_player", 100)])
+    house.ask("k1", Deal(cards=parse_cards("9H")))
+    house.ask("k1", DecideAnte(patron="ann", side=Hand.PLAYER, choice=AnteChoice.RAISE), Person("ann", Post.PATRON))
+    house.ask("k1", Deal(cards=parse_cards("4C KS 3D")))
+    house.ask("k1", Settle())
+    found = figures(report_shift(store, 0, EVER, 0))["tables"]["k1"]
+    ways = orders_by_finish(8)
+    nets = Counter[int]()
+    for (_, player, banker), number in ways.items():
+        nets[knockout_round(player, banker)] += number
+    mean = Fraction(sum(net * number for net, number in nets.items()), ways.total())
+    variance = Fraction(sum(net**2 * number for net, number in nets.items()), ways.total()) - mean**2
+    assert found["win_cents"] == knockout_round(9, 7) == -600_00
+    assert found["theoretical_win_cents"] == round(mean)
+    assert found["deviation_cents"] == round(sqrt(variance))
+    assert (found["low_cents"], found["high_cents"]) == tuple(
+        round(float(mean) + sign * 1.959964 * sqrt(variance)) for sign in (-1, 1)
+    )
+
+
 def page_text(url: str, output: Path, *more: str) -> str:
     result = CliRunner().invoke(app, ["report", "shift", url, "-o", str(output), *more])
     assert result.exit_code == 0, result.output
@@ -181,7 +221,7 @@ def test_the_page_in_chinese_has_the_same_figures(store: Store, url: str, tmp_pa
         "2,500.00 70.00 2.80% 220.00 3",
         "合计 3 220.00 70.00 2,000.00 30.00 0.00",
         "外来牌：本局作废 1",
-        "班末未兑, 2 230.00",
+        "班末未兑，2 张 230.00",
     ):
         assert line.replace(" ", "") in text
 
@@ -192,9 +232,9 @@ def test_the_page_says_what_the_figures_say(store: Store, url: str, tmp_path: Pa
     for line in (
         "2,500.00 70.00 2.80% 220.00 3",
         "2 1 20.00 20.00 1,000.00 30.00 0.00",
-        "Sum 3 220.00 70.00 2,000.00 30.00 0.00",
+        "Total 3 220.00 70.00 2,000.00 30.00 0.00",
         "House 3 220.00 70.00 2,500.00 230.00 0.00",
-        "foreign card: void 1",
+        "Foreign card: the round is void 1",
         "Outstanding at its end, 2 230.00",
     ):
         assert line in text

@@ -28,7 +28,7 @@ def played(file: Path) -> Telling:
 
 @cache
 def cited(file: Path) -> frozenset[str]:
-    return citations(played(file))
+    return citations(played(file).story)
 
 
 def name(file: Path) -> str:

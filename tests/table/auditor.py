@@ -1,12 +1,13 @@
 """An independent, plain auditor: it reads stored events as JSON, knows nothing of the table, and counts every cent.
 
-What each bet should bring it works out from the cards with the plain pay tables, never from the code under test.
+What each bet should bring it works out from the cards with the plain pay tables, never from the code under test. It
+counts the cards as well: no more of a card leave a shoe than its decks hold, and cards that wait are dealt first.
 """
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,20 @@ from tests.plain.dealing import deal, point_total, value_of
 from tests.plain.paying import brings
 
 Stored = dict[str, Any]
+
+OF_ONE_ROUND = (
+    "settlement_reversed",
+    "hands_corrected",
+    "round_settled",
+    "round_voided",
+    "bets_returned",
+    "election_opened",
+    "patron_elected",
+    "matter_referred",
+    "matter_closed",
+)
+"""Events that change one round and say which."""
+MAY_REVERSE = ("pit_supervisor", "pit_manager", "shift_manager")
 
 
 class Chips:
@@ -36,9 +51,30 @@ class Chips:
 
 
 class Auditor:
-    def __init__(self, game: str, payout_unit: int) -> None:
-        self.game = game
-        self.unit = payout_unit
+    def __init__(self, opened: Stored) -> None:
+        self.game: str = opened["game"]
+        self.settings: Stored = opened["settings"]
+        self.unit: dict[int, int] = {}
+        """The payout unit of each round, as it was when the round began."""
+        self.shoe = 1
+        self.decks: dict[int, int] = {1: self.settings["decks"]}
+        self.out: dict[int, Counter[str]] = {1: Counter()}
+        """Cards of each shoe that are in no hand and never will be: burned face up, or beyond reconstruction."""
+        self.carried: list[str] = []
+        self.unordered: tuple[int, list[str]] = (1, [])
+        self.shoes: dict[int, list[int]] = {}
+        """Of each card of a round, the shoe that it came from."""
+        self.last_shoe: dict[int, int] = {}
+        """The shoe that a round's next card comes from."""
+        self.over: set[int] = {0}
+        self.choosing: dict[int, set[str]] = {}
+        self.taking_back: dict[int, set[str]] = {}
+        self.rulings: Counter[int] = Counter()
+        self.reversals: Counter[int] = Counter()
+        self.ruling: Stored | None = None
+        """Of the command that is looked at."""
+        self.seen: Counter[str] = Counter()
+        """What has come about, in this and that form."""
         self.patrons: dict[str, int] = defaultdict(int)
         self.house = 0
         self.bets: dict[int, list[Chips]] = {}
@@ -48,8 +84,6 @@ class Auditor:
         """Rounds whose cards could not be put back in order."""
         self.round = 0
         self.absent: set[str] = set()
-        self.choosing: set[str] = set()
-        """Patrons whom an election waits for."""
 
     @property
     def on_the_felt(self) -> int:
@@ -67,22 +101,92 @@ class Auditor:
             banker, player = (sum(bet.cents for bet in bets if bet.on == on) for on in ("banker", "player"))
             assert abs(banker - player) <= maximum
 
-    def see(self, event: Stored) -> None:
-        name = event["event"].split("/")[0]
-        getattr(self, f"_{name}", self._of_no_money)(event)
-        self.check_balance()
+    def see(self, events: list[Stored]) -> None:
+        """Everything that came of one command."""
+        self.ruling = None
+        waited, hands = list(self.carried), dict(self.cards)
+        for event in events:
+            name = event["event"].split("/")[0]
+            if name in OF_ONE_ROUND:
+                about = self.round if self.ruling is None else self.ruling["round"]
+                assert event["round"] == about, "a ruling changes its own round and no other"
+            getattr(self, f"_{name}", self._of_no_money)(event)
+            self.check_balance()
+        self._check_waiting(waited, hands, {event["round"] for event in events if "hands_corrected" in event["event"]})
+        self._check_census()
 
     def _of_no_money(self, event: Stored) -> None:
         pass
 
+    def _check_waiting(self, waited: list[str], before: dict[int, list[str]], corrected: set[int]) -> None:
+        """Where hands are corrected, cards that waited may lie in them, and cards that lay in them may wait."""
+        for number in corrected:
+            entered, left = Counter(self.cards[number]), Counter(before[number])
+            assert Counter(waited) - Counter(self.carried) <= entered - left
+            assert Counter(self.carried) - Counter(waited) <= left - entered
+
+    def _check_census(self) -> None:
+        """No more of a card are out of the shoe than its decks hold."""
+        out = self.out[self.shoe] + Counter(self.carried)
+        if self.unordered[0] == self.shoe:
+            out += Counter(self.unordered[1])
+        for number in range(self.round, 0, -1):
+            if self.shoes[number] and self.shoes[number][-1] < self.shoe:
+                break
+            cards = zip(self.cards[number], self.shoes[number], strict=True)
+            out += Counter(card for card, shoe in cards if shoe == self.shoe)
+        assert max(out.values(), default=0) <= self.decks[self.shoe], out.most_common(1)
+
+    def _settings_changed(self, event: Stored) -> None:
+        self.settings = event["settings"]
+
+    def _shoe_changed(self, event: Stored) -> None:
+        assert event["shoe"] == self.shoe + 1
+        self.shoe = event["shoe"]
+        self.decks[self.shoe] = self.settings["decks"]
+        burned = [event["first_card"]] if event["burn"]["by_first_card"] and event.get("first_card") else []
+        self.out[self.shoe] = Counter(burned)
+        self.carried = []
+        if self.round not in self.over:
+            self.last_shoe[self.round] = self.shoe
+
+    def _cards_carried(self, event: Stored) -> None:
+        self.carried += event["cards"]
+
+    def _cards_discarded(self, event: Stored) -> None:
+        self.out[self.shoe] += Counter(event["cards"])
+
+    def _card_order_awaited(self, event: Stored) -> None:
+        assert event["shoe"] == self.shoe
+        self.unordered = (event["shoe"], event["cards"])
+
+    def _matter_closed(self, event: Stored) -> None:
+        if event["round"] == self.round:
+            self.unordered = (self.shoe, [])
+
+    def _election_opened(self, event: Stored) -> None:
+        number = event["round"]
+        with_bets = {bet.patron for bet in self.bets[number]}
+        assert set(event["pending"]) <= with_bets
+        assert not self.choosing.get(number), "one election at a time"
+        assert not set(event["pending"]) & self.absent
+        self.choosing[number] = set(event["pending"])
+        if "correction" in event:
+            self.seen["election about a settled round"] += 1
+            assert not any(bet.open for bet in self.bets[number]), "a settled round stays settled until all have chosen"
+            self.taking_back[number] = set()
+
     def _betting_opened(self, event: Stored) -> None:
         assert not any(bet.open for bet in self.bets.get(self.round, [])), "a round is over when the next begins"
         assert event["round"] == self.round + 1
+        assert not self.choosing.get(self.round), "nobody has still to choose when the next round begins"
         self.round = event["round"]
+        self.unit[self.round] = self.settings["limits"]["payout_unit"]
         self.bets[self.round] = []
         self.cards[self.round] = []
         self.absent.clear()
-        assert not self.choosing, "the next round begins once everybody has chosen"
+        self.shoes[self.round] = []
+        self.last_shoe[self.round] = self.shoe
 
     def _bet_placed(self, event: Stored) -> None:
         self._pay(event["patron"], -event["cents"])
@@ -116,32 +220,53 @@ class Auditor:
             bet.plays_for = cut["in_play_cents"]
 
     def _cards_dealt(self, event: Stored) -> None:
-        self.cards[self.round] += event["cards"]
+        cards, shoe = event["cards"], event.get("shoe", self.shoe)
+        assert cards[: len(self.carried)] == self.carried[: len(cards)], "cards that wait are dealt first"
+        self.carried = self.carried[len(cards) :]
+        self.cards[self.round] = [*self.cards[self.round], *cards]
+        self.shoes[self.round] = [*self.shoes[self.round], *[shoe] * len(cards)]
         self.hands[self.round] = event["hands"]
 
     def _card_corrected(self, event: Stored) -> None:
         assert self.cards[self.round][event["position"] - 1] == event["was"]
-        self.cards[self.round][event["position"] - 1] = event["card"]
+        before, after = self.cards[self.round][: event["position"] - 1], self.cards[self.round][event["position"] :]
+        self.cards[self.round] = [*before, event["card"], *after]
         self.hands[self.round] = event["hands"]
 
     def _hands_corrected(self, event: Stored) -> None:
         number = event["round"]
+        shoes = [*self.shoes[number], *[self.last_shoe[number]] * len(event["cards"])]
         self.cards[number], self.hands[number] = list(event["cards"]), event["hands"]
+        self.shoes[number] = shoes[: len(event["cards"])]
         self.as_they_lie.discard(number)
         if self._dealt_properly(number) != (event["hands"]["player"], event["hands"]["banker"]):
+            assert self.ruling is not None
+            assert self.ruling["ruling"]["incident"] == "wrong_area", "nothing else leaves hands as they lie"
             self.as_they_lie.add(number)
+            self.seen["hands as they lie"] += 1
+        self.carried = event.get("still_carried", self.carried)
 
     def _ruling_made(self, event: Stored) -> None:
         """Every ruling says which round it is about, and only its own round changes with it."""
         assert 1 <= event["round"] <= self.round
+        self.ruling = event
+        self.rulings[event["round"]] += 1
+        if event["round"] < self.round:
+            self.seen["ruling on an earlier round"] += 1
 
     def _round_recalled(self, event: Stored) -> None:
         """What comes back from the journal is what was there."""
         recalled = event["round"]
         number = recalled["number"]
-        assert number <= self.round
-        assert [bet["patron"] for bet in recalled["bets"]] == [bet.patron for bet in self.bets[number]]
+        assert number < self.round - 10
+        bets = [(bet.patron, bet.on, bet.cents) for bet in self.bets[number]]
+        assert bets == [
+            (bet["patron"], bet["on"], sum(layer["cents"] for layer in bet["layers"])) for bet in recalled["bets"]
+        ]
         assert recalled["cards"] == self.cards[number]
+        assert len(recalled["rulings"]) == self.rulings[number]
+        assert len(recalled["reversed_results"]) == self.reversals[number]
+        self.seen["recalled round"] += 1
 
     def _ante_decided(self, event: Stored) -> None:
         ante = self.bets[self.round][event["bet"]]
@@ -165,37 +290,51 @@ class Auditor:
     def _patron_returned(self, event: Stored) -> None:
         self.absent.remove(event["patron"])
         if event.get("electing"):
-            assert self.choosing, "the election is open for others"
-            self.choosing.add(event["patron"])
-
-    def _election_opened(self, event: Stored) -> None:
-        self.choosing = set(event["pending"])
-        assert not self.choosing & self.absent
+            assert self.choosing[self.round], "the election is open for others"
+            self.choosing[self.round].add(event["patron"])
 
     def _patron_elected(self, event: Stored) -> None:
-        self.choosing.remove(event["patron"])
+        self.choosing[event["round"]].remove(event["patron"])
+        if event["choice"] == "take_back" and event["round"] in self.taking_back:
+            self.taking_back[event["round"]].add(event["patron"])
         for bet in self.bets[self.round]:
             if event["choice"] == "take_back" and bet.open and bet.patron == event["patron"]:
                 self._close(bet, bet.cents)
 
     def _round_voided(self, event: Stored) -> None:
-        if event["round"] == self.round:
-            self.choosing.clear()
         for settled in event["results"]:
             assert settled["result"]["outcome"] == "returned"
             bet = self.bets[event["round"]][settled["bet"]]
             self._close(bet, bet.cents)
         self._everything_is_closed(event["round"])
+        self.choosing.pop(event["round"], None)
+        self.taking_back.pop(event["round"], None)
+        if event["round"] == self.round:
+            self.unordered = (self.shoe, [])
 
     def _round_settled(self, event: Stored) -> None:
+        took_back = self.taking_back.pop(event["round"], set())
+        if took_back:
+            self.seen["bet taken back from a settled round"] += 1
         for settled in event["results"]:
             bet = self.bets[event["round"]][settled["bet"]]
+            assert bet.patron not in took_back, "who takes the bet back gets it back"
             net = settled["result"]["net_cents"]
             assert net == self._due(bet, event["round"]), f"{bet.on} on {self.hands[event['round']]}"
             self._close(bet, bet.cents + net)
         self._everything_is_closed(event["round"])
 
     def _settlement_reversed(self, event: Stored) -> None:
+        self.reversals[event["round"]] += 1
+        if self.reversals[event["round"]] > 1:
+            self.seen["settlement reversed twice"] += 1
+        if self.ruling is not None:
+            ruling = self.ruling["ruling"]
+            by_the_cards = self.game == "etg" and ruling["incident"] == "wrong_result_registered"
+            assert by_the_cards or ruling["by"] in MAY_REVERSE
+            assert ruling["decision"] in ("void", "resettle"), "nothing else touches a settlement"
+            if ruling["incident"] is None:
+                self.seen["house decision after the settlement"] += 1
         for settled in event["reversed"]:
             bet = self.bets[event["round"]][settled["bet"]]
             back = bet.cents + settled["result"]["net_cents"]
@@ -220,8 +359,8 @@ class Auditor:
             player_pair=player[0][0] == player[1][0],
             banker_pair=banker[0][0] == banker[1][0],
         )
-        exact = Fraction(bet.in_play) * brought
-        return math.floor(exact / self.unit) * self.unit if exact > 0 else int(exact)
+        exact, unit = Fraction(bet.in_play) * brought, self.unit[number]
+        return math.floor(exact / unit) * unit if exact > 0 else int(exact)
 
     def _dealt_properly(self, number: int) -> tuple[list[str], list[str]]:
         """The hands that the cards make in the order in which they left the shoe."""
@@ -236,6 +375,7 @@ class Auditor:
         self._pay(bet.patron, back)
 
     def _everything_is_closed(self, number: int) -> None:
+        self.over.add(number)
         assert not any(bet.open for bet in self.bets[number])
 
     def _pay(self, patron: str, cents: int) -> None:

@@ -14,7 +14,7 @@ from msgspec import Raw, Struct, json
 
 from punto.rules import RULES
 from punto.rules.irregularities import Role
-from punto.scenario import parse_story, play
+from punto.scenario import Told, parse_story, play
 from punto.table import Actor, Event, Table, TableSettings, set_up
 from punto.table.codec import encode
 from punto.table.commands import ChangeSettings
@@ -58,11 +58,11 @@ def _walks() -> Iterator[tuple[str, list[Event], Table]]:
 
 def _stories() -> Iterator[tuple[str, list[Event], Table]]:
     for file in sorted(SCENARIOS.rglob("*.yaml")):
-        telling = play(parse_story(file.read_text(encoding="utf-8")))
-        story = telling.story
+        steps: list[Told] = []
+        story = play(parse_story(file.read_text(encoding="utf-8")), steps.append).story
         events: list[Event] = [set_up("table", story.game, story.settings)]
-        events += [event for told in telling.told for event in told.events]
-        yield story.title, events, telling.told[-1].after
+        events += [happening.event for told in steps for happening in told.happenings]
+        yield story.title, events, steps[-1].after
 
 
 if __name__ == "__main__":

@@ -6,12 +6,14 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.incidents import Advice, Report, advise
+from punto.messages import Language
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
 from punto.rules.irregularities import Incident, Role
-from punto.table import Actor, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.codec import encode
+from punto.words import say
 
 DEALER = Actor(Role.DEALER)
 
@@ -27,10 +29,7 @@ def table_after(game: str, cards: str) -> Table:
     if cards:
         commands.append(asked.Deal(cards=parse_cards(cards)))
     for command in commands:
-        decided = decide(table, command, DEALER)
-        assert not isinstance(decided, Refusal)
-        for event in decided:
-            table = evolve(table, event)
+        table, _ = carried_out(table, command)
     return table
 
 
@@ -86,6 +85,24 @@ def test_who_elects_and_what_is_decided() -> None:
     )
 
 
+@pytest.mark.parametrize("incident", [Incident.EXPOSED_CARD, Incident.EXCESS_CARD, Incident.SIMULTANEOUS_CARDS])
+def test_a_card_that_falls_out_between_rounds_leaves_the_settlement_alone(incident: Incident) -> None:
+    settled, _ = carried_out(table_after("rws", "9H 4C KS 3D"), asked.Settle())
+    table, events = carried_out(settled, Report(incident=incident, cards=parse_cards("5C 6C")))
+    assert [type(event).__name__ for event in events] == ["RulingMade", "CardsCarried"]
+    assert table.carried == parse_cards("5C 6C")
+    assert table.round is not None
+    assert table.round.reversed_results == ()
+
+
+def carried_out(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
+    decided = decide(table, command, DEALER)
+    assert not isinstance(decided, Refusal)
+    for event in decided:
+        table = evolve(table, event)
+    return table, decided
+
+
 def test_the_facts_are_kept() -> None:
     advice = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.WRONG_AREA, to_person=True))
     assert advice.facts["cards"] == "9H 4C 9S"
@@ -99,7 +116,7 @@ def test_what_the_rules_do_not_provide() -> None:
     advice = advise(table.situation(table.round), Report(incident=Incident.NOT_SHUFFLED), Role.DEALER)
     assert isinstance(advice, Refusal)
     assert advice.code is RefusalCode.NOT_PROVIDED
-    assert "do not provide for it" in advice.message
+    assert "do not provide for it" in say(advice.reason, Language.ENGLISH)
 
 
 def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> None:
@@ -110,10 +127,7 @@ def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> No
         asked.CloseBetting(),
         asked.Deal(cards=parse_cards("2H 2C 2S")),
     ):
-        decided = decide(table, command, DEALER)
-        assert not isinstance(decided, Refusal)
-        for event in decided:
-            table = evolve(table, event)
+        table, _ = carried_out(table, command)
     report = Report(
         incident=Incident.WRONG_RESULT_REGISTERED,
         round=1,

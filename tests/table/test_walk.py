@@ -22,7 +22,7 @@ from punto.table.codec import encode
 from punto.table.events import PatronReturned
 from punto.table.settings import CardsDealt
 from tests.table.asking import PATRONS
-from tests.table.auditor import Auditor
+from tests.table.auditor import Auditor, Stored
 from tests.table.test_machine import TableMachine
 
 STEPS = 1_500
@@ -179,17 +179,18 @@ def test_the_auditor_sees_a_cent_too_much() -> None:
     walker = Walker("rws", seed=3)
     for _ in range(100):
         walker.walk()
-    stored = [encode(event) for event in walker.events]
+    stored = [[json.loads(encode(event)) for event in events] for events in walker.by_command]
     _audit(stored)
-    place = next(place for place, event in enumerate(stored) if b"round_settled" in event and b"net_cents" in event)
-    forged = json.loads(stored[place])
-    forged["results"][0]["result"]["net_cents"] += 1
-    stored[place] = json.dumps(forged).encode()
+    settled = next(
+        event for events in stored for event in events if event["event"] == "round_settled/1" and event["results"]
+    )
+    settled["results"][0]["result"]["net_cents"] += 1
     with pytest.raises(AssertionError):
         _audit(stored)
 
 
-def _audit(stored: list[bytes]) -> None:
-    auditor = Auditor("rws", 5)
-    for event in stored:
-        auditor.see(json.loads(event))
+def _audit(stored: list[list[Stored]]) -> None:
+    [opened], *others = stored
+    auditor = Auditor(opened)
+    for events in others:
+        auditor.see(events)

@@ -14,6 +14,7 @@ from punto.bets.figures import (
     Box,
     Boxes,
     Figure,
+    Owners,
     Piles,
     Places,
     Side,
@@ -92,6 +93,10 @@ class Bets(Sequence[PlacedBet]):
         """The boxes or terminals where a patron has this bet."""
         return tuple(self._figure(Places, _NO_PLACES).counts.get((patron, on), {}))
 
+    def of(self, patron: str) -> list[int]:
+        """The indices of all live bets of a patron."""
+        return [self.find(order) for order in self._figure(Owners, _NO_OWNERS).of(patron)]
+
     def box(self, place: int) -> Box:
         return self._figure(Boxes, _NO_BOXES).boxes.get(place, EMPTY_BOX)
 
@@ -134,4 +139,5 @@ class Bets(Sequence[PlacedBet]):
 
 
 _NO_BOXES: Final = Boxes()
+_NO_OWNERS: Final = Owners()
 _NO_PLACES: Final = Places()

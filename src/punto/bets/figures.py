@@ -98,6 +98,28 @@ class Places(Struct, frozen=True):
         return Places(self.counts.put(key, counts) if counts else self.counts.without(key))
 
 
+class Owners(Struct, frozen=True):
+    """The bets of each patron, by their orders."""
+
+    orders: Map[str, Row[int]] = Map()
+
+    def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Owners:
+        if was is None and now is not None:
+            return Owners(self.orders.put(now.patron, self.of(now.patron).append(now.order)))
+        if was is not None and now is None:
+            theirs = self.of(was.patron)
+            place = theirs.find(was.order, int)
+            assert place is not None, "every live bet has its owner"
+            return Owners(self.orders.put(was.patron, theirs.without(place)))
+        return self
+
+    def of(self, patron: str) -> Row[int]:
+        return self.orders.get(patron, _NO_ORDERS)
+
+
+_NO_ORDERS: Final[Row[int]] = Row()
+
+
 class Weight(Struct, frozen=True):
     """What lies on Player's and on Banker's side, from seated and from standing patrons."""
 

@@ -3,64 +3,55 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
-
-from punto.cli.adjudicate import adjudicate
-from punto.cli.backup import backup, restore
-from punto.cli.evidence import self_check
-from punto.cli.export import INTERRUPTED, export
-from punto.cli.integrity import integrity
-from punto.cli.narrate import narrate
-from punto.cli.odds import odds
-from punto.cli.people import keys, users
-from punto.cli.report import reports
-from punto.cli.roads import roads
-from punto.cli.serve import serve
-from punto.cli.simulate import simulate
-from punto.cli.verify import verify
+from punto.cli import output
 from punto.errors import PuntoError
 
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Punto runs regulated baccarat: rules with their clauses, exact odds, a simulator, live tables, evidence.",
-)
-PANELS: Final = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, roads),
-    "Live tables": (serve, backup, restore),
-    "Evidence": (verify, export, integrity, self_check),
-}
-for panel, commands in PANELS.items():
-    for command in commands:
-        app.command(rich_help_panel=panel)(command)
-app.add_typer(users, name="user", rich_help_panel="Live tables")
-app.add_typer(keys, name="keys", rich_help_panel="Live tables")
-app.add_typer(reports, name="report", rich_help_panel="Evidence")
+if TYPE_CHECKING:
+    from punto.cli.commands import app as app
 
-
-@app.callback()
-def punto() -> None:
-    """Every command has its own --help with an example."""
+MISTAKE: Final = 2
+INTERRUPTED: Final = 130
+OUT_OF_MEMORY: Final = "punto: Out of memory: ask for less at once, or use a machine that has more."
 
 
 def main() -> None:
+    """Run the command that was asked for; what goes wrong outside of the code is one line on standard error."""
+    code, line = _run()
+    if (failure := output.flush()) and not line:
+        code, line = MISTAKE, f"punto: {failure}"
+    if line:
+        with suppress(OSError):
+            print(output.shown(line), file=sys.stderr)
+    sys.exit(code)
+
+
+def _run() -> tuple[int, str]:
     try:
-        sys.exit(app(standalone_mode=False) or 0)
+        output.take_any_character()
+        from punto.cli.commands import run  # noqa: PLC0415 - takes a while, in which Ctrl-C may be pressed
+
+        return run(sys.argv[1:])
     except PuntoError as error:
-        print(f"punto: {error}", file=sys.stderr)
-        sys.exit(2)
-    except typer.TyperException as error:
-        if message := error.format_message():
-            print(f"{_command_of(error)}: {message} (see {_command_of(error)} --help)", file=sys.stderr)
-        sys.exit(2)
-    except typer.Abort:
-        sys.exit(INTERRUPTED)
+        return MISTAKE, f"punto: {error}"
+    except KeyboardInterrupt:
+        return INTERRUPTED, "punto: Interrupted."
+    except MemoryError:
+        return MISTAKE, OUT_OF_MEMORY
+    except ImportError as error:
+        if "failed to map segment" not in str(error):
+            raise
+        return MISTAKE, OUT_OF_MEMORY
+    except OSError as error:
+        return MISTAKE, f"punto: {output.failure(error)}"
 
 
-def _command_of(error: typer.TyperException) -> str:
-    context: typer.Context | None = getattr(error, "ctx", None)
-    return context.command_path if context else "punto"
+def __getattr__(name: str) -> Any:
+    """`app`, without its many imports where nobody asks for it."""
+    if name != "app":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from punto.cli.commands import app  # noqa: PLC0415
+
+    return app

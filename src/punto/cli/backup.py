@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 
+from punto.cli.output import say
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError
 
 StoreArgument = Annotated[str, typer.Argument(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")]
@@ -29,7 +30,7 @@ def backup(store: StoreArgument, file: FileArgument) -> None:
         raise MissingExtraError("punto backup", "server") from error
     with closing(inspect_store(store)) as journal, _told("Backing up") as progress:
         records = write(journal, file, progress)
-    print(f"{records:,} records are in {file} ({file.stat().st_size / 1e6:,.1f} MB).")
+    say(f"{records:,} records are in {file} ({file.stat().st_size / 1e6:,.1f} MB).")
 
 
 def restore(file: FileArgument, store: StoreArgument) -> None:
@@ -48,7 +49,7 @@ def restore(file: FileArgument, store: StoreArgument) -> None:
 
 @contextmanager
 def _told(what: str) -> Iterator[Callable[[int, int], None]]:
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=None)
         yield lambda done, of: progress.update(task, completed=done, total=of)

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from punto.cli import INTERRUPTED
+from punto.cli.output import say
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError, ReportError
-
-INTERRUPTED = 130
 
 
 def export(
@@ -48,7 +48,7 @@ def export(
         tables=frozenset(name.strip() for name in tables.split(",")) if tables else None,
         secret=None if identities else secrets.token_bytes(32),
     )
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     columns = (TextColumn("Exporting"), BarColumn(bar_width=None), TaskProgressColumn(), TimeRemainingColumn(True))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=None)
@@ -56,7 +56,7 @@ def export(
     for name, rows in summary.rows.items():
         print(f"{name:<8} {rows:>14,} rows")
     if not summary.is_complete:
-        print(f"Interrupted: {to} holds {len(summary.ranges)} whole parts of the journal; _export.json names them.")
+        say(f"Interrupted: {to} holds {len(summary.ranges)} whole parts of the journal; _export.json names them.")
         raise typer.Exit(INTERRUPTED)
 
 

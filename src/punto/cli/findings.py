@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import typer
 
+from punto.cli.output import print_json, say
 from punto.verify.findings import Finding
 
 
@@ -16,12 +17,13 @@ def tell_findings(
     """The first thing that is wrong, or what `clean` says; as JSON all of it, with the facts. Exit code 1: wrong."""
     if as_json:
         wrong = [{"where": one.where, "what": one.what, "position": one.position} for one in found]
-        print(json.dumps({**facts, "clean": not found, "wrong": wrong}, indent=1, ensure_ascii=False))
+        print_json(json.dumps({**facts, "clean": not found, "wrong": wrong}, indent=1, ensure_ascii=False))
     elif found:
-        print(f"WRONG in {found[0].where}: {found[0].what}.")
+        say(f"WRONG in {found[0].where}: {found[0].what}.")
         if len(found) > 1:
             print(f"{len(found) - 1} more {'finding' if len(found) == 2 else 'findings'}; --json lists all.")
     else:
-        print(clean())
+        for line in clean().splitlines():
+            say(line)
     if found:
         raise typer.Exit(1)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from punto.cards import Card
+from punto.cli.output import print_json
+from punto.cli.reading import read_text
+from punto.cli.terminal import Terminal
 from punto.errors import CardError, IntegrityError
 from punto.integrity import Alarm, Census, EarlierShoes, ShoeWatch
 from punto.shoe import Composition
@@ -79,24 +80,19 @@ def _cards(file: Path) -> list[Card]:
 
 
 def _words(file: Path) -> Iterator[str]:
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise IntegrityError(f"{file} cannot be read: {reason}.") from None
-    return (word for line in text.splitlines() for word in line.partition("#")[0].split())
+    return (word for line in read_text(file).splitlines() for word in line.partition("#")[0].split())
 
 
 def _print(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> None:
-    console = Console(highlight=False)
+    terminal = Terminal(highlight=False)
     seen, whole = len(watch.seen), watch.whole.total
-    console.print(f"{seen} of {whole} cards seen, {watch.hidden} face down, {watch.foreign} foreign.\n")
+    terminal.print(f"{seen} of {whole} cards seen, {watch.hidden} face down, {watch.foreign} foreign.\n")
     lines = Table.grid(padding=(0, 2))
     for alarm in alarms:
         lines.add_row(Text("ALARM", style="bold red"), alarm.sentence)
     for heading, text in _reassurance(watch, alarms, census):
         lines.add_row(Text(heading, style="bold"), text)
-    console.print(lines)
+    terminal.print(lines)
 
 
 def _reassurance(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> Iterator[tuple[str, str]]:
@@ -121,4 +117,4 @@ def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
         "false_alarms": watch.false_alarms,
         "alarms": msgspec.to_builtins(alarms),
     }
-    print(json.dumps(found, ensure_ascii=False, indent=1))
+    print_json(json.dumps(found, ensure_ascii=False, indent=1))

@@ -7,10 +7,10 @@ from random import Random, SystemRandom
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from punto.cards import Card
+from punto.cli.terminal import Terminal
 from punto.deal import Hands, Result, deal_round
 from punto.money import group_dollars
 from punto.rules import RULES, RuleSet, load_rules
@@ -40,7 +40,7 @@ def narrate(
     rules = load_rules(game)
     rules.check_decks(decks)
     random = SystemRandom() if seed is None else Random(seed)
-    console = Console(highlight=False)
+    console = Terminal(highlight=False)
     console.print(f"\n[bold]{rules.title}[/bold], {decks} decks, 100.00 on each round")
     console.print(HEADING, style="dim")
     net_cents = 0

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 
 from punto.cards import Card, parse_cards
 from punto.cli.odds_json import Answer, answer_bet, answer_removal, answer_study, write
 from punto.cli.odds_tables import print_odds, print_removal, print_study
+from punto.cli.output import print_json, say
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError, OddsError
 from punto.odds import exact_odds, unseen_of
 from punto.odds.measures import BetOdds
@@ -34,7 +35,7 @@ def odds(
     shoes: Annotated[int, typer.Option(min=0, help="Simulate shoes: when do bets favour the patron?")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Of the simulated shoes.")] = 1,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or their course.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, numbers to 20 places.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, figures to 20 places.")] = False,
 ) -> None:
     """Exact odds of every bet: house edge, chances, standard deviation, and when to raise an ante.
 
@@ -56,16 +57,17 @@ def odds(
     effects = effects_of_removal(rules, unseen) if removal else None
     study = _study(rules, decks, shoes, seed) if shoes else None
     if as_json:
-        print(_answer(rules, decks, unseen.total, shown, effects, study))
+        print_json(_answer(rules, decks, unseen.total, shown, effects, study))
         return
-    console = Console(highlight=False)
+    console = Terminal(highlight=False)
     print_odds(console, title, unseen.total, rules, shown)
     if effects:
         print_removal(console, effects, shown)
     if study:
         print_study(console, study, shown)
     if plot:
-        console.print(f"\nDrawn: {plot}")
+        print()
+        say(f"Drawn: {plot}")
 
 
 def _answer(
@@ -109,7 +111,7 @@ def _study(rules: RuleSet, decks: int, shoes: int, seed: int) -> AdvantageStudy:
     except ImportError as missing:
         raise MissingExtraError("--shoes", "math") from missing
     study = AdvantageStudy(rules, decks, seed)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with Progress(console=Terminal(stderr=True), transient=True) as progress:
         task = progress.add_task("Simulating shoes", total=shoes)
         try:
             while study.shoes < shoes:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from punto.cli.output import say
 from punto.errors import PuntoError
 
 users = typer.Typer(no_args_is_help=True, help="People and their posts.")
@@ -38,7 +38,7 @@ def add(
     password = _new_password(name)
     with closing(open_store(store)) as opened:
         People(opened).add(name, Post(post), password, _now())
-    Console(highlight=False).print(f"{name} is {post.replace('_', ' ')}.")
+    say(f"{name} is {post.replace('_', ' ')}.")
 
 
 @users.command()
@@ -53,7 +53,7 @@ def password(name: Annotated[str, typer.Argument(help="Whose.")], store: StoreOp
     given = _new_password(name)
     with closing(open_store(store)) as opened:
         People(opened).change_password(name, given, _now())
-    print(f"{name} has a new password.")
+    say(f"{name} has a new password.")
 
 
 @users.command()
@@ -67,7 +67,7 @@ def remove(name: Annotated[str, typer.Argument(help="Who.")], store: StoreOption
 
     with closing(open_store(store)) as opened:
         People(opened).remove(name, _now())
-    print(f"{name} is removed.")
+    say(f"{name} is removed.")
 
 
 @users.command("list")
@@ -81,7 +81,7 @@ def list_users(store: StoreOption = "sqlite:///punto.db") -> None:
 
     with closing(open_store(store)) as opened:
         for person in sorted(People(opened).everyone(), key=lambda person: person.name):
-            print(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
+            say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
 
 
 @keys.command()

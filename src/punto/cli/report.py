@@ -7,15 +7,17 @@ from typing import Annotated
 
 import typer
 
+from punto.cli.output import print_json, say
 from punto.errors import ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 from punto.reports.par import par_sheet
 from punto.reports.par_json import write_par
 from punto.rules import RULES, load_rules
 
 reports = typer.Typer(no_args_is_help=True, help="Documents for regulators, test labs and the house.")
 
-LanguageOption = Annotated[str, typer.Option(metavar="en|zh", help="English or 中文.")]
+LanguageOption = Annotated[str, typer.Option(metavar="en|zh-Hans|zh-Hant", help="English, 简体 or 繁體.")]
 OutOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
 
 
@@ -36,7 +38,7 @@ def par(
     rules.check_decks(decks)
     if as_json:
         answer = write_par(par_sheet(rules, decks))
-        print(answer.decode(), end="") if output is None else write_document(output, answer)
+        print_json(answer.decode().rstrip("\n")) if output is None else write_document(output, answer)
         return
     if output is None:
         raise ReportError("Where to? Name a file with -o, as in -o par.pdf, or print JSON with --json.")
@@ -45,7 +47,7 @@ def par(
 
     check_target(output)
     write_document(output, set_pdf(TEMPLATE, chosen, par_page(par_sheet(rules, decks), chosen)))
-    print(f"{output}: {rules.title}, {decks} decks.")
+    say(f"{output}: {rules.title}, {decks} decks.")
 
 
 @reports.command("round")

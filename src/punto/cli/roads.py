@@ -8,11 +8,12 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from punto.cli.output import print_json
+from punto.cli.terminal import Terminal
 from punto.deal import Result
 from punto.roads import ROWS, Bead, BigRoadMark, DerivedSigns, Roads, Sign, draw_derived, draw_roads, parse_results
 from punto.rules.pictures import Hand
@@ -73,9 +74,9 @@ def roads(
     """
     drawn = draw_roads(parse_results(results))
     if as_json:
-        print(msgspec.json.encode(drawn).decode())
+        print_json(msgspec.json.encode(drawn).decode())
         return
-    console = Console(highlight=False)
+    console = Terminal(highlight=False)
     pen = COLOURED if console.color_system and not console.no_color else PLAIN
     console.width = width = max(console.width, NARROWEST)
     third = width // 3

@@ -6,8 +6,10 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from punto.cli.output import say
 from punto.errors import MissingExtraError, ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 
 try:
     from punto.journal import Store, inspect_store, open_store
@@ -35,8 +37,8 @@ def write_round(url: str, name: str, output: Path, language: Language, key: Path
     page = recall_page(recall(bundle), beside.name, language)
     write_document(output, set_pdf(TEMPLATE, language, page))
     write_document(beside, write_bundle(bundle))
-    print(f"{output}: round {wanted} as it was played.")
-    print(f"{beside}: the same with its proof, for `punto verify {beside}`.")
+    say(f"{output}: round {wanted} as it was played.")
+    say(f"{beside}: the same with its proof, for `punto verify {beside}`.")
 
 
 def _sign(store: Store, url: str, key: Path) -> None:

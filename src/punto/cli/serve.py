@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from punto.cli.evidence import require_installed
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError, PuntoError
 
 DEFAULT_STORE = "sqlite:///punto.db"
@@ -46,7 +46,7 @@ def serve(
     if (tls_certificate is None) != (tls_key is None):
         raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
     tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None
-    console = Console(highlight=False)
+    console = Terminal(highlight=False)
     level = log or ("warning" if demo else "info")
     if level not in LogLevel._value2member_map_:
         raise PuntoError(f"--log {level}: write {', '.join(one.value for one in LogLevel)}.")

@@ -7,11 +7,13 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rich.console import Console
 from rich.progress import Progress
 
+from punto.cli.output import print_json, say
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError, ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 
 try:
     from punto.journal import inspect_store
@@ -36,17 +38,17 @@ def write_shift_report(
     shift = _look(url, begin, end)
     if as_json:
         answer = write_shift(shift)
-        print(answer.decode(), end="") if output is None else write_document(output, answer)
+        print_json(answer.decode().rstrip("\n")) if output is None else write_document(output, answer)
     elif output is not None:
         from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
         write_document(output, set_pdf(TEMPLATE, language, shift_page(shift, language)))
         rounds = sum(table.rounds for table in shift.tables.values())
-        print(f"{output}: {rounds:,} rounds at {len(shift.tables)} tables.")
+        say(f"{output}: {rounds:,} rounds at {len(shift.tables)} tables.")
 
 
 def _look(url: str, begin: int, end: int) -> Shift:
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     with (
         closing(inspect_store(url)) as store,
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,

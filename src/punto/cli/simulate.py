@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from punto.cli.output import print_json
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError, PuntoError
 from punto.odds import exact_odds
 from punto.rules import RULES, load_rules
@@ -79,9 +80,9 @@ def _tell(simulation: Simulation, as_json: bool) -> None:
 
     exact = exact_values(simulation.counts.settings)
     if as_json:
-        print(report.as_json(simulation, exact))
+        print_json(report.as_json(simulation, exact))
     else:
-        report.print_report(Console(highlight=False), simulation, exact)
+        report.print_report(Terminal(highlight=False), simulation, exact)
 
 
 def exact_values(settings: Settings) -> dict[str, float]:
@@ -126,8 +127,8 @@ def _progress(shoes: int) -> Iterator[OnProgress]:
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(compact=True),
     )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    terminal = Terminal(stderr=True)
+    with Progress(*columns, console=terminal, transient=True, disable=not terminal.is_terminal) as bar:
         task = bar.add_task("", total=shoes, rate="")
         before: list[int] = []
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 
 from punto.cli.bundles import verify_round
 from punto.cli.evidence import keys_of, verify_evidence
+from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError
 
 MOST_FINDINGS: Final = 100
@@ -55,7 +55,7 @@ def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> N
     from punto.verify import verify as look  # noqa: PLC0415
 
     journal = inspect_store(store)
-    console = Console(stderr=True)
+    console = Terminal(stderr=True)
     try:
         total = journal.last_position()
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

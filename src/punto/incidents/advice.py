@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from punto.cards import format_cards
 from punto.deal import dealing_order
-from punto.incidents.fitting import check_fit
+from punto.incidents.fitting import check_closed, check_fit
 from punto.incidents.report import FACTS, Report
 from punto.incidents.situation import Situation, explain
+from punto.messages import message, named
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Decision, Stage
+from punto.round import Awaited, CardOrder, Decision, Election, Referral, Stage
 from punto.round import Fact as FactValue
 from punto.rules.irregularities import (
     Continue,
@@ -61,7 +62,7 @@ class Advice(Struct, frozen=True, kw_only=True):
 
 def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     """What the rules provide for this report; a Refusal where they do not, or where it cannot be so."""
-    provision = _provision(situation, report)
+    provision = check_closed(situation, report) or _provision(situation, report)
     if isinstance(provision, Refusal):
         return provision
     face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
@@ -92,16 +93,14 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
 
 def _provision(situation: Situation, report: Report) -> Provision | Refusal:
     rules = situation.rules
-    name = report.incident.value.replace("_", " ")
+    incident = named("incident", report.incident.value)
     if report.incident in rules.impossible:
-        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, f"A {name} cannot happen in {rules.title}.")
+        reason = message("refusal-cannot_happen", incident=incident, game=rules.name)
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
     provision = rules.irregularities.get(report.incident, rules.unprovided)
     if provision is None:
-        message = (
-            f"{rules.title}: these rules do not provide for it ({name}). A pit manager or above may record a "
-            "house decision, with the reason."
-        )
-        return refuse(RefusalCode.NOT_PROVIDED, None, message)
+        reason = message("refusal-not_provided", incident=incident, game=rules.name)
+        return refuse(RefusalCode.NOT_PROVIDED, None, reason)
     return provision
 
 
@@ -138,12 +137,29 @@ def _check_round(situation: Situation, report: Report, measure: Measure) -> Refu
     """Whether the round is one in which this can still be done."""
     round_ = situation.round
     if round_.is_over and not _can_follow_the_end(situation, report, measure):
-        message = f"Round {round_.number} is {round_.state.value}: what was settled stands."
-        return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), message)
-    if round_.awaits is not None and isinstance(measure, Elect | Refer | OrderCards):
-        message = "Something else is still to be decided in this round: that comes first."
-        return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
+        reason = message("refusal-settled_stands", round=round_.number, state=named("state", round_.state.value))
+        return refuse(RefusalCode.ROUND_OVER, situation.rules.cite(measure.clause), reason)
+    if round_.awaits is not None and _has_to_wait(situation, report, measure, round_.awaits):
+        return refuse(RefusalCode.AWAITING, round_.awaits.clause, message("refusal-other_matter_first"))
+    if isinstance(measure, Elect) and round_.stage is Stage.BETTING:
+        clause = situation.rules.cite(situation.rules.cites.betting_closes)
+        return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-no_election_while_betting"))
     return None
+
+
+def _has_to_wait(situation: Situation, report: Report, measure: Measure, awaits: Awaited) -> bool:
+    """Whether the round has to be brought out of one doubt before the next: a void does that at once."""
+    if isinstance(measure, Elect | Refer | OrderCards):
+        return True
+    match awaits:
+        case Election():
+            return _reopens(situation, report, measure) and not isinstance(measure, Void)
+        case CardOrder():
+            return isinstance(measure, Reconstruct) or bool(report.loose_cards)
+        case Referral():
+            return False
+        case _:
+            assert_never(awaits)
 
 
 def _can_follow_the_end(situation: Situation, report: Report, measure: Measure) -> bool:
@@ -185,12 +201,14 @@ def _check_rank(situation: Situation, report: Report, measure: Measure, authorit
     clause = situation.rules.cite(measure.clause)
     if not report.reconstructable and not by.reaches(Role.PIT_SUPERVISOR):
         says_so = situation.rules.cite_if(situation.rules.cites.carried_cards)
-        message = "Only a pit supervisor or above can say that the cards are beyond reconstruction."
-        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, message)
+        role = named("role", Role.PIT_SUPERVISOR.value)
+        reason = message("refusal-rank_beyond_reconstruction", role=role)
+        return refuse(RefusalCode.NOT_ALLOWED, says_so or clause, reason)
     if isinstance(measure, Refer | OrderCards) or by.reaches(authority):
         return None
-    message = f"Round {situation.round.number} is settled: a {authority.title} or above has it settled again."
-    return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+    role = named("role", authority.value)
+    reason = message("refusal-rank_settles_again", round=situation.round.number, role=role)
+    return refuse(RefusalCode.NOT_ALLOWED, clause, reason)
 
 
 def _gives_election(measure: Measure) -> bool:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from punto.bets import PlacedBet
 from punto.cards import Card
+from punto.deal import is_properly_dealt
 from punto.round import Round, Stage
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, Hand, PairPicture
@@ -28,8 +29,10 @@ class Situation(Struct, frozen=True, kw_only=True):
     """The round was dealt from the shoe on the table."""
     replaced_shoe: Shoe | None
     """The shoe that the round began with, where it was replaced in mid-round."""
-    waiting: tuple[Card, ...]
+    carried: tuple[Card, ...]
     """Exposed and excess cards that the next deal begins with."""
+    waiting: tuple[Card, ...]
+    """Those, and cards that came out at once and wait to be put in order: out of the shoe, and in no hand."""
     places: int
     """Boxes or terminals."""
     is_dealt_face_down: bool
@@ -48,23 +51,26 @@ class Situation(Struct, frozen=True, kw_only=True):
     def seen_hands(self, face_up: int) -> SeenHands:
         """The hands as everybody sees them; the last `face_up` cards were dealt face up by mistake."""
         hands = self.round.hands
+        as_they_lie = not is_properly_dealt(self.rules, hands)
         if not self.is_dealt_face_down or self.round.is_over:
-            return SeenHands(hands.player, hands.banker)
+            return SeenHands(hands.player, hands.banker, as_they_lie)
         seen = {*self.round.turned, *self.round.last_places(face_up)}
         player, banker = (
             tuple(card if (hand, position) in seen else None for position, card in enumerate(hands.of(hand), start=1))
             for hand in (Hand.PLAYER, Hand.BANKER)
         )
-        return SeenHands(player, banker)
+        return SeenHands(player, banker, as_they_lie)
 
     def unseen(self, seen: SeenHands) -> Composition:
         """The cards that may still come, or lie face down."""
-        visible = Counter(card for hand in seen for card in hand if card is not None)
+        visible = Counter(card for card in (*seen.player, *seen.banker) if card is not None)
         face_down = Counter(self.round.cards) - visible
         return self.shoe.unseen.with_cards(face_down.elements())
 
     def decided(self, face_up: int) -> dict[str, BetOutcome]:
-        """The bets that the cards in view have decided."""
+        """The bets that the cards in view have decided; a void round has no result."""
+        if self.round.stage is Stage.VOID:
+            return {}
         seen = self.seen_hands(face_up)
         return judge_seen(self.rules, seen, self.unseen(seen))
 
@@ -73,13 +79,29 @@ class Situation(Struct, frozen=True, kw_only=True):
         earlier = self.round.earlier_cards
         if self.replaced_shoe is not None:
             replaced = self.replaced_shoe.with_cards(self.round.cards[:earlier])
-            if (card := _first_missing(replaced.unseen, cards[:earlier])) is not None:
+            if (card := _first_missing(replaced.unseen, cards[:earlier], ())) is not None:
                 return card
-        return _first_missing(self.shoe.with_cards(self.round.cards[earlier:]).unseen, cards[earlier:])
+        elsewhere = Counter(self.waiting) - Counter(self.entering(cards)) if self.shoe_is_in_use else Counter[Card]()
+        unseen = self.shoe.with_cards(self.round.cards[earlier:]).unseen
+        return _first_missing(unseen, cards[earlier:], elsewhere.elements())
+
+    def entering(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards carried that turn out to lie in the hands, where these cards are more than those on record."""
+        more = len(cards) - len(self.round.cards)
+        if not self.shoe_is_in_use or self.round.number != self.latest:
+            return ()
+        new = Counter(cards) - Counter(self.round.cards)
+        found: list[Card] = []
+        for card in self.carried:
+            if len(found) < more and new[card]:
+                new[card] -= 1
+                found.append(card)
+        return tuple(found)
 
 
-def _first_missing(unseen: Composition, cards: Iterable[Card]) -> Card | None:
-    taken: Counter[Card] = Counter()
+def _first_missing(unseen: Composition, cards: Iterable[Card], elsewhere: Iterable[Card]) -> Card | None:
+    """The first of these cards that cannot have been there beside those that lie elsewhere."""
+    taken = Counter(elsewhere)
     for card in cards:
         taken[card] += 1
         if taken[card] > unseen.count(card):

@@ -78,8 +78,8 @@ def _book(books: Books, event: Event) -> Iterator[Transfer]:
             yield from (_return(books, books.find(number).bets[index], number) for index in indices)
         case happened.PatronElected(patron=patron, choice=ElectionChoice.TAKE_BACK):
             assert books.before.round is not None, "an election belongs to a round"
-            theirs = [bet for _, bet in books.before.round.live_bets() if bet.patron == patron]
-            yield from (_return(books, bet, current) for bet in theirs)
+            bets = books.before.round.bets
+            yield from (_return(books, bets[index], current) for index in bets.of(patron))
         case happened.RoundSettled(round=number, results=results) | happened.RoundVoided(round=number, results=results):
             for settled in results:
                 yield from _settle(books, books.find(number).bets[settled.bet], settled.result, number)

@@ -1,11 +1,25 @@
 """Stories of one table, for floor staff and test labs to write: read, played, told, and checked."""
 
-from punto.scenario.answer import answer
-from punto.scenario.citations import citations
+from punto.scenario.answer import answer, answer_parts
 from punto.scenario.expectations import Finding, check
 from punto.scenario.parse import parse_story
-from punto.scenario.run import Telling, play
+from punto.scenario.run import citations, play
 from punto.scenario.story import Story
-from punto.scenario.tell import Sentence, tell
+from punto.scenario.tell import Sentence, open_story, tell
+from punto.scenario.telling import Telling, Told
 
-__all__ = ["Finding", "Sentence", "Story", "Telling", "answer", "check", "citations", "parse_story", "play", "tell"]
+__all__ = [
+    "Finding",
+    "Sentence",
+    "Story",
+    "Telling",
+    "Told",
+    "answer",
+    "answer_parts",
+    "check",
+    "citations",
+    "open_story",
+    "parse_story",
+    "play",
+    "tell",
+]

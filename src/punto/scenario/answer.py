@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
+from punto.messages import Language
 from punto.money import format_dollars
 from punto.round import Round, Ruling
 from punto.rules import load_rules
-from punto.scenario.expectations import check
-from punto.scenario.run import Telling
+from punto.scenario.expectations import Finding, check
+from punto.scenario.telling import Telling
+from punto.words import say
 
 
 def answer(telling: Telling) -> dict[str, Any]:
+    parts = answer_parts(telling, check(telling))
+    return {key: list(part) if isinstance(part, Iterator) else part for key, part in parts.items()}
+
+
+def answer_parts(telling: Telling, findings: Iterable[Finding]) -> dict[str, Any]:
+    """The answer with its lists as streams: it may be much longer than the story."""
     place = load_rules(telling.story.game).place.value
     return {
         "title": telling.story.title,
         "game": telling.story.game,
-        "rounds": [_round(round_, place) for round_ in telling.rounds],
-        "refusals": [
+        "rounds": (_round(round_, place) for round_ in telling.rounds),
+        "refusals": (
             {
-                "step": told.step.number,
-                "code": told.refusal.code.value,
-                "clause": told.refusal.clause,
-                "message": told.refusal.message,
+                "step": step,
+                "code": refusal.code.value,
+                "clause": refusal.clause,
+                "message": say(refusal.reason, Language.ENGLISH),
             }
-            for told in telling.told
-            if told.refusal
-        ],
-        "expect": [
+            for step, refusal in enumerate(telling.refusals, start=1)
+            if refusal
+        ),
+        "expect": (
             {"line": finding.line, "met": finding.met, "wanted": finding.wanted, "seen": finding.seen}
-            for finding in check(telling)
-        ],
+            for finding in findings
+        ),
     }
 
 

@@ -1,7 +1,4 @@
-"""What a story cites: every clause that its events, rulings, refusals and settlements name.
-
-Citations are read from the fields that hold them, never from what is told in words.
-"""
+"""The clauses that events, rulings, refusals and settlements cite, read from the fields that hold them."""
 
 from __future__ import annotations
 
@@ -11,15 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from punto.bets import Bets
-from punto.scenario.run import Telling
 
 CITING_FIELDS: Final = frozenset({"clause", "clauses"})
-
-
-def citations(telling: Telling) -> frozenset[str]:
-    """Every clause that is cited from the opening of the table to the last step."""
-    came = (telling.opened, *((told.events, told.refusal) for told in telling.told))
-    return frozenset(cited_in(came))
 
 
 def cited_in(value: object) -> Iterator[str]:

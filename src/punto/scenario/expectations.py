@@ -1,18 +1,26 @@
-"""Whether a story came out as its `expect` lines say."""
+"""Whether a story came out as its `expect` lines say.
+
+A long story may have as many of these lines as rounds: what they look for is looked up, never searched for anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import assert_never
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+from typing import Final, assert_never
 
 from msgspec import Struct
 
 from punto.bets import PlacedBet
 from punto.money import format_dollars
+from punto.refusals import Refusal
 from punto.round import Round, Ruling
-from punto.scenario.citations import cited_in
-from punto.scenario.run import Telling
-from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected
+from punto.scenario.record import NO_CLAUSES
+from punto.scenario.story import NONE, BetExpected, RefusalExpected, RoundExpected
+from punto.scenario.telling import Telling
+
+MOST_SHOWN: Final = 10
+"""Bets that are written out where several fit one line."""
 
 
 class Finding(Struct, frozen=True):
@@ -25,23 +33,22 @@ class Finding(Struct, frozen=True):
 
 
 def check(telling: Telling) -> list[Finding]:
-    return [_check(telling, expected) for expected in telling.story.expected]
+    bets, rounds = _Bets(telling), _Rounds(telling)
+    findings = []
+    for expected in telling.story.expected:
+        match expected:
+            case RefusalExpected():
+                findings.append(_check_refusal(telling.refusals[expected.step - 1], expected))
+            case BetExpected():
+                findings.append(_check_bet(bets, expected))
+            case RoundExpected():
+                findings.append(_check_round(rounds, expected))
+            case _:
+                assert_never(expected)
+    return findings
 
 
-def _check(telling: Telling, expected: Expected) -> Finding:
-    match expected:
-        case RefusalExpected():
-            return _check_refusal(telling, expected)
-        case BetExpected():
-            return _check_bet(telling, expected)
-        case RoundExpected():
-            return _check_round(telling, expected)
-        case _:
-            assert_never(expected)
-
-
-def _check_refusal(telling: Telling, expected: RefusalExpected) -> Finding:
-    refusal = telling.told[expected.step - 1].refusal
+def _check_refusal(refusal: Refusal | None, expected: RefusalExpected) -> Finding:
     wanted = expected.refused.value if expected.refused else "not refused"
     met = (refusal.code if refusal else None) is expected.refused
     if expected.clause is not None:
@@ -55,29 +62,62 @@ def _authority(clause: str) -> str:
     return "house setting" if clause == NONE else clause
 
 
-def _check_bet(telling: Telling, expected: BetExpected) -> Finding:
+_BetKey = tuple[int | None, str, str | None, int | None]
+"""Round, patron, bet and place, as far as a line names them."""
+
+
+class _BetFacts(Struct, frozen=True):
+    """What the bets that fit a line have to say of the facts that it wants."""
+
+    values: frozenset[tuple[str, ...]]
+    seen: str
+
+
+class _Bets:
+    """Bets by what a line names: of the round named, or of the last round that has any that fit."""
+
+    def __init__(self, telling: Telling) -> None:
+        wanted = {_key(expected) for expected in telling.story.expected if isinstance(expected, BetExpected)}
+        patrons = {patron for _, patron, _, _ in wanted}
+        self._found: dict[_BetKey, list[PlacedBet]] = {}
+        self._facts: dict[tuple[_BetKey, tuple[str, ...]], _BetFacts] = {}
+        for round_ in telling.rounds if wanted else ():
+            found: dict[_BetKey, list[PlacedBet]] = {}
+            for bet in round_.bets:
+                if bet.patron in patrons:
+                    for key in wanted.intersection(_keys_of(round_, bet)):
+                        found.setdefault(key, []).append(bet)
+            self._found |= found
+
+    def facts(self, key: _BetKey, names: tuple[str, ...]) -> _BetFacts:
+        if (key, names) not in self._facts:
+            self._facts[key, names] = self._gather(self._found.get(key, []), names)
+        return self._facts[key, names]
+
+    def _gather(self, bets: list[PlacedBet], names: tuple[str, ...]) -> _BetFacts:
+        all_facts = [_bet_facts(bet) for bet in bets]
+        shown = [_list({name: facts[name] for name in names}) or "there" for facts in islice(all_facts, MOST_SHOWN)]
+        if len(all_facts) > MOST_SHOWN:
+            shown.append(f"and {len(all_facts) - MOST_SHOWN} more")
+        values = frozenset(tuple(facts[name] for name in names) for facts in all_facts)
+        return _BetFacts(values, "; ".join(shown) or "no such bet")
+
+
+def _key(expected: BetExpected) -> _BetKey:
+    return expected.round, expected.patron, expected.on, expected.place
+
+
+def _keys_of(round_: Round, bet: PlacedBet) -> Iterator[_BetKey]:
+    """Everything that a line may name to mean this bet."""
+    return product((round_.number, None), (bet.patron,), (bet.on, None), (bet.place, None))
+
+
+def _check_bet(bets: _Bets, expected: BetExpected) -> Finding:
     wants = expected.wants
-    found = [_bet_facts(bet) for bet in _bets(telling.rounds, expected)]
-    met = any(all(facts[name] == want for name, want in wants.items()) for facts in found)
-    seen = "; ".join(_list({name: facts[name] for name in wants}) or "there" for facts in found)
+    facts = bets.facts(_key(expected), tuple(wants))
     what = f"{expected.patron}'s bet" + (f" on {expected.on}" if expected.on else "")
-    return Finding(expected.line, met, f"{what}: {_list(wants) or 'there'}", seen or "no such bet")
-
-
-def _bets(rounds: tuple[Round, ...], expected: BetExpected) -> list[PlacedBet]:
-    """Bets of the round named, or of the last round that has any that fit."""
-    for round_ in reversed(rounds):
-        found = [
-            bet
-            for bet in round_.bets
-            if expected.round in (round_.number, None)
-            and bet.patron == expected.patron
-            and expected.on in (bet.on, None)
-            and expected.place in (bet.place, None)
-        ]
-        if found:
-            return found
-    return []
+    met = tuple(wants.values()) in facts.values
+    return Finding(expected.line, met, f"{what}: {_list(wants) or 'there'}", facts.seen)
 
 
 def _bet_facts(bet: PlacedBet) -> dict[str, str]:
@@ -92,49 +132,70 @@ def _bet_facts(bet: PlacedBet) -> dict[str, str]:
     }
 
 
-def _check_round(telling: Telling, expected: RoundExpected) -> Finding:
-    round_ = next((found for found in telling.rounds if found.number == expected.round), None)
-    if round_ is None:
+class _RoundFacts(Struct, frozen=True):
+    of_round: Mapping[str, frozenset[str]]
+    rulings: tuple[Mapping[str, str], ...]
+    """What has to come together in one ruling; each combination once."""
+
+
+class _Rounds:
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self._rounds = {round_.number: round_ for round_ in telling.rounds}
+        self._facts: dict[int, _RoundFacts] = {}
+
+    def facts(self, number: int) -> _RoundFacts | None:
+        if number not in self._rounds:
+            return None
+        if number not in self._facts:
+            self._facts[number] = self._gather(self._rounds[number])
+        return self._facts[number]
+
+    def _gather(self, round_: Round) -> _RoundFacts:
+        of_round = {
+            "state": frozenset({round_.state.value}),
+            "result": frozenset({round_.result.value if round_.result else NONE}),
+            "player": frozenset({str(round_.hands.player_total)}),
+            "banker": frozenset({str(round_.hands.banker_total)}),
+            "clause": self._clauses(round_),
+        }
+        one_of_each = {(ruling.decision, ruling.incident, ruling.by): ruling for ruling in round_.rulings}
+        return _RoundFacts(of_round, tuple(_ruling_facts(ruling) for ruling in one_of_each.values()))
+
+    def _clauses(self, round_: Round) -> frozenset[str]:
+        """Everything cited for a round: its rulings, what became of its bets, and whatever else happened in it."""
+        return self._telling.cited.get(round_.number, NO_CLAUSES).union(
+            (ruling.clause or NONE for ruling in round_.rulings),
+            (bet.result.clause or NONE for bet in round_.bets if bet.result),
+        )
+
+
+def _check_round(rounds: _Rounds, expected: RoundExpected) -> Finding:
+    found = rounds.facts(expected.round)
+    if found is None:
         return Finding(expected.line, False, f"round {expected.round}", "no such round")
     wants = expected.wants
-    facts = {
-        "state": {round_.state.value},
-        "result": {round_.result.value if round_.result else NONE},
-        "player": {str(round_.hands.player_total)},
-        "banker": {str(round_.hands.banker_total)},
-        "clause": set(_clauses(telling, round_)),
-    }
-    rulings = [_ruling_facts(ruling) for ruling in round_.rulings]
+    facts = {**found.of_round}
     of_ruling = {name: want for name, want in wants.items() if name not in facts}
     met = all(wants[name] in facts[name] for name in wants if name in facts)
-    met = met and (not of_ruling or any(of_ruling.items() <= ruling.items() for ruling in rulings))
+    met = met and (not of_ruling or any(of_ruling.items() <= ruling.items() for ruling in found.rulings))
     for name in of_ruling:
-        facts[name] = {ruling[name] for ruling in rulings}
+        facts[name] = frozenset(ruling[name] for ruling in found.rulings)
     seen = _list({name: _seen(want, facts[name]) for name, want in wants.items()})
     return Finding(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
 
 
-def _seen(want: str, found: set[str]) -> str:
+def _seen(want: str, found: frozenset[str]) -> str:
     """What was wanted, if it was found among the rest; otherwise all that was found."""
     return want if want in found else " or ".join(sorted(found)) or NONE
 
 
 def _ruling_facts(ruling: Ruling) -> dict[str, str]:
-    """What has to come together in one ruling."""
     return {
         "decision": ruling.decision.value,
         "incident": ruling.incident.value if ruling.incident else NONE,
         "by": ruling.by.value,
     }
-
-
-def _clauses(telling: Telling, round_: Round) -> Iterable[str]:
-    """Everything cited for a round: its rulings, what became of its bets, and whatever else happened in it."""
-    yield from (ruling.clause or NONE for ruling in round_.rulings)
-    yield from (bet.result.clause or NONE for bet in round_.bets if bet.result)
-    for told in telling.told:
-        if told.after.round is not None and told.after.round.number == round_.number:
-            yield from cited_in(told.events)
 
 
 def _list(facts: Mapping[str, str]) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Final
 
-from ruamel.yaml.nodes import MappingNode, Node
-
 from punto.cards import Card
 from punto.deal import Result
-from punto.errors import PuntoError
+from punto.errors import PuntoError, ScenarioError
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.money import format_dollars
 from punto.refusals import RefusalCode
@@ -19,8 +18,10 @@ from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
 from punto.scenario import nodes
+from punto.scenario.document import Document, MappingNode, Node
 from punto.scenario.steps import BETS, Reader, read_step
-from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Story
+from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Step, Story
+from punto.scenario.suggestions import quoted
 from punto.shoe import Burn
 from punto.table.settings import CardsDealt, TableSettings, boxes_of, check_settings
 
@@ -47,25 +48,76 @@ def parse_story(text: str) -> Story:
     >>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
     'open_betting'
     """
-    top = nodes.compose(text)
-    entries = nodes.mapping(top, "a scenario", TOP_KEYS)
-    for needed in ("game", "steps"):
-        if needed not in entries:
-            nodes.wrong(top, f"a scenario needs {needed}.")
-    rules = nodes.word(entries["game"], "game", RULES)
-    steps = nodes.sequence(entries["steps"], "steps")
-    expected = nodes.sequence(entries["expect"], "expect") if "expect" in entries else []
-    table = entries.get("table")
+    document = Document(text)
+    try:
+        return _read_story(document)
+    except ScenarioError:
+        document.check_rest()
+        raise
+
+
+def _read_story(document: Document) -> Story:
+    entries: dict[str, Node] = {}
+    rules: RuleSet | None = None
+    steps: tuple[Step, ...] = ()
+    expected: tuple[Expected, ...] = ()
+    too_early: tuple[Node, ...] = ()
+    for key in _top_keys(document):
+        name = _check_top_key(document, key, entries)
+        entries[name] = key
+        match name:
+            case "game":
+                rules = nodes.word(document.value(), "game", RULES)
+            case "steps":
+                steps = _steps(key, document.stream())
+            case "expect" if rules and steps:
+                expected = _expectations(rules, nodes.entries_of(document.stream(), "expect"), len(steps))
+            case "expect":
+                too_early = tuple(nodes.entries_of(document.stream(), "expect"))
+            case _:
+                entries[name] = document.value()
+    if rules is None:
+        nodes.wrong_at(1, "a scenario needs game: write which one, as in game: rws.")
+    if not steps:
+        nodes.wrong_at(1, "a scenario needs steps: write what happened, as in - open_betting.")
     return Story(
         title=nodes.text(entries["title"], "title") if "title" in entries else "",
         game=rules.id,
-        settings=_settings(rules, table) if table else _default_settings(rules),
-        first_card=_first_card(table),
+        settings=_settings(rules, entries["table"]) if "table" in entries else _default_settings(rules),
+        first_card=_first_card(entries.get("table")),
         seed=nodes.text(entries["seed"], "seed") if "seed" in entries else None,
-        steps=tuple(read_step(number, step) for number, step in enumerate(steps, start=1)),
-        expected=tuple(_expected(rules, line, len(steps)) for line in expected),
+        steps=steps,
+        expected=expected or _expectations(rules, too_early, len(steps)),
         shows=_shows(entries["shows"]) if "shows" in entries else (),
     )
+
+
+def _top_keys(document: Document) -> Iterator[Node]:
+    keys = document.keys()
+    if keys is None or (not isinstance(keys, Iterator) and nodes.is_empty(keys)):
+        nodes.wrong_at(1, "the file is empty: write a scenario with title, game, table and steps.")
+    return keys if isinstance(keys, Iterator) else nodes.not_a_mapping(keys, "a scenario")
+
+
+def _check_top_key(document: Document, key: Node, entries: Mapping[str, Node]) -> str:
+    name = nodes.text(key, "a key of a scenario")
+    if name not in TOP_KEYS:
+        nodes.unknown_key(key, document.value(), "a scenario", TOP_KEYS)
+    if name in entries:
+        nodes.repeated_key(key, name, "a scenario")
+    return name
+
+
+def _steps(key: Node, found: Iterator[Node] | Node) -> tuple[Step, ...]:
+    is_empty = not isinstance(found, Iterator) and nodes.is_empty(found)
+    lines = iter(()) if is_empty else nodes.entries_of(found, "steps")
+    steps = tuple(read_step(number, node) for number, node in enumerate(lines, start=1))
+    return steps or nodes.wrong(key, "steps is empty: write one step a line under it, as in - open_betting.")
+
+
+def _expectations(rules: RuleSet, lines: Iterable[Node], steps: int) -> tuple[Expected, ...]:
+    clauses = frozenset(rules.cite(number) for number in rules.clauses)
+    return tuple(_expected(rules, clauses, line, steps) for line in lines)
 
 
 def _default_settings(rules: RuleSet) -> TableSettings:
@@ -88,12 +140,17 @@ def _settings(rules: RuleSet, node: Node) -> TableSettings:
             ),
         )
         check_settings(rules, settings)
+    except ScenarioError:
+        raise
     except PuntoError as error:
-        message = str(error)
-        if message.startswith("line "):
-            raise
-        nodes.wrong(node, message)
+        nodes.wrong_at(_line_of_setting(node, entries, str(error)), str(error))
     return settings
+
+
+def _line_of_setting(node: Node, entries: Mapping[str, Node], message: str) -> int:
+    """Of the setting that the message is about, the longest name first: maximum_differential before maximum."""
+    named = [name for name in entries if name in message or name.replace("_", " ") in message]
+    return entries[max(named, key=len)].line if named else node.line
 
 
 def _places(rules: RuleSet, entries: dict[str, Node]) -> int:
@@ -128,7 +185,7 @@ def _amounts(node: Node, what: str) -> Amounts:
         return Amounts(nodes.dollars(node, what))
     by_bet = {name: nodes.dollars(value, what) for name, value in nodes.mapping(node, what, ["every", *BETS]).items()}
     if "every" not in by_bet:
-        nodes.wrong(node, f"{what} by bet also says every: what holds for all other bets.")
+        nodes.wrong(node, f"{what} by bet also says every: write what holds for all other bets, as in every: 10.")
     return Amounts(by_bet.pop("every"), by_bet)
 
 
@@ -159,7 +216,8 @@ def _or_none(reader: Reader) -> Reader:
 
 
 def _word_of(kind: type[Enum]) -> Reader:
-    return lambda node, what: nodes.member(kind)(node, what).value
+    known = {str(one.value): str(one.value) for one in kind}
+    return lambda node, what: nodes.word(node, what, known)
 
 
 _REFUSAL_READERS: Final[dict[str, Reader]] = {
@@ -200,49 +258,52 @@ EXPECT_KEYS: Final = {
 """What an `expect` line may say, by the key that tells what it is about."""
 
 
-def _expected(rules: RuleSet, node: Node, steps: int) -> Expected:
-    about = dict.fromkeys(key for keys in EXPECT_KEYS.values() for key in keys)
-    entries = nodes.mapping(node, "expect", about)
-    line = nodes.line_of(node)
-    _check_clause(rules, entries)
+_ALL_EXPECT_KEYS: Final = dict.fromkeys(key for keys in EXPECT_KEYS.values() for key in keys)
+
+
+def _expected(rules: RuleSet, clauses: Collection[str], node: Node, steps: int) -> Expected:
+    entries = nodes.mapping(node, "expect", _ALL_EXPECT_KEYS)
+    line = node.line
+    _check_clause(rules, clauses, entries)
     if "step" in entries:
-        return _refusal_expected(node, line, entries, steps)
+        return _refusal_expected(node, entries, steps)
     if "patron" in entries:
-        _check_keys(node, entries, "patron", "a bet")
+        _check_keys(entries, "patron", "a bet")
         named_by = _read(entries, **_BET_NAMED_BY)
         box, terminal = named_by.pop("box", None), named_by.pop("terminal", None)
         return BetExpected(
             line=line, place=terminal if box is None else box, wants=_read(entries, **_BET_READERS), **named_by
         )
     if "round" in entries:
-        _check_keys(node, entries, "round", "a round")
+        _check_keys(entries, "round", "a round")
         number = nodes.number(entries["round"], "round")
         return RoundExpected(line=line, round=number, wants=_read(entries, **_ROUND_READERS))
-    nodes.wrong(node, "expect names a round, a patron or a step.")
+    nodes.wrong(node, "expect names a round, a patron or a step: write one of them, as in {round: 1, state: settled}.")
 
 
-def _refusal_expected(node: Node, line: int, entries: dict[str, Node], steps: int) -> RefusalExpected:
-    _check_keys(node, entries, "step", "a step")
+def _refusal_expected(node: Node, entries: dict[str, Node], steps: int) -> RefusalExpected:
+    _check_keys(entries, "step", "a step")
     given = _read(entries, **_REFUSAL_READERS)
     if not 1 <= given["step"] <= steps:
         nodes.wrong(entries["step"], f"there is no step {given['step']}: the story has {steps}.")
     if "refused" not in given:
         nodes.wrong(node, "expect for a step says refused: with the code, or false.")
-    return RefusalExpected(line=line, **given)
+    return RefusalExpected(line=node.line, **given)
 
 
-def _check_keys(node: Node, entries: dict[str, Node], about: str, what: str) -> None:
-    if unfit := [key for key in entries if key not in EXPECT_KEYS[about]]:
-        may_have = ", ".join(EXPECT_KEYS[about])
-        nodes.wrong(node, f"expect for {what} has no {', '.join(unfit)}: it may have {may_have}.")
+def _check_keys(entries: dict[str, Node], about: str, what: str) -> None:
+    for key, value in entries.items():
+        if key not in EXPECT_KEYS[about]:
+            nodes.wrong(value, f"expect for {what} has no {key}: it may have {', '.join(EXPECT_KEYS[about])}.")
 
 
-def _check_clause(rules: RuleSet, entries: dict[str, Node]) -> None:
+def _check_clause(rules: RuleSet, clauses: Collection[str], entries: dict[str, Node]) -> None:
     """A clause that its document does not have can never be cited: that is a slip of the pen."""
     if "clause" not in entries or nodes.is_empty(entries["clause"]):
         return
     clause = nodes.text(entries["clause"], "clause")
-    if clause not in [rules.cite(number) for number in rules.clauses]:
+    if clause not in clauses:
         nodes.wrong(
-            entries["clause"], f"{rules.title} has no clause {clause!r}: one is written {rules.id}:NUMBER, or null."
+            entries["clause"],
+            f"{rules.title} has no clause {quoted(clause)}: one is written {rules.id}:NUMBER, or null.",
         )

@@ -2,69 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from random import Random, SystemRandom
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.incidents import Report
 from punto.refusals import Refusal, RefusalCode
-from punto.round import Round, RoundState
+from punto.round import RoundState
+from punto.scenario.citations import cited_in
+from punto.scenario.record import Record
 from punto.scenario.story import OwnShoeDeal, Step, Story
-from punto.shoe import Shoe
+from punto.scenario.telling import Happening, Telling, Told
+from punto.shoe import Composition, Shoe
 from punto.table import (
     Command,
-    Event,
     Table,
     TableSettings,
     decide,
     decide_on_recalled,
     evolve,
     open_table,
-    recall,
     round_to_recall,
     set_up,
 )
 from punto.table.commands import Deal, NewShoe, Rule
 from punto.table.events import TableOpened
 
-
-class Told(Struct, frozen=True, kw_only=True):
-    """What one step came to."""
-
-    step: Step
-    before: Table
-    events: tuple[Event, ...]
-    refusal: Refusal | None
-    after: Table
+FIRST_CARDS: Final = 4
+"""Two a hand: every round takes them."""
 
 
-class Telling(Struct, frozen=True, kw_only=True):
-    """The whole story as it went."""
-
-    story: Story
-    opened: TableOpened
-    told: tuple[Told, ...]
-    rounds: tuple[Round, ...]
-    """Every round, as it stood at the end."""
+def _look_away(told: Told) -> None:
+    """What nobody watches."""
 
 
-def play(story: Story) -> Telling:
-    random = SystemRandom() if story.seed is None else Random(story.seed)
-    opened = _opening(story, random)
-    table = open_table(opened)
-    events: list[Event] = [opened]
-    rounds: dict[int, Round] = {}
-    told: list[Told] = []
-    for step in story.steps:
-        taken = _take(table, _about_refused_report(step, told), events, random)
-        told.append(taken)
-        events += taken.events
-        table = taken.after
-        rounds |= {round_.number: round_ for round_ in (*table.past, table.round) if round_ is not None}
-    return Telling(story=story, opened=opened, told=tuple(told), rounds=tuple(rounds.values()))
+def play(story: Story, watch: Callable[[Told], object] = _look_away) -> Telling:
+    """Take every step, and show each to whoever watches: tables and events are not kept."""
+    play = _Play(story)
+    for number, step in enumerate(story.steps, start=1):
+        watch(play.take(number, step))
+    return play.record.telling(story, play.opened)
+
+
+def citations(story: Story) -> frozenset[str]:
+    """Every clause that is cited from the opening of the table to the last step."""
+    cited: set[str] = set()
+    telling = play(story, lambda told: cited.update(cited_in((told.events, told.refusal))))
+    return frozenset(cited.union(cited_in(telling.opened)))
+
+
+class _Play:
+    """A story in progress."""
+
+    def __init__(self, story: Story) -> None:
+        self._random = SystemRandom() if story.seed is None else Random(story.seed)
+        self.opened = _opening(story, self._random)
+        self.record = Record(story)
+        self._table = open_table(self.opened)
+        self._report_about: int | None = None
+        """The round of a report that the rules do not provide for, if nothing has happened since it was refused."""
+
+    def take(self, number: int, step: Step) -> Told:
+        happenings: list[Happening] = []
+        if isinstance(step.command, OwnShoeDeal):
+            refusal = self._deal_from_own_shoe(step, happenings)
+        else:
+            refusal = self._decide(self._completed(step.command), step, happenings)
+        told = Told(number=number, step=step, before=self._table, happenings=tuple(happenings), refusal=refusal)
+        self._table = told.after
+        self.record.add(told)
+        self._remember_report(told)
+        return told
+
+    def _remember_report(self, told: Told) -> None:
+        if told.refusal is None:
+            self._report_about = None
+        elif isinstance(told.step.command, Report) and told.refusal.code is RefusalCode.NOT_PROVIDED:
+            self._report_about = told.step.command.round
+
+    def _completed(self, command: Command) -> Command:
+        """The command with what a story may leave out: the first card of a new shoe, the round of a house decision."""
+        match command:
+            case Rule(round=None) if self._report_about is not None:
+                return replace(command, round=self._report_about)
+            case NewShoe(first_card=None) if (command.burn or self._table.settings.burn).by_first_card:
+                return replace(command, first_card=_first_card(self._table.settings, self._random))
+            case _:
+                return command
+
+    def _decide(self, command: Command, step: Step, happenings: list[Happening]) -> Refusal | None:
+        """Add what follows from the command to the happenings, or say why nothing does."""
+        table = happenings[-1].after if happenings else self._table
+        number = round_to_recall(table, command)
+        if number is None:
+            decided = decide(table, command, step.by)
+        else:
+            decided = decide_on_recalled(table, self.record.recall(number), command, step.by)
+        if isinstance(decided, Refusal):
+            return decided
+        for event in decided:
+            after = evolve(table, event)
+            happenings.append(Happening(table, event, after))
+            table = after
+        return None
+
+    def _deal_from_own_shoe(self, step: Step, happenings: list[Happening]) -> Refusal | None:
+        """As the cards come, until the hands are complete or the round waits for something."""
+        refusal = self._decide(Deal(cards=_next_cards(self._table, self._random)), step, happenings)
+        while refusal is None and _is_dealing(table := happenings[-1].after):
+            refusal = self._decide(Deal(cards=_next_cards(table, self._random)), step, happenings)
+        return refusal
 
 
 def _opening(story: Story, random: Random) -> TableOpened:
@@ -74,78 +124,31 @@ def _opening(story: Story, random: Random) -> TableOpened:
     return replace(opened, first_card=story.first_card or _first_card(story.settings, random))
 
 
-def _about_refused_report(step: Step, told: Sequence[Told]) -> Step:
-    """A house decision that names no round is about the round of the report that was just refused."""
-    if not isinstance(step.command, Rule) or step.command.round is not None:
-        return step
-    for before in reversed(told):
-        if before.refusal is None:
-            break
-        if isinstance(before.step.command, Report) and before.refusal.code is RefusalCode.NOT_PROVIDED:
-            return replace(step, command=replace(step.command, round=before.step.command.about))
-    return step
-
-
 def _first_card(settings: TableSettings, random: Random) -> Card:
     """What the table's own new shoe turns up for the burn."""
     return Shoe.fresh(settings.decks).draw(random)
-
-
-def _take(table: Table, step: Step, events: Sequence[Event], random: Random) -> Told:
-    if isinstance(step.command, OwnShoeDeal):
-        return _deal_from_own_shoe(table, step, random)
-    decided = _decide(table, _with_first_card(table, step.command, random), step, events)
-    if isinstance(decided, Refusal):
-        return Told(step=step, before=table, events=(), refusal=decided, after=table)
-    after = table
-    for event in decided:
-        after = evolve(after, event)
-    return Told(step=step, before=table, events=decided, refusal=None, after=after)
-
-
-def _decide(table: Table, command: Command, step: Step, events: Sequence[Event]) -> tuple[Event, ...] | Refusal:
-    """A round that the table no longer keeps is read back from the story so far."""
-    number = round_to_recall(table, command)
-    recalled = recall(events, number) if number is not None else None
-    if recalled is None:
-        return decide(table, command, step.by)
-    return decide_on_recalled(table, recalled, command, step.by)
-
-
-def _with_first_card(table: Table, command: Command, random: Random) -> Command:
-    """A new shoe that is burned by its first card turns that card up, where the story does not name it."""
-    if (
-        not isinstance(command, NewShoe)
-        or command.first_card
-        or not (command.burn or table.settings.burn).by_first_card
-    ):
-        return command
-    return replace(command, first_card=_first_card(table.settings, random))
-
-
-def _deal_from_own_shoe(table: Table, step: Step, random: Random) -> Told:
-    """Card by card, until the hands are complete or the round waits for something."""
-    events: list[Event] = []
-    after = table
-    refusal = None
-    while refusal is None and (after is table or _is_dealing(after)):
-        decided = decide(after, Deal(cards=_next_card(after, random)), step.by)
-        if isinstance(decided, Refusal):
-            refusal = decided
-        else:
-            for event in decided:
-                after = evolve(after, event)
-            events += decided
-    return Told(step=step, before=table, events=tuple(events), refusal=refusal, after=after)
 
 
 def _is_dealing(table: Table) -> bool:
     return table.round is not None and table.round.state is RoundState.DEALING
 
 
-def _next_card(table: Table, random: Random) -> tuple[Card, ...]:
-    """The card carried over, or one drawn at this moment; an empty shoe still asks, and is refused."""
+def _next_cards(table: Table, random: Random) -> tuple[Card, ...]:
+    """The card carried over, or what is drawn now: the cards that every round takes at once, then one at a time.
+
+    An empty shoe still asks, and is refused.
+    """
     if table.carried:
         return table.carried[:1]
-    shoe = table.shoe
-    return ((shoe if shoe.cards_left else shoe.fresh(shoe.decks)).draw(random),)
+    unseen = table.shoe.unseen if table.shoe.cards_left else Composition.of_decks(table.shoe.decks)
+    cards: list[Card] = []
+    for _ in range(_cards_at_once(table)):
+        cards.append(unseen.draw(random))
+        unseen = unseen.without(cards[-1:])
+    return tuple(cards)
+
+
+def _cards_at_once(table: Table) -> int:
+    if table.round is None or not _is_dealing(table) or table.rules.pause:
+        return 1
+    return max(1, min(FIRST_CARDS - len(table.round.cards), table.shoe.cards_left))

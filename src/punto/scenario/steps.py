@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
-
 from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.incidents import FACTS, Report
@@ -15,6 +13,7 @@ from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
 from punto.rules.pictures import Hand
 from punto.scenario import nodes
+from punto.scenario.document import MappingNode, Node, ScalarNode
 from punto.scenario.story import OwnShoeDeal, Step
 from punto.table import commands as asked
 from punto.table.commands import COMMANDS, PATRONS_OWN, Actor, Command
@@ -37,7 +36,7 @@ def _staff(node: Node, what: str) -> Role:
 
 def _cards_or_number(node: Node, what: str) -> tuple[Card, ...] | int:
     """Cards by name; of cards dealt face up by mistake, how many."""
-    if isinstance(node, ScalarNode) and node.value.isdecimal():
+    if isinstance(node, ScalarNode) and node.text.isdecimal():
         return nodes.number(node, what)
     return nodes.cards(node, what)
 
@@ -127,50 +126,58 @@ NEEDED: Final = {
 }
 
 
+STEPS: Final = {name: name for name in [*FIELDS, "report"]}
+_READERS: Final[Mapping[str, Mapping[str, Reader]]] = {
+    name: {**fields, "by": lambda node, what: nodes.word(node, what, ROLES)}
+    for name, fields in {**FIELDS, "report": REPORT_FIELDS}.items()
+}
+
+
 def read_step(number: int, node: Node) -> Step:
     """`open_betting`, or a mapping of the step's name to its fields."""
     key, body = node, None
     if isinstance(node, MappingNode):
-        if len(node.value) != 1:
+        if len(node.entries) != 1:
             nodes.wrong(node, f"step {number} is one step: its own fields stand in braces or are indented under it.")
-        key, body = node.value[0]
-    name = nodes.word(key, f"step {number}", {name: name for name in [*FIELDS, "report"]})
+        key, body = node.entries[0]
+    name = nodes.word(key, f"step {number}", STEPS)
     if body is None or nodes.is_empty(body):
-        fields: dict[str, Any] = {}
-    elif name == "deal" and not isinstance(body, MappingNode):
-        fields = {"cards": nodes.cards(body, "deal")}
-    else:
-        fields = _read_fields(name, body)
+        return _bare_step(node, name)
+    if name == "deal" and not isinstance(body, MappingNode):
+        return _step(node, name, {"cards": nodes.cards(body, "deal")}, {})
+    entries = nodes.mapping(body, name, _READERS[name])
+    fields = {field: _READERS[name][field](value, field) for field, value in entries.items()}
+    return _step(node, name, fields, entries)
+
+
+def _bare_step(node: Node, name: str) -> Step:
+    """Those without fields are all alike: a long story has one of each."""
+    if name not in _BARE_STEPS:
+        _BARE_STEPS[name] = _step(node, name, {}, {})
+    return _BARE_STEPS[name]
+
+
+_BARE_STEPS: Final[dict[str, Step]] = {}
+
+
+def _step(node: Node, name: str, fields: dict[str, Any], entries: Mapping[str, Node]) -> Step:
     missing = [field for field in NEEDED.get(name, ()) if field not in fields]
     if missing:
-        nodes.wrong(node, f"{name} needs {', '.join(missing)}.")
+        nodes.wrong(node, f"{name} needs {', '.join(missing)}: write {missing[0]}: and its value.")
     role = fields.pop("by", None)
-    return Step(
-        number=number,
-        line=nodes.line_of(node),
-        name=name,
-        command=_command(name, fields, node),
-        by=_actor(name, role, fields),
-    )
+    return Step(name=name, command=_command(node, name, fields, entries), by=_actor(name, role, fields))
 
 
-def _read_fields(name: str, body: Node) -> dict[str, Any]:
-    readers = REPORT_FIELDS if name == "report" else FIELDS[name]
-    entries = nodes.mapping(body, name, [*readers, "by"])
-    by = {"by": nodes.word(entries.pop("by"), "by", ROLES)} if "by" in entries else {}
-    return {field: readers[field](value, field) for field, value in entries.items()} | by
-
-
-def _command(name: str, fields: dict[str, Any], node: Node) -> Command | OwnShoeDeal:
+def _command(node: Node, name: str, fields: dict[str, Any], entries: Mapping[str, Node]) -> Command | OwnShoeDeal:
     if "amount" in fields:
         fields["amount_cents"] = fields.pop("amount")
     match name:
         case "deal":
             return asked.Deal(cards=fields["cards"]) if "cards" in fields else OwnShoeDeal()
         case "report":
-            return _report(fields, node)
+            return _report(node, fields, entries)
         case "rule":
-            return _rule(fields, node)
+            return _rule(node, fields, entries)
         case "new_shoe":
             burn, first_card = fields.get("burn", (None, None))
             return asked.NewShoe(burn=burn, first_card=first_card)
@@ -178,30 +185,31 @@ def _command(name: str, fields: dict[str, Any], node: Node) -> Command | OwnShoe
             return COMMANDS[name](**fields)
 
 
-def _report(fields: dict[str, Any], node: Node) -> Report:
+def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> Report:
     incident: Incident = fields["incident"]
     facts = FACTS[incident]
-    given = set(fields) - {"incident"}
-    if unknown := given - facts.needed - facts.optional:
-        allowed = ", ".join(sorted(facts.needed | facts.optional)) or "no facts"
-        nodes.wrong(node, f"{incident.value} has no {', '.join(sorted(unknown))}: it takes {allowed}.")
-    if missing := facts.needed - given:
-        nodes.wrong(node, f"{incident.value} needs {', '.join(sorted(missing))}.")
+    for fact in fields:
+        if fact != "incident" and fact not in facts.needed | facts.optional:
+            takes = ", ".join(sorted(facts.needed | facts.optional)) or "no facts"
+            nodes.wrong(entries[fact], f"{incident.value} has no {fact}: it takes {takes}.")
+    if missing := sorted(facts.needed - set(fields)):
+        nodes.wrong(node, f"{incident.value} needs {', '.join(missing)}: write {missing[0]}: and its value.")
     if "cards" in fields and isinstance(fields["cards"], int) is not (incident is Incident.DEALT_FACE_UP):
-        wanted = "how many cards lie face up" if incident is Incident.DEALT_FACE_UP else "the cards by name"
-        nodes.wrong(node, f"cards of {incident.value} says {wanted}.")
+        wanted = "how many they are, as in 1" if incident is Incident.DEALT_FACE_UP else "which they are, as in 9H 4C"
+        nodes.wrong(entries["cards"], f"cards of {incident.value} do not fit: write {wanted}.")
     return Report(**fields)
 
 
-def _rule(fields: dict[str, Any], node: Node) -> asked.Rule:
+def _rule(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> asked.Rule:
     if ("order" in fields) == ("decision" in fields):
         nodes.wrong(node, "rule says either an order of cards or a decision: continue, void or resettle.")
     decision = fields.get("decision")
     if decision not in (None, Decision.CONTINUE, Decision.VOID, Decision.RESETTLE):
-        nodes.wrong(node, "the decision of a rule is continue, void or resettle.")
-    has_hands = "player" in fields and "banker" in fields
-    if has_hands is not (decision is Decision.RESETTLE):
-        nodes.wrong(node, "a rule to resettle, and no other, names the cards of player and banker.")
+        nodes.wrong(entries["decision"], "the decision of a rule is continue, void or resettle.")
+    hands = [hand for hand in ("player", "banker") if hand in fields]
+    if len(hands) != (2 if decision is Decision.RESETTLE else 0):
+        at = entries[hands[0]] if hands else node
+        nodes.wrong(at, "a rule to resettle, and no other, names the cards of player and banker.")
     return asked.Rule(**fields)
 
 

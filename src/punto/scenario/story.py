@@ -18,8 +18,6 @@ class OwnShoeDeal(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    number: int
-    line: int
     name: str
     command: Command | OwnShoeDeal
     by: Actor

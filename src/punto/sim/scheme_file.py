@@ -15,8 +15,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import msgspec
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
+import yaml
 
 from punto.cards import Rank
 from punto.sim.scheme import Measure, Scheme, SchemeError, Trigger
@@ -37,13 +36,13 @@ class _File(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def read_scheme(path: Path) -> Scheme:
     try:
         text = path.read_text(encoding="utf-8")
-        content = msgspec.convert(YAML(typ="base", pure=True).load(text), _File, strict=False)
+        content = msgspec.convert(yaml.load(text, Loader=yaml.BaseLoader), _File, strict=False)
         return _scheme(content)
     except OSError as error:
         raise SchemeError(f"The count {path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise SchemeError(f"The count {path} is not a text file.") from None
-    except YAMLError as error:
+    except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", None)
         place = "" if line is None else f", line {line + 1}"
         raise SchemeError(f"The count {path} is not YAML or JSON{place}.") from None

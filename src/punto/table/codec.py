@@ -11,6 +11,7 @@ import msgspec
 from punto.bets import Bets, Layer, Layers, PlacedBet
 from punto.cards import Card
 from punto.round import Round
+from punto.shoe import Shoe
 from punto.table.commands import Command
 from punto.table.events import Event
 from punto.table.state import Table
@@ -49,7 +50,7 @@ _command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, 
 _table_decoder = msgspec.json.Decoder(Table, dec_hook=from_stored)
 
 
-def encode(value: Event | Command | Table | Round) -> bytes:
+def encode(value: Event | Command | Table | Round | Shoe) -> bytes:
     return _encoder.encode(value)
 
 

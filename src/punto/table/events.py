@@ -264,6 +264,8 @@ class HandsCorrected(_Happened, frozen=True, kw_only=True, tag="hands_corrected/
     cards: tuple[Card, ...]
     hands: Hands
     clause: str | None
+    still_carried: tuple[Card, ...] | None = None
+    """Cards that still wait to be dealt next; None: all that waited before."""
 
 
 class RoundRecalled(_Happened, frozen=True, kw_only=True, tag="round_recalled/1"):

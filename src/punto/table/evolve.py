@@ -74,24 +74,38 @@ def evolve(table: Table, event: happened.Event) -> Table:
             return replace(table, round=evolve_round(_current(table), event))
 
 
+class Recalling:
+    """Follows a table from its opening on, for the sake of one round: as its events left it, with its shoes."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._found: Round | None = None
+        self._shoes: dict[int, Shoe] = {}
+        self._table: Table | None = None
+
+    def take(self, event: happened.Event) -> None:
+        table = open_table(event) if isinstance(event, happened.TableOpened) else evolve(_opened(self._table), event)
+        self._table = table
+        if table.round is None or table.round.number < self._number:
+            return
+        self._found = table.find_round(self._number) or self._found
+        shoes = self._found.shoes if self._found else ()
+        self._shoes = {number: table.find_shoe(number) or self._shoes[number] for number in shoes}
+
+    def recalled(self) -> happened.RoundRecalled | None:
+        """None where there was no such round."""
+        if self._found is None:
+            return None
+        shoes = tuple(NumberedShoe(shoe_number, shoe) for shoe_number, shoe in sorted(self._shoes.items()))
+        return happened.RoundRecalled(round=self._found, shoes=shoes)
+
+
 def recall(events: Iterable[happened.Event], number: int) -> happened.RoundRecalled | None:
     """The round of that number as these events of its table left it; None where there was none."""
-    found: Round | None = None
-    shoes: dict[int, Shoe] = {}
-    table: Table | None = None
+    recalling = Recalling(number)
     for event in events:
-        table = open_table(event) if isinstance(event, happened.TableOpened) else evolve(_opened(table), event)
-        if table.round is None or table.round.number < number:
-            continue
-        found = table.find_round(number) or found
-        if found is not None:
-            for shoe_number in found.shoes:
-                shoes[shoe_number] = table.find_shoe(shoe_number) or shoes[shoe_number]
-    if found is None:
-        return None
-    return happened.RoundRecalled(
-        round=found, shoes=tuple(NumberedShoe(shoe_number, shoe) for shoe_number, shoe in sorted(shoes.items()))
-    )
+        recalling.take(event)
+    return recalling.recalled()
 
 
 def _opened(table: Table | None) -> Table:
@@ -120,7 +134,8 @@ def _begin_round(table: Table, event: happened.BettingOpened) -> Table:
     past = tuple(kept for kept in rounds if kept.number >= event.round - ROUNDS_KEPT or kept.awaits is not None)
     needed = {number for kept in past for number in kept.shoes}
     shoes = tuple(earlier for earlier in table.earlier_shoes if earlier.number in needed)
-    return replace(table, past=past, earlier_shoes=shoes, round=Round(number=event.round, shoe=event.shoe))
+    round_ = Round(number=event.round, shoe=event.shoe, payout_unit=table.settings.limits.payout_unit)
+    return replace(table, past=past, earlier_shoes=shoes, round=round_)
 
 
 def _recall(table: Table, event: happened.RoundRecalled) -> Table:
@@ -141,10 +156,14 @@ def _deal(table: Table, event: happened.CardsDealt) -> Table:
 
 
 def _change_shoe(table: Table, event: happened.ShoeChanged) -> Table:
-    """A new shoe; where a round is in progress, its cards so far came from the shoe that was."""
+    """A new shoe; where a round is in progress, its cards so far came from the shoe that was. Cards that waited to be
+    dealt from that one are out of it and go with it."""
     shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
-    earlier = (*table.earlier_shoes, NumberedShoe(table.shoe_number, table.shoe))
     round_ = table.round
+    rounds = (*table.past, round_) if round_ else table.past
+    earlier = table.earlier_shoes
+    if any(table.shoe_number in kept.shoes for kept in rounds):
+        earlier = (*earlier, NumberedShoe(table.shoe_number, _exchange(table.shoe, (), table.carried)))
     if round_ is not None and not round_.is_over:
         round_ = replace(round_, earlier_cards=len(round_.cards), replacement_shoe=event.shoe)
     return replace(
@@ -180,8 +199,13 @@ def _correct_hands(table: Table, event: happened.HandsCorrected) -> Table:
     round_ = table.find_round(event.round)
     if round_ is None:
         return table
-    corrected = _with_round(table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands))
     earlier = round_.earlier_cards
+    still_earlier = min(earlier, len(event.cards))
+    corrected = _with_round(
+        table, event.round, lambda it: replace(it, cards=event.cards, hands=event.hands, earlier_cards=still_earlier)
+    )
+    if event.still_carried is not None:
+        corrected = replace(corrected, carried=event.still_carried)
     if earlier:
         corrected = _with_shoe(
             corrected, round_.shoe, lambda shoe: _exchange(shoe, round_.cards[:earlier], event.cards[:earlier])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections import Counter
+from typing import Final, assert_never
 
 from punto.cards import Card
-from punto.deal import Hands, dealing_order, reconstruct
+from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.incidents import Advice, Report, advise
-from punto.incidents.fitting import stated_hands
+from punto.incidents.fitting import right_hands
+from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Correction, Election, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
@@ -30,6 +32,9 @@ from punto.table.events import (
 )
 from punto.table.settling import correct_hands, settle_again, void_round
 from punto.table.state import Table
+
+ABOUT_HANDS: Final = frozenset({Incident.WRONG_NUMBER_OF_CARDS, Incident.WRONG_AREA})
+"""Incidents that leave the hands other than they should be."""
 
 
 def report(table: Table, command: Report, by: Actor) -> Decided:
@@ -55,8 +60,8 @@ def find_reported(table: Table, command: Report) -> Round | Refusal:
         return not_dealing(table.rules, None)
     found = table.find_round(command.about)
     if found is None:
-        message = f"There has been no round {command.about}: this is round {table.round.number}."
-        return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
+        reason = message("refusal-no_such_round_yet", round=command.about or 0, latest=table.round.number)
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, reason)
     return found
 
 
@@ -68,8 +73,7 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
         case rule_book.Void():
             return void_round(table, round_, advice.clause)
         case rule_book.Reconstruct():
-            correction = _correction(table, round_, command)
-            return [*_set_aside(table, command), *correct_hands(table, round_, correction, advice.clause)]
+            return [*_set_aside(table, command), *_put_back(table, round_, command, advice.clause)]
         case rule_book.Elect():
             return [*_set_aside(table, command), *_let_elect(table, round_, command, advice)]
         case rule_book.Refer(to=rank):
@@ -84,19 +88,37 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
             assert_never(measure)
 
 
+def _put_back(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
+    """Put the hands back in order; a card that is in no hand leaves them as they are."""
+    if command.incident not in ABOUT_HANDS:
+        return []
+    return correct_hands(table, round_, _correction(table, round_, command), clause)
+
+
 def _correction(table: Table, round_: Round, command: Report) -> Correction:
-    """The hands that the report states; as recorded where it states none."""
-    if not command.states_hands:
-        return Correction(round_.cards, round_.hands)
-    hands = stated_hands(table.rules, command)
-    assert isinstance(hands, Hands), "checked before"
-    cards = dealing_order(hands.player, hands.banker)
-    same_cards = sorted(cards, key=_index) == sorted(round_.cards, key=_index)
-    return Correction(round_.cards if same_cards and not command.reconstructable else cards, hands)
+    """The hands that the round is played by: those on record, unless the report puts them right or they stay as they
+    lie."""
+    if command.states_hands and command.incident is Incident.WRONG_NUMBER_OF_CARDS:
+        hands = right_hands(table.rules, command)
+        assert isinstance(hands, Hands), "checked before"
+        cards = dealing_order(hands.player, hands.banker)
+        return Correction(cards, hands, _in_excess(round_.cards, cards))
+    if command.states_hands and command.incident is Incident.WRONG_AREA and not command.reconstructable:
+        hands = hands_as_they_lie(table.rules, command.player, command.banker)
+        cards = dealing_order(command.player, command.banker)
+        return Correction(round_.cards if Counter(cards) == Counter(round_.cards) else cards, hands)
+    return Correction(round_.cards, round_.hands)
 
 
-def _index(card: Card) -> int:
-    return card.index
+def _in_excess(on_record: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The last cards on record that the hands leave out, where they have fewer."""
+    left_out = Counter(on_record) - Counter(cards)
+    found: list[Card] = []
+    for card in reversed(on_record):
+        if len(found) < len(on_record) - len(cards) and left_out[card]:
+            left_out[card] -= 1
+            found.insert(0, card)
+    return tuple(found)
 
 
 def _let_elect(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:

@@ -159,8 +159,7 @@ def _elect(round_: Round, event: happened.PatronElected) -> Round:
     elected = replace(round_, awaits=election if election.pending else None)
     if event.choice is ElectionChoice.CONTINUE:
         return elected
-    theirs = tuple(place for place, bet in round_.live_bets() if bet.patron == event.patron)
-    return _give_back(elected, theirs, event.clause)
+    return _give_back(elected, round_.bets.of(event.patron), event.clause)
 
 
 def _return_patron(round_: Round, event: happened.PatronReturned) -> Round:

@@ -57,6 +57,7 @@ def check_settings(rules: RuleSet, settings: TableSettings) -> None:
                 f"A minimum of {group_dollars(least)} on {bet_id} with a maximum of {group_dollars(most)}: "
                 "the minimum cannot be more."
             )
+    _check_differential(rules, limits)
     for name, seconds in (("betting", settings.betting_seconds), ("decision", settings.decision_seconds)):
         if seconds is not None and not 1 <= seconds <= LONGEST_SECONDS:
             raise RulesError(f"{seconds} {name} seconds: it must be 1 to {LONGEST_SECONDS}, or none at all.")
@@ -94,6 +95,19 @@ def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
             clause=clause,
         )
     return boxes
+
+
+def _check_differential(rules: RuleSet, limits: Limits) -> None:
+    """A bet of the minimum on either hand has to fit on its own."""
+    if limits.maximum_differential is None:
+        return
+    for bet in rules.bets:
+        least = limits.minimum.of(bet.id)
+        if bet.counts_on is not None and limits.maximum_differential < least:
+            raise RulesError(
+                f"A maximum differential of {group_dollars(limits.maximum_differential)} with a minimum of "
+                f"{group_dollars(least)} on {bet.id}: the differential cannot be less."
+            )
 
 
 def _check_bets_named(rules: RuleSet, amounts: Amounts) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.deal import Result
+from punto.messages import message, named
 from punto.refusals import RefusalCode, refuse
 from punto.round import CardOrder, Correction, Election, Round, RoundState, Stage
 from punto.rules.pictures import BetOutcome
@@ -39,10 +40,11 @@ def settle_round(table: Table, command: Settle) -> Decided:
             return awaiting(rules, round_)
         case RoundState.BETTING | RoundState.DEALING:
             clause = rules.cite(rules.cites.table_of_play)
-            return refuse(RefusalCode.ROUND_NOT_COMPLETE, clause, "The hands are not complete: nothing can be settled.")
+            return refuse(RefusalCode.ROUND_NOT_COMPLETE, clause, message("refusal-hands_incomplete"))
         case RoundState.SETTLED | RoundState.VOID:
             clause = rules.cite(rules.cites.winner)
-            return refuse(RefusalCode.ROUND_OVER, clause, f"Round {round_.number} is {round_.state.value} already.")
+            reason = message("refusal-already_over", round=round_.number, state=named("state", round_.state.value))
+            return refuse(RefusalCode.ROUND_OVER, clause, reason)
 
 
 def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:
@@ -71,7 +73,18 @@ def correct_hands(table: Table, round_: Round, correction: Correction, clause: s
     """Put these hands in the place of those on record; a settled round is settled by them again."""
     if round_.stage is Stage.SETTLED:
         return settle_again(table, round_, correction, clause, ())
-    return _correction(round_, correction, clause)
+    return _correction(table, round_, correction, clause)
+
+
+def settle_by(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+    """Settle a round by these hands, for the first time or again; antes that are undecided come first."""
+    if round_.stage is Stage.SETTLED:
+        return settle_again(table, round_, correction, clause, ())
+    corrected = _correction(table, round_, correction, clause)
+    if round_.ante_pause:
+        return corrected
+    right = replace(round_, cards=correction.cards, hands=correction.hands)
+    return [*corrected, _settlement(table, right, round_.live_bets())]
 
 
 def settle_again(
@@ -85,7 +98,7 @@ def settle_again(
     takes_back = table.rules.cite_if(table.rules.cites.election_takes_back)
     return [
         *_reversal(round_, reversed_bets, clause),
-        *_correction(round_, correction, clause),
+        *_correction(table, round_, correction, clause),
         *([BetsReturned(bets=returned, clause=takes_back, round=round_.number)] if returned else []),
         _settlement(table, right, playing),
     ]
@@ -98,10 +111,26 @@ def conclude_election(table: Table, round_: Round, election: Election) -> list[E
     return settle_again(table, round_, election.correction, election.clause, election.taking_back)
 
 
-def _correction(round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+def _correction(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
+    """The right hands on record, and what that means for the cards that wait to be dealt next."""
     if (correction.cards, correction.hands) == (round_.cards, round_.hands):
         return []
-    return [HandsCorrected(round=round_.number, cards=correction.cards, hands=correction.hands, clause=clause)]
+    in_excess = correction.in_excess if round_.shoes[-1] == table.shoe_number else ()
+    waiting = list(table.carried)
+    for card in table.situation(round_).entering(correction.cards):
+        waiting.remove(card)
+    still_carried = () if in_excess else tuple(waiting)
+    corrected = HandsCorrected(
+        round=round_.number,
+        cards=correction.cards,
+        hands=correction.hands,
+        clause=clause,
+        still_carried=None if still_carried == table.carried else still_carried,
+    )
+    if not in_excess:
+        return [corrected]
+    carried_by = table.rules.cite_if(table.rules.cites.carried_cards)
+    return [corrected, CardsCarried(cards=(*in_excess, *waiting), clause=carried_by)]
 
 
 def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
@@ -126,7 +155,7 @@ def _settlement(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet
 
 def _results(table: Table, round_: Round, bets: Iterable[tuple[int, PlacedBet]]) -> tuple[BetSettled, ...]:
     playing = list(bets)
-    unit = table.settings.limits.payout_unit
+    unit = round_.payout_unit or table.settings.limits.payout_unit
     stakes = [Stake(bet.on, bet.in_play_cents, bet.ante_choice is AnteChoice.FOLD) for _, bet in playing]
     settled = settle(table.rules, round_.hands, stakes, payout_unit=unit)
     unregistered = BetResult(BetOutcome.RETURNED, 0, table.rules.cite_if(table.rules.cites.unregistered_bet))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from punto.cards import Card
 from punto.incidents.situation import Situation
-from punto.round import Referral, Round
+from punto.round import CardOrder, Referral, Round
 from punto.rules import RuleSet, load_rules
 from punto.shoe import Shoe
 from punto.table.settings import CardsDealt, TableSettings
@@ -79,10 +79,18 @@ class Table(Struct, frozen=True, kw_only=True):
             shoe=self._shoe_of(shoe_number, round_),
             shoe_is_in_use=shoe_number == self.shoe_number,
             replaced_shoe=self._shoe_of(round_.shoe, round_) if replaced else None,
-            waiting=self.carried,
+            carried=self.carried,
+            waiting=(*self.carried, *self._cards_without_order()),
             places=self.settings.places,
             is_dealt_face_down=self.is_dealt_face_down,
         )
+
+    def _cards_without_order(self) -> tuple[Card, ...]:
+        """Cards of this shoe that came out at once and wait to be put in order."""
+        awaited = self.round.awaits if self.round else None
+        if isinstance(awaited, CardOrder) and awaited.shoe in (None, self.shoe_number):
+            return awaited.cards
+        return ()
 
     def _shoe_of(self, number: int, round_: Round) -> Shoe:
         """The shoe as far as it is known: journals of earlier versions keep none that was replaced."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import Final
 
 from punto.bets import AnteChoice
 from punto.cards import Card
@@ -14,58 +15,83 @@ from punto.errors import PuntoError
 from punto.round import Round
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
+from punto.shoe import Shoe
 from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
 from punto.table.codec import encode
 
+DOES_NOT_FIT: Final = (PuntoError, ValueError, IndexError, KeyError)
+"""What comes of an event that cannot have happened."""
+
 
 class TableReplay:
-    """One table, brought forward entry by entry."""
+    """One table, brought forward entry by entry: from its opening, or from a table as it stood later."""
 
-    def __init__(self) -> None:
-        self.table: Table | None = None
+    def __init__(self, start: Table | None = None) -> None:
+        self.table = start
+        self._is_whole = start is None
+        """Everything that the table has let go was seen here."""
+        self.last_fits = True
+        """Whether the last entry can have happened, rightly judged or not."""
         self._let_go: dict[int, bytes] = {}
         """A digest of each round that the table no longer keeps."""
+        self._shoes_let_go: dict[int, bytes] = {}
 
     def take(self, entry: TableEntry) -> Iterator[str]:
         """Apply an entry; yields what is wrong with it, in words."""
+        self.last_fits = True
         for event in entry.events:
             if isinstance(event, happened.TableOpened):
                 self.table = open_table(event)
                 continue
             if self.table is None:
+                self.last_fits = False
                 yield "something happened at a table that was never opened"
                 return
             try:
                 after = evolve(self.table, event)
-            except (PuntoError, ValueError, IndexError, KeyError) as error:
+                problems = list(_judge(self.table, after, event))
+            except DOES_NOT_FIT as error:
+                self.last_fits = False
                 yield f"an event does not fit what came before it: {error}"
                 return
-            yield from _judge(self.table, after, event)
-            yield from self._check_recalled(event)
+            yield from problems
+            yield from self._check_recalled(self.table, event)
             self._remember(self.table, after)
             self.table = after
 
-    def _check_recalled(self, event: Event) -> Iterator[str]:
-        """A round comes back as the journal left it."""
-        if isinstance(event, happened.RoundRecalled):
-            number = event.round.number
-            if self._let_go.get(number) != _digest(event.round):
-                yield f"round {number}: what was read back is not what the journal has"
+    def _check_recalled(self, before: Table, event: Event) -> Iterator[str]:
+        """A round comes back as the journal left it, and so do its shoes."""
+        if not isinstance(event, happened.RoundRecalled):
+            return
+        number = event.round.number
+        known = self._let_go.get(number)
+        if (known or self._is_whole) and known != _digest(event.round):
+            yield f"round {number}: what was read back is not what the journal has"
+        for read_back in event.shoes:
+            kept = before.find_shoe(read_back.number)
+            known = _digest(kept) if kept else self._shoes_let_go.get(read_back.number)
+            if (known or self._is_whole) and known != _digest(read_back.shoe):
+                yield f"round {number}: its shoe {read_back.number} as read back is not what the journal has"
 
     def _remember(self, before: Table, after: Table) -> None:
         if before.past is not after.past:
             kept = {round_.number for round_ in after.past}
-            for round_ in before.past:
-                if round_.number not in kept:
-                    self._let_go[round_.number] = _digest(round_)
+            gone = (round_ for round_ in before.past if round_.number not in kept)
+            self._let_go |= {round_.number: _digest(round_) for round_ in gone}
+        if before.earlier_shoes is not after.earlier_shoes:
+            gone_shoes = (earlier for earlier in before.earlier_shoes if after.find_shoe(earlier.number) is None)
+            self._shoes_let_go |= {earlier.number: _digest(earlier.shoe) for earlier in gone_shoes}
 
 
-def _digest(round_: Round) -> bytes:
-    return sha256(encode(round_)).digest()
+def _digest(recorded: Round | Shoe) -> bytes:
+    return sha256(encode(recorded)).digest()
 
 
 def _judge(before: Table, after: Table, event: Event) -> Iterator[str]:
+    named = getattr(event, "round", None)
+    if isinstance(named, int):
+        _find(after, named)
     match event:
         case happened.CardsDealt(cards=cards, hands=hands):
             if before.round is not None:
@@ -108,7 +134,7 @@ def _check_totals(table: Table, round_: Round, hands: Hands) -> Iterator[str]:
 
 
 def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettled, ...]) -> Iterator[str]:
-    unit = table.settings.limits.payout_unit
+    unit = round_.payout_unit or table.settings.limits.payout_unit
     if sorted(settled.bet for settled in results) != [index for index, _ in round_.live_bets()]:
         yield f"round {round_.number}: the bets settled are not those that were in play"
         return

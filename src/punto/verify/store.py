@@ -64,6 +64,8 @@ class _House:
     def _take_table(self, name: str, record: Record) -> Iterator[str]:
         replay = self.tables.setdefault(name, TableReplay())
         entry = decode_table_entry(record.payload)
-        if replay.table is not None:
-            self.accounts.expect(replay.table, entry)
-        yield from replay.take(entry)
+        before = replay.table
+        problems = list(replay.take(entry))
+        yield from problems
+        if before is not None and replay.last_fits:
+            self.accounts.expect(before, entry)

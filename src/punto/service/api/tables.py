@@ -17,11 +17,12 @@ from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.incidents import FACTS, Report, advise
 from punto.refusals import Refusal
-from punto.rules.irregularities import Role
+from punto.round import Decision
+from punto.rules.irregularities import Incident, Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
 from punto.service.core.money import purse_of
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
@@ -33,6 +34,7 @@ from punto.service.showing.redaction import announcements, discreet, show_own, s
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
+from punto.table.commands import Rule
 from punto.table.reports import find_reported
 
 log = structlog.get_logger()
@@ -49,6 +51,8 @@ def read_command(body: Any) -> AnyCommand:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
     if isinstance(command, Report):
         _check_facts(command)
+    elif isinstance(command, Rule):
+        _check_hands(command)
     return command
 
 
@@ -56,6 +60,16 @@ def _check_facts(report: Report) -> None:
     missing = sorted(name for name in FACTS[report.incident].needed if not getattr(report, name))
     if missing:
         raise HTTPException(400, f"A report of {report.incident.value} says {' and '.join(missing)} too.")
+    counts = report.incident is Incident.DEALT_FACE_UP
+    if report.cards != () and isinstance(report.cards, int) is not counts:
+        wanted = "how many cards lie face up" if counts else "the cards by name"
+        raise HTTPException(400, f"cards of {report.incident.value} says {wanted}.")
+
+
+def _check_hands(ruling: Rule) -> None:
+    has_hands = bool(ruling.player and ruling.banker)
+    if has_hands is not (ruling.decision is Decision.RESETTLE) or bool(ruling.player) is not bool(ruling.banker):
+        raise HTTPException(400, "A ruling to resettle, and no other, names the cards of player and banker.")
 
 
 async def list_tables(request: Request) -> Response:
@@ -87,7 +101,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
     """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
-            return Refused(refusal=refusal)
+            return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
@@ -113,14 +127,14 @@ async def advise_table(request: Request) -> Response:
     report = read_command({**await body_of(request), "command": "report"})
     assert isinstance(report, Report), "it was read as a report"
     if (number := round_to_recall(table, report)) is not None:
-        recalled = await asyncio.to_thread(node_of(request).view.recall, table.id, number)
+        recalled = await asyncio.to_thread(node_of(request).view.reading_back(table.id, number).recall)
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": round_}, status_code=409)
+        return JSON({"refusal": show_refusal(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": advice}, status_code=409)
+        return JSON({"refusal": show_refusal(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 

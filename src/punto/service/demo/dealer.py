@@ -29,6 +29,8 @@ SPOILS_THE_SHOE: Final = {
 def dealers_step(table: Table, pace: Pace, *, clock_runs: bool) -> Step | None:
     """None: the dealer waits, for the clock or for others."""
     round_ = table.round
+    if round_ is not None and isinstance(round_.awaits, Election):
+        return None if clock_runs else _step(DecisionTimeOver(), pace.ruling_s)
     match round_.state if round_ else None:
         case None | RoundState.SETTLED | RoundState.VOID:
             return _step(_between_rounds(table), pace.between_rounds_s)
@@ -41,8 +43,8 @@ def dealers_step(table: Table, pace: Pace, *, clock_runs: bool) -> Step | None:
         case RoundState.COMPLETE:
             return _step(Settle(), pace.ruling_s if _is_squeezing(table) else pace.card_s)
         case RoundState.AWAITING:
-            patrons_choose = round_ is not None and (round_.awaits is None or isinstance(round_.awaits, Election))
-            return _step(DecisionTimeOver(), pace.ruling_s) if patrons_choose and not clock_runs else None
+            has_antes = round_ is not None and round_.awaits is None
+            return _step(DecisionTimeOver(), pace.ruling_s) if has_antes and not clock_runs else None
 
 
 def _step(command: AnyCommand, pause_s: float) -> Step:

@@ -18,7 +18,7 @@ from punto.service.demo.dealer import ROBOT_DEALER, dealers_step
 from punto.service.demo.mishaps import Mishap, mishap_now
 from punto.service.demo.pace import Pace, Step
 from punto.service.demo.patrons import LOW, bets_at, buy_in, choice_at, names_at
-from punto.service.demo.pit import pits_step
+from punto.service.demo.pit import pits_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
@@ -44,6 +44,8 @@ class Robots:
         self._bet_in = 0
         self._version = -1
         self._quiet_since = 0.0
+        self._referred_since: dict[int, float] = {}
+        """By round: since when a matter of it waits for a ruling."""
 
     @property
     def is_by_hand(self) -> bool:
@@ -79,6 +81,9 @@ class Robots:
         if table.round and table.round.state is RoundState.BETTING and table.round.number != self._bet_in:
             self._bet_in, self._bets = table.round.number, deque(bets_at(table, self._pace))
             await self._top_up(table)
+        if overdue := self._overdue_ruling(table):
+            await self._take(overdue)
+            return
         step = self._next_step(table)
         waits_s = step.pause_s - (time.monotonic() - self._quiet_since) if step else self._pace.look_s
         if step is None or waits_s > 0:
@@ -103,6 +108,14 @@ class Robots:
         deadline = self._node.deadline(self._name)
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
         return None if self.is_by_hand else dealers_step(table, self._pace, clock_runs=clock_runs)
+
+    def _overdue_ruling(self, table: Table) -> Step | None:
+        """On an earlier or a settled round, which the table does not wait for: so it need not be quiet."""
+        waiting = rulings(table, self._pace)
+        now = time.monotonic()
+        self._referred_since = {number: self._referred_since.get(number, now) for number in waiting}
+        overdue = (number for number, since in self._referred_since.items() if now - since >= self._pace.ruling_s)
+        return next((waiting[number] for number in overdue), None)
 
     async def _take(self, step: Step) -> None:
         if self._bets and step is self._bets[0]:

@@ -1,0 +1,67 @@
+"""Every command of `punto`, and how one is run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import typer
+
+from punto.cli.adjudicate import adjudicate
+from punto.cli.backup import backup, restore
+from punto.cli.evidence import self_check
+from punto.cli.export import export
+from punto.cli.integrity import integrity
+from punto.cli.narrate import narrate
+from punto.cli.odds import odds
+from punto.cli.people import keys, users
+from punto.cli.report import reports
+from punto.cli.roads import roads
+from punto.cli.serve import serve
+from punto.cli.simulate import simulate
+from punto.cli.verify import verify
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Punto runs regulated baccarat: rules with their clauses, exact odds, a simulator, live tables, evidence.",
+)
+PANELS: Final = {
+    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, roads),
+    "Live tables": (serve, backup, restore),
+    "Evidence": (verify, export, integrity, self_check),
+}
+for panel, commands in PANELS.items():
+    for command in commands:
+        app.command(rich_help_panel=panel)(command)
+app.add_typer(users, name="user", rich_help_panel="Live tables")
+app.add_typer(keys, name="keys", rich_help_panel="Live tables")
+app.add_typer(reports, name="report", rich_help_panel="Evidence")
+
+
+@app.callback()
+def punto() -> None:
+    """Every command has its own --help with an example."""
+
+
+def run(arguments: Sequence[str]) -> tuple[int, str]:
+    """The exit code, and a line for standard error where the command was misused.
+
+    The context is made here, and not by typer's own `main`, which would end the process for a closed pipe.
+    """
+    parser = typer.main.get_command(app)
+    try:
+        with parser.make_context("punto", list(arguments)) as context:
+            parser.invoke(context)
+    except typer.Exit as ended:
+        return ended.exit_code, ""
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except typer.TyperException as error:
+        command = getattr(error, "ctx", None)
+        name = command.command_path if command else "punto"
+        message = error.format_message()
+        return 2, f"{name}: {message} (see {name} --help)" if message else ""
+    return 0, ""

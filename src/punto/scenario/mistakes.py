@@ -1,0 +1,322 @@
+"""YAML that cannot be read: the line that somebody has to change, and one sentence on how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import yaml
+from msgspec import Struct
+
+from punto.errors import ScenarioError
+from punto.scenario.characters import ODD_IN_STRUCTURE, describe
+
+ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one story, so put this one into its own file."
+
+_NO_DASH: Final = "this line stands in a list without a dash: begin it with a dash, or indent it under the line above."
+_BREAK: Final = re.compile("\r\n|\r|\n")
+_FORBIDDEN: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|(?<!^)\ufeff"
+)
+_NO_SPACE: Final = re.compile(r"(\w+):([^\s:].*)")
+_CLOSER: Final = {"{": "}", "[": "]"}
+_FLOW_TOKEN: Final = re.compile(
+    r"""(?<=[{\[,:\s])"(?:\\.|[^"\\])*"|(?<=[{\[,:\s])'(?:''|[^'])*'|(?<=[\s,{\[])\#.*|[{}\[\]]"""
+)
+
+
+class Trail(Struct, frozen=True):
+    """How far the reading had come: the lists and mappings not yet ended, and the last scalar."""
+
+    open: Sequence[Any]
+    last_scalar: Any
+
+
+class _Spot(Struct, frozen=True):
+    """Where the reading stopped, and what there is to see."""
+
+    lines: Sequence[str]
+    problem: str
+    context: str
+    line: int
+    column: int
+    began: Any
+    """The mark where the thing that went wrong began, or None."""
+    trail: Trail
+
+    @property
+    def here(self) -> str:
+        """From the character at which the reading stopped to the end of its line."""
+        return self.text(self.line)[self.column :]
+
+    def text(self, line: int) -> str:
+        return self.lines[line] if line < len(self.lines) else ""
+
+
+Explained = tuple[int, str]
+"""A line, counted from 0, and a sentence."""
+
+
+def find_forbidden_character(text: str) -> None:
+    """Raise at the first character that no line of a story may hold, also not in quotes."""
+    found = _FORBIDDEN.search(text)
+    if found is None:
+        return
+    line = len(_BREAK.findall(text, 0, found.start())) + 1
+    escape = found[0].encode("unicode_escape", "surrogatepass").decode("ascii")
+    if "\ud800" <= found[0] <= "\udfff":
+        raise ScenarioError(f"line {line}: {_half_a_character(escape)}")
+    raise ScenarioError(f'line {line}: a control character: delete it, or write it as "{escape}".')
+
+
+def explain(text: str, error: Any, trail: Trail) -> tuple[int, str]:
+    """The line, counted from 1, and the sentence for an error of the YAML reader."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        return 1, f"not YAML: {error}."
+    spot = _Spot(
+        lines=_BREAK.split(text),
+        problem=error.problem or "",
+        context=error.context or "",
+        line=mark.line,
+        column=mark.column,
+        began=error.context_mark,
+        trail=trail,
+    )
+    for look in (_odd_character, _quotes, _brackets, _escapes, _colons_and_dashes, _first_characters, _indentation):
+        if found := look(spot):
+            return found[0] + 1, found[1]
+    last = max(1, len(spot.lines) - (not spot.lines[-1]))
+    return min(spot.line + 1, last), f"not YAML: {spot.problem}: put a text with special characters in quotes."
+
+
+def _odd_character(spot: _Spot) -> Explained | None:
+    lines = {spot.line, spot.began.line if spot.began else spot.line, _first_line(spot)}
+    for line in sorted(lines):
+        if found := ODD_IN_STRUCTURE.search(spot.text(line)):
+            return line, ": ".join(describe(next(filter(None, found.groups())))) + "."
+    return None
+
+
+def _first_line(spot: _Spot) -> int:
+    """Where the last scalar began, if it is an unquoted one that runs to where the reading stopped."""
+    last = spot.trail.last_scalar
+    return last.start_mark.line if last and not last.style and last.end_mark.line == spot.line else spot.line
+
+
+def _quotes(spot: _Spot) -> Explained | None:
+    if spot.began and re.search("unexpected (end of stream|document)", spot.problem):
+        return _unclosed_quote(spot, spot.began)
+    last = spot.trail.last_scalar
+    if last is None or last.style not in ("'", '"') or not _follows(spot, last.end_mark):
+        return None
+    if last.start_mark.line < last.end_mark.line:
+        return _unclosed_quote(spot, last.start_mark)
+    if spot.here[:1] in ("'", '"', "{", "[") and any(start.flow_style for start in spot.trail.open):
+        return spot.line, f"a comma is missing before {_first_token(spot)}."
+    if not re.match("[^]},:#]", spot.here):
+        return None
+    inside = "''" if last.style == "'" else '\\"'
+    return spot.line, f"the text goes on after its closing quote {last.style}: inside these quotes write {inside}."
+
+
+def _unclosed_quote(spot: _Spot, mark: Any) -> Explained:
+    quote = spot.text(mark.line)[mark.column : mark.column + 1]
+    return mark.line, f"the quote {quote} is not closed: end the text with {quote}."
+
+
+def _follows(spot: _Spot, end: Any) -> bool:
+    """Whether nothing but spaces lies between the end of a scalar and where the reading stopped."""
+    return bool(end.line == spot.line and not spot.text(spot.line)[end.column : spot.column].strip())
+
+
+def _brackets(spot: _Spot) -> Explained | None:
+    marks = [start.start_mark for start in spot.trail.open if start.flow_style]
+    opened = [mark for mark in marks if spot.text(mark.line)[mark.column : mark.column + 1] in _CLOSER]
+    if not opened:
+        return _outside_brackets(spot)
+    mark = opened[-1]
+    opener = spot.text(mark.line)[mark.column]
+    closer, found = _CLOSER[opener], _closed_by(spot.lines, mark)
+    if found == closer:
+        return _within_brackets(spot, opener)
+    if found and spot.line == mark.line:
+        return spot.line, f"{opener} is closed by {found}: end it with {closer}."
+    return mark.line, f"{opener} is not closed: end it with {closer}."
+
+
+def _outside_brackets(spot: _Spot) -> Explained | None:
+    if spot.here.startswith(("]", "}")):
+        return spot.line, f"{spot.here[0]} closes nothing: delete it, or put the text in quotes."
+    before = spot.text(spot.line)[: spot.column].rstrip()
+    if before.endswith(("]", "}")) and spot.here:
+        return spot.line, f"{_first_token(spot)} follows the closing {before[-1]}: delete it, or begin a new line."
+    return None
+
+
+def _within_brackets(spot: _Spot, opener: str) -> Explained | None:
+    last = spot.trail.last_scalar
+    if spot.here.startswith("-"):
+        return spot.line, f"a dash within {opener} {_CLOSER[opener]}: write commas between the entries, and no dashes."
+    for line in (spot.line - 1, spot.line):
+        if re.search(r"(?:^|\s)//", spot.text(line)):
+            return line, "a comment begins with //: write # in its place."
+    if spot.here.startswith(":") and last is not None:
+        before, _, key = last.value.rpartition(" ")
+        if before and re.fullmatch(r"(['\"]?)\w+\1", key):
+            return spot.line, f"a comma is missing before {key}, or a text with a colon needs quotes."
+        return spot.line, "a colon within a text: put the text in quotes."
+    if "expected ',' or" in spot.problem:
+        missing = "colon" if last is not None and not last.style and not last.value else "comma"
+        return spot.line, f"a {missing} is missing before {_first_token(spot)}."
+    return None
+
+
+def _first_token(spot: _Spot) -> str:
+    found = re.match(r"""\s*("[^"]*"|'[^']*'|[^\s,:]+)""", spot.here)
+    return _excerpt(found[1]) if found else "the end of the line"
+
+
+def _closed_by(lines: Sequence[str], opened: Any) -> str | None:
+    """The bracket that closes the one at this mark; None: nothing does."""
+    pending: list[str] = []
+    for number in range(opened.line, len(lines)):
+        text = lines[number]
+        for token in _FLOW_TOKEN.finditer(text, opened.column if number == opened.line else 0):
+            if token[0] in _CLOSER:
+                pending.append(_CLOSER[token[0]])
+            elif token[0] in ("}", "]") and (len(pending) == 1 or token[0] != pending.pop()):
+                return token[0]
+    return None
+
+
+def _escapes(spot: _Spot) -> Explained | None:
+    if "Unicode character escape" in spot.problem:
+        before = spot.text(spot.line)[: spot.column]
+        return spot.line, _half_a_character(before[before.rfind("\\") :] + spot.here[:4])
+    if "escape character" in spot.problem or "hexdecimal" in spot.problem:
+        return spot.line, "a backslash within double quotes: write it twice, or use single quotes."
+    return None
+
+
+def _half_a_character(escape: str) -> str:
+    return f"{escape} is half of a character (a lone surrogate): write the character itself."
+
+
+def _colons_and_dashes(spot: _Spot) -> Explained | None:
+    if (line := _line_without_dash(spot)) is not None:
+        return line, _NO_DASH
+    if "expected ':'" in spot.problem and spot.began:
+        return spot.began.line, _not_a_key(spot.text(spot.began.line)[spot.began.column :])
+    if "mapping values are not allowed" in spot.problem:
+        return _second_colon(spot)
+    if "'-' indicator" in spot.problem and re.match(r"-\S", spot.here):
+        return spot.line, no_space_after_dash(spot.here)
+    if "block sequence entries" in spot.problem:
+        return spot.line, f"a list begins on a line of its own: write {_excerpt(spot.here)} on the next line."
+    return None
+
+
+def _line_without_dash(spot: _Spot) -> int | None:
+    """A line that begins where the dashes of a list do, and has none."""
+    innermost = spot.trail.open[-1] if spot.trail.open else None
+    if not isinstance(innermost, yaml.SequenceStartEvent) or innermost.flow_style:
+        return None
+    line, column = spot.line, spot.column
+    if "'-' indicator" not in spot.problem and spot.began:
+        line, column = spot.began.line, spot.began.column
+    is_in_column = column == innermost.start_mark.column
+    return line if is_in_column and not spot.text(line).lstrip().startswith("-") else None
+
+
+def _second_colon(spot: _Spot) -> Explained | None:
+    first = _first_line(spot)
+    if first < spot.line:
+        began = spot.text(first).strip()
+        if not spot.trail.open or re.match(r"-\S", began):
+            return first, _not_a_key(began)
+        is_whole_line = spot.trail.last_scalar.start_mark.column == _indent(spot.text(first))
+        if is_whole_line and spot.text(spot.line).lstrip().startswith("- "):
+            return first, _NO_DASH
+        return _indentation(spot)
+    line = spot.text(spot.line)
+    if found := re.match(r"[ -]*(\w+:[^\s:]\S*)", line):
+        return spot.line, no_space_after_colon(line[found.start(1) :])
+    key, _, rest = line.strip().removeprefix("- ").partition(": ")
+    rest = rest.split(" #")[0].strip()
+    if rest.endswith("}") and "{" not in rest:
+        return spot.line, f"}} closes nothing: open it with {{, as in {_excerpt(key)}: {{{_excerpt(rest)}."
+    quoted = rest.replace('"', '\\"')
+    return spot.line, f'a colon within a text: put the text in quotes, as in {_excerpt(key)}: "{_excerpt(quoted)}".'
+
+
+def _not_a_key(text: str) -> str:
+    """What is wrong with a line that ought to have been `key: value`."""
+    if re.match(r"-\S", text):
+        return no_space_after_dash(text)
+    if _NO_SPACE.match(text):
+        return no_space_after_colon(text)
+    return f"{_excerpt(text)!r} has no colon: write a key, a colon, a space and a value, as in game: rws."
+
+
+def no_space_after_colon(text: str) -> str:
+    key, _, rest = text.partition(":")
+    return f"no space after the colon: write {_excerpt(key)}: {_excerpt(rest)}."
+
+
+def no_space_after_dash(text: str) -> str:
+    return f"no space after the dash: write - {_excerpt(text.lstrip('-'))}."
+
+
+def _first_characters(spot: _Spot) -> Explained | None:
+    if spot.problem.startswith("found") and spot.here.startswith("\t"):
+        return spot.line, "a tab where spaces belong: indent with spaces."
+    if "%" in (spot.here[:1], spot.text(spot.line)[:1]):
+        return spot.line, "a line or a text cannot begin with %: put it in quotes."
+    if re.match(r"\* ", spot.text(spot.line).lstrip()):
+        return spot.line, f"a list is written with dashes: write - {_excerpt(spot.text(spot.line).lstrip(' *'))}."
+    if spot.began and re.search("alias|anchor|a tag|block scalar", spot.context):
+        first = spot.text(spot.began.line)[spot.began.column : spot.began.column + 1]
+        return spot.began.line, f"a text cannot begin with {first}: put it in quotes."
+    if spot.here and re.search("cannot start any token|node content|mapping keys are not allowed", spot.problem):
+        return spot.line, f"a text cannot begin with {spot.here[:1]}: put it in quotes."
+    if "expected key" in spot.problem and spot.here.startswith(":"):
+        return spot.line, "nothing stands before the colon: write a key, as in game: rws."
+    if "expected key" in spot.problem and spot.here.startswith(","):
+        return spot.line, "nothing stands before the comma: delete it."
+    return None
+
+
+def _indentation(spot: _Spot) -> Explained | None:
+    """A line that lines up with none above it."""
+    line = spot.text(spot.line)
+    is_entry = line.lstrip().startswith("- ")
+    indent = _indent(line)
+    for above in range(spot.line - 1, -1, -1):
+        other = spot.text(above)
+        if other.strip() and not other.lstrip().startswith("#") and other.lstrip().startswith("- ") is is_entry:
+            fits = _indent(other)
+            if fits != indent:
+                return spot.line, (
+                    f"this line is indented by {_spaces(indent)} and fits none above it: "
+                    f"indent it by {_spaces(fits)}, like line {above + 1}."
+                )
+    if is_entry:
+        return spot.line, "a dash among keys: indent the list under its key, or leave the dash out."
+    if "<document start>" in spot.problem:
+        return spot.line, "the story has ended before this line: a file holds one story, all of it in one mapping."
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _spaces(number: int) -> str:
+    return f"{number} space" if number == 1 else f"{number} spaces"
+
+
+def _excerpt(text: str) -> str:
+    text = text.strip()
+    return text if len(text) <= 40 else f"{text[:39]}…"

@@ -1,0 +1,75 @@
+"""What is kept of a story while it is played: a million steps must fit, so neither tables nor events are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from punto.refusals import Refusal
+from punto.round import Round
+from punto.scenario.citations import cited_in
+from punto.scenario.story import RoundExpected, Story
+from punto.scenario.telling import Telling, Told
+from punto.shoe import Shoe
+from punto.table import Event, Table
+from punto.table.events import RoundRecalled, TableOpened
+from punto.table.state import NumberedShoe
+
+NO_CLAUSES: Final[frozenset[str]] = frozenset()
+
+
+class Record:
+    def __init__(self, story: Story) -> None:
+        self._refusals: list[Refusal | None] = []
+        self._alike: dict[Refusal, Refusal] = {}
+        """Refusals are kept once where they say the same."""
+        self._rounds: dict[int, Round] = {}
+        self._shoes: dict[int, Shoe] = {}
+        """Those that rounds were dealt from, as they were last seen."""
+        self._cited: dict[int, frozenset[str]] = {
+            expected.round: NO_CLAUSES
+            for expected in story.expected
+            if isinstance(expected, RoundExpected) and "clause" in expected.wants
+        }
+
+    def add(self, told: Told) -> None:
+        refusal = told.refusal
+        self._refusals.append(refusal and self._alike.setdefault(refusal, refusal))
+        table = told.after
+        if told.happenings and table.round is not None:
+            self._keep_rounds(table, told.before)
+            if self._cited:
+                self._keep_citations(told.events, table.round.number)
+
+    def _keep_citations(self, events: tuple[Event, ...], latest: int) -> None:
+        """An event cites its clauses for the round that it names, else for the latest."""
+        for event in events:
+            named = getattr(event, "round", None)
+            number = named.number if isinstance(named, Round) else named or latest
+            if number in self._cited:
+                self._cited[number] = self._cited[number].union(cited_in(event))
+
+    def _keep_rounds(self, table: Table, before: Table) -> None:
+        assert table.round is not None
+        latest = table.round
+        self._rounds[latest.number] = latest
+        for number in latest.shoes:
+            self._shoes[number] = table.find_shoe(number) or self._shoes[number]
+        if table.past is not before.past:
+            self._rounds.update((kept.number, kept) for kept in table.past)
+        if table.earlier_shoes is not before.earlier_shoes:
+            self._shoes.update((earlier.number, earlier.shoe) for earlier in table.earlier_shoes)
+
+    def recall(self, number: int) -> RoundRecalled:
+        """A round that the table no longer keeps, with its shoes, as `punto.table.recall` finds it in the events."""
+        round_ = self._rounds[number]
+        shoes = tuple(NumberedShoe(shoe, self._shoes[shoe]) for shoe in sorted(round_.shoes))
+        return RoundRecalled(round=round_, shoes=shoes)
+
+    def telling(self, story: Story, opened: TableOpened) -> Telling:
+        return Telling(
+            story=story,
+            opened=opened,
+            refusals=tuple(self._refusals),
+            rounds=tuple(self._rounds.values()),
+            cited=self._cited,
+        )
