@@ -214,7 +214,7 @@ def test_every_clause_in_force_is_declared_in_order(game: str) -> None:
 
 
 # Clauses by which nothing is decided: headings, and definitions with the clause that uses them.
-HEADINGS = {"commission": "", "rws": "5.4 5.5", "etg": "5.1 5.3", "knockout": ""}
+HEADINGS = {"commission": "", "rws": "5.4 5.5", "etg": "5.1 5.2 5.3", "knockout": ""}
 DEFINITIONS = {
     "commission": "2.1.3→3.3",
     "rws": "3.1→3.13 3.2→3.13",
@@ -258,6 +258,7 @@ CITATIONS = """
     minimum                         -           5.2      3.4     -
     maximum                         -           3.5      3.4     -
     unnoticed_minimum               -           5.2.1    -       -
+    unnoticed_maximum               -           5.13     -       -
     differential                    -           5.1      -       -
     balance_of_box                  -           3.6      -       -
     pro_rata                        -           5.1.1    -       -

@@ -66,7 +66,7 @@ BANDS: Final = (
     ),
     Band(
         "Studies",
-        "siblings; only sim asks odds",
+        "sim asks odds, scenario words",
         332,
         84,
         "#e3ebe4",
@@ -76,6 +76,7 @@ BANDS: Final = (
             ("roads", "scoreboards"),
             ("scenario", "stories"),
             ("integrity", "shoe alarms"),
+            ("words", "three languages"),
         ),
     ),
     Band(
@@ -116,6 +117,7 @@ BANDS: Final = (
         "#bcd9c5",
         (
             ("rules", "commission · rws · etg · knockout"),
+            ("messages", "ids, arguments"),
             ("money", "whole cents"),
             ("cards", "9H, TD"),
             ("persistent", "rows, maps"),

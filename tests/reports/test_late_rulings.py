@@ -119,8 +119,8 @@ def test_a_bundle_holds_the_round_to_its_last_ruling_and_proves_it(story: Story,
         assert len(page["rulings"]) == len(story.rulings)
 
 
-def test_a_bundle_goes_by_the_settings_of_its_rulings(store: Store) -> None:
-    """Banker on six pays half: 15 at a unit of a cent; at a unit of 10 dollars, 10 when it is settled again."""
+def test_a_bundle_goes_by_the_payout_unit_of_its_round(store: Store) -> None:
+    """Banker on six pays half: 15 at the unit of a cent that the round was played with, whatever came later."""
     house = House(store)
     house.open_table(TABLE, "etg")
     house.buy_in(TABLE, "ann", 1_000)
@@ -133,7 +133,7 @@ def test_a_bundle_goes_by_the_settings_of_its_rulings(store: Store) -> None:
     house.ask(TABLE, Report(incident=Incident.WRONG_RESULT_REGISTERED, round=1, player=player, banker=banker))
     make_checkpoint(store, KEY, house.now)
     bundle = collect_round(store, FIRST)
-    assert [told.bet.result.net_cents if told.bet.result else 0 for told in recall(bundle).bets] == [10_00]
+    assert [told.bet.result.net_cents if told.bet.result else 0 for told in recall(bundle).bets] == [15_00]
     assert list(verify_bundle(bundle, [public_bytes(KEY)])) == []
 
 

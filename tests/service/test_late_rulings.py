@@ -13,9 +13,13 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from punto.journal import open_store
+from punto.journal.checkpoints import make_checkpoint
+from punto.journal.keys import public_bytes
+from punto.reports.collecting import collect_round
 from punto.service.showing import shown, staff_shown
-from punto.verify import verify
-from tests.service.serving import House, Reply, Service
+from punto.verify import verify, verify_bundle
+from punto.verify.bundle import RoundName
+from tests.service.serving import NOW, House, Reply, Service
 
 AS_KEYED = ["KH", "2C", "KS", "4D", "5H"]  # Banker wins by six to five
 PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
@@ -107,8 +111,12 @@ class Floor:
         return found
 
     def expect_clean_journal(self) -> None:
+        """And a bundle of round 1 that proves itself."""
         with closing(open_store(self.house.service.store)) as store:
             assert list(verify(store, None)) == []
+            make_checkpoint(store, self.house.service.key, NOW)
+            bundle = collect_round(store, RoundName(self.table, 1, 1))
+            assert list(verify_bundle(bundle, [public_bytes(self.house.service.key)])) == []
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:

@@ -332,6 +332,7 @@ class Auditor:
             ruling = self.ruling["ruling"]
             by_the_cards = self.game == "etg" and ruling["incident"] == "wrong_result_registered"
             assert by_the_cards or ruling["by"] in MAY_REVERSE
+            assert ruling["decision"] in ("void", "resettle"), "nothing else touches a settlement"
             if ruling["incident"] is None:
                 self.seen["house decision after the settlement"] += 1
         for settled in event["reversed"]:

@@ -10,7 +10,7 @@ from punto.messages import Language
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
 from punto.rules.irregularities import Incident, Role
-from punto.table import Actor, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.codec import encode
 from punto.words import say
@@ -29,10 +29,7 @@ def table_after(game: str, cards: str) -> Table:
     if cards:
         commands.append(asked.Deal(cards=parse_cards(cards)))
     for command in commands:
-        decided = decide(table, command, DEALER)
-        assert not isinstance(decided, Refusal)
-        for event in decided:
-            table = evolve(table, event)
+        table, _ = carried_out(table, command)
     return table
 
 
@@ -88,6 +85,24 @@ def test_who_elects_and_what_is_decided() -> None:
     )
 
 
+@pytest.mark.parametrize("incident", [Incident.EXPOSED_CARD, Incident.EXCESS_CARD, Incident.SIMULTANEOUS_CARDS])
+def test_a_card_that_falls_out_between_rounds_leaves_the_settlement_alone(incident: Incident) -> None:
+    settled, _ = carried_out(table_after("rws", "9H 4C KS 3D"), asked.Settle())
+    table, events = carried_out(settled, Report(incident=incident, cards=parse_cards("5C 6C")))
+    assert [type(event).__name__ for event in events] == ["RulingMade", "CardsCarried"]
+    assert table.carried == parse_cards("5C 6C")
+    assert table.round is not None
+    assert table.round.reversed_results == ()
+
+
+def carried_out(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
+    decided = decide(table, command, DEALER)
+    assert not isinstance(decided, Refusal)
+    for event in decided:
+        table = evolve(table, event)
+    return table, decided
+
+
 def test_the_facts_are_kept() -> None:
     advice = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.WRONG_AREA, to_person=True))
     assert advice.facts["cards"] == "9H 4C 9S"
@@ -112,10 +127,7 @@ def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> No
         asked.CloseBetting(),
         asked.Deal(cards=parse_cards("2H 2C 2S")),
     ):
-        decided = decide(table, command, DEALER)
-        assert not isinstance(decided, Refusal)
-        for event in decided:
-            table = evolve(table, event)
+        table, _ = carried_out(table, command)
     report = Report(
         incident=Incident.WRONG_RESULT_REGISTERED,
         round=1,

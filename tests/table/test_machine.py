@@ -310,6 +310,16 @@ class TableMachine(RuleBasedStateMachine):
         about = waiting[-1].number if waiting and command.round is None else command.round
         self.ask(replace(command, round=about, reason="seen on camera"), Actor(role))
 
+    @_is(RoundState.SETTLED)
+    @rule(choices=st.lists(st.sampled_from(ElectionChoice), max_size=4))
+    def find_a_card_short_after_the_settlement(self, choices: list[ElectionChoice]) -> None:
+        """Where the document has an election, the patrons choose before the round is settled again."""
+        self.ask(Report(incident=Incident.WRONG_NUMBER_OF_CARDS), Actor(Role.PIT_SUPERVISOR))
+        for choice in [ElectionChoice.TAKE_BACK, *choices]:
+            if self.table.round and isinstance(self.table.round.awaits, Election):
+                chooser = self.table.round.awaits.pending[0]
+                self.ask(asked.Elect(patron=chooser, choice=choice), Actor(Role.PATRON, chooser))
+
     @_is(RoundState.COMPLETE)
     @rule()
     def settle(self) -> None:

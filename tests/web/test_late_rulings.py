@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.entering import log_in
@@ -146,7 +144,7 @@ def test_a_settled_round_is_reopened_and_the_console_waits_for_those_who_choose(
     page.goto(f"/console/{house.table}")
     page.get_by_test_id("incident").click()
     page.get_by_test_id("incident-wrong_number_of_cards").click()
-    expect(page.get_by_test_id("advice-refused")).to_contain_text("a pit supervisor or above has it settled again")
+    expect(page.get_by_test_id("advice-refused")).to_contain_text("a pit supervisor or above may have it settled again")
     page.get_by_test_id("enter-hands").click()
     pick(page, "player", PLAYER)
     pick(page, "banker", BANKER)
@@ -189,7 +187,7 @@ def test_what_nobody_saw_is_reported_by_number_or_not_at_all(page: Page, service
     page.get_by_test_id("incident").click()
     page.get_by_test_id("incident-excess_card").click()
     expect(page.get_by_role("dialog")).to_contain_text("Leave it empty if nobody has seen the card.")
-    expect(page.get_by_test_id("advice")).to_contain_text(re.compile(r"rws:5\.7"))
+    expect(page.get_by_test_id("advice")).to_contain_text("rws:5.7")
     page.get_by_test_id("confirm-incident").click()
     expect(page.get_by_role("dialog")).not_to_be_attached()
     assert house.see()["carried"] == []

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from punto.cards import Card
-from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
+from punto.deal import Hands, dealing_order, reconstruct
 from punto.errors import DealError
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
@@ -16,6 +16,8 @@ from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Round, Stage
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
+
+MOST_CARDS_IN_A_HAND: Final = 3
 
 Check = Callable[[Situation, Report], Refusal | None]
 
@@ -191,27 +193,30 @@ def _stated_hands_were_dealt(situation: Situation, report: Report) -> Refusal | 
     return check_corrected_hands(situation, report.player, report.banker)
 
 
-def _stated_hands_can_be_there(situation: Situation, report: Report) -> Refusal | None:
-    """The hands of a dealing error, where the report states them: put back in order, or as they lie."""
-    if not report.states_hands:
+def _right_hands_were_dealt(situation: Situation, report: Report) -> Refusal | None:
+    """The hands of a wrong number of cards, where the report puts them right; a void asks for none."""
+    if not report.states_hands or not report.reconstructable:
         return None
     if situation.round.is_over:
         return check_corrected_hands(situation, report.player, report.banker)
-    hands = stated_hands(situation.rules, report)
+    hands = right_hands(situation.rules, report)
     if isinstance(hands, Refusal):
         return hands
     return check_possible(situation, dealing_order(hands.player, hands.banker))
 
 
-def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
-    """The hands that a report states: as the Table of Play deals them where they can be reconstructed, else as they
-    lie."""
+def _hands_can_lie_so(situation: Situation, report: Report) -> Refusal | None:
+    """The hands of a wrong area as the report says that they lie, to be put back in order or not."""
     player, banker = report.player, report.banker
-    if not report.reconstructable:
-        if max(len(player), len(banker)) > 3:
-            reason = message("refusal-hands_too_large", player=Cards(player), banker=Cards(banker))
-            return _do_not_fit(rules, reason)
-        return hands_as_they_lie(rules, player, banker)
+    if max(len(player), len(banker)) > MOST_CARDS_IN_A_HAND:
+        reason = message("refusal-hands_too_large", player=Cards(player), banker=Cards(banker))
+        return _do_not_fit(situation.rules, reason)
+    return check_possible(situation, dealing_order(player, banker))
+
+
+def right_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
+    """The hands that a report states, as the Table of Play deals them."""
+    player, banker = report.player, report.banker
     try:
         hands = reconstruct(rules, dealing_order(player, banker))
     except DealError:
@@ -223,9 +228,9 @@ def stated_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
 
 _CHECKS: Final[dict[Incident, tuple[Check, ...]]] = {
     Incident.TERMINAL_INTERRUPTION: (_terminals_exist,),
-    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt, _stated_hands_can_be_there),
+    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt, _right_hands_were_dealt),
     Incident.INSUFFICIENT_CARDS: (_a_card_is_needed,),
-    Incident.WRONG_AREA: (_cards_are_dealt, _stated_hands_can_be_there),
+    Incident.WRONG_AREA: (_cards_are_dealt, _hands_can_lie_so),
     Incident.EXCESS_CARD: (_shoe_is_in_use, _are_named, _cards_can_be_there),
     Incident.EXPOSED_CARD: (_shoe_is_in_use, _was_seen, _cards_can_be_there),
     Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down, _that_many_are_dealt),

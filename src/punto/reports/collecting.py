@@ -18,6 +18,8 @@ from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence
 _OPENING: Final = b'"table_opened/1"'
 _SETTINGS: Final = b'"settings_changed/1"'
 _BEGIN: Final = b'"betting_opened/1"'
+RECORDS_AROUND: Final = 50
+"""Looked at before and behind one of the round's own, at first."""
 
 
 class RoundRecords(Struct, frozen=True):
@@ -102,15 +104,27 @@ def _streams(store: Store, name: RoundName, found: RoundRecords) -> dict[str, in
 
 
 def _money_records(store: Store, own: Sequence[Record]) -> Iterator[Record]:
-    """Those written with the round's own: all records of one append have its time and stand together."""
+    """Those that were written together with the round's own."""
     reached = 0
     for record in own:
-        for beside in store.read_all(after=max(record.position, reached)):
-            if beside.at != record.at:
-                break
-            reached = beside.position
-            if beside.stream.startswith(("account/", "books/")):
+        for beside in _written_together(store, record):
+            if beside.position > reached and beside.stream.startswith(("account/", "books/")):
                 yield beside
+            reached = max(reached, beside.position)
+
+
+def _written_together(store: Store, record: Record) -> list[Record]:
+    """The records of one append stand together and have one time, whatever their order."""
+    size = RECORDS_AROUND
+    while True:
+        first = max(record.position - size, 1)
+        around = store.page(first - 1, 2 * size)
+        together = [beside for beside in around if beside.at == record.at]
+        begins = first == 1 or around[0].at != record.at
+        ends = len(around) < 2 * size or around[-1].at != record.at
+        if begins and ends:
+            return together
+        size *= 2
 
 
 def _evidence(store: Store, stream: str, first: int, heads: dict[str, Head]) -> StreamEvidence:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import assert_never
+from typing import Final, assert_never
 
 from punto.cards import Card
-from punto.deal import Hands, dealing_order, reconstruct
+from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.incidents import Advice, Report, advise
-from punto.incidents.fitting import stated_hands
+from punto.incidents.fitting import right_hands
 from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Correction, Election, Round, Ruling, Stage
@@ -32,6 +32,9 @@ from punto.table.events import (
 )
 from punto.table.settling import correct_hands, settle_again, void_round
 from punto.table.state import Table
+
+ABOUT_HANDS: Final = frozenset({Incident.WRONG_NUMBER_OF_CARDS, Incident.WRONG_AREA})
+"""Incidents that leave the hands other than they should be."""
 
 
 def report(table: Table, command: Report, by: Actor) -> Decided:
@@ -70,8 +73,7 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
         case rule_book.Void():
             return void_round(table, round_, advice.clause)
         case rule_book.Reconstruct():
-            correction = _correction(table, round_, command)
-            return [*_set_aside(table, command), *correct_hands(table, round_, correction, advice.clause)]
+            return [*_set_aside(table, command), *_put_back(table, round_, command, advice.clause)]
         case rule_book.Elect():
             return [*_set_aside(table, command), *_let_elect(table, round_, command, advice)]
         case rule_book.Refer(to=rank):
@@ -86,16 +88,26 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
             assert_never(measure)
 
 
+def _put_back(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
+    """Put the hands back in order; a card that is in no hand leaves them as they are."""
+    if command.incident not in ABOUT_HANDS:
+        return []
+    return correct_hands(table, round_, _correction(table, round_, command), clause)
+
+
 def _correction(table: Table, round_: Round, command: Report) -> Correction:
-    """The hands that the report states; as recorded where it states none."""
-    if not command.states_hands:
-        return Correction(round_.cards, round_.hands)
-    hands = stated_hands(table.rules, command)
-    assert isinstance(hands, Hands), "checked before"
-    cards = dealing_order(hands.player, hands.banker)
-    if command.reconstructable:
+    """The hands that the round is played by: those on record, unless the report puts them right or they stay as they
+    lie."""
+    if command.states_hands and command.incident is Incident.WRONG_NUMBER_OF_CARDS:
+        hands = right_hands(table.rules, command)
+        assert isinstance(hands, Hands), "checked before"
+        cards = dealing_order(hands.player, hands.banker)
         return Correction(cards, hands, _in_excess(round_.cards, cards))
-    return Correction(round_.cards if Counter(cards) == Counter(round_.cards) else cards, hands)
+    if command.states_hands and command.incident is Incident.WRONG_AREA and not command.reconstructable:
+        hands = hands_as_they_lie(table.rules, command.player, command.banker)
+        cards = dealing_order(command.player, command.banker)
+        return Correction(round_.cards if Counter(cards) == Counter(round_.cards) else cards, hands)
+    return Correction(round_.cards, round_.hands)
 
 
 def _in_excess(on_record: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

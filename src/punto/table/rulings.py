@@ -30,7 +30,8 @@ def rule(table: Table, command: Rule, by: Actor) -> Decided:
     round_ = table.round
     if round_ is None:
         return not_dealing(table.rules, None)
-    if isinstance(round_.awaits, CardOrder) and (command.order or command.decision is None):
+    about_the_latest = command.round in (None, round_.number)
+    if isinstance(round_.awaits, CardOrder) and about_the_latest and (command.order or command.decision is None):
         return _rule_order(table, round_, round_.awaits, command, by.role)
     if refusal := _check_decision(command):
         return refusal
