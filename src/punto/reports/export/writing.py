@@ -37,6 +37,12 @@ def write_frame(folder: Path, dataset: Dataset, frame: Frame, first: int, format
         os.replace(draft, path)
 
 
+def remove_parts(folder: Path, first: int) -> None:
+    """The files of the range that begins with this record."""
+    for path in folder.rglob(f"part-{first:012}.*"):
+        path.unlink()
+
+
 def name_day(day: int) -> str:
     return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date().isoformat()
 
