@@ -30,7 +30,7 @@ from punto.table.commands import ChangeSettings, Deal, Elect
 from punto.verify import verify, verify_bundle
 from punto.verify.bundle import RoundName
 from tests.reports.house import DAY_MS, FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
-from tests.reports.late_stories import RULED_IN, STORIES, TABLE, Story, begin, pass_rounds, play, rounds_of
+from tests.reports.late_stories import RULED_IN, STORIES, TABLE, Story, begin, pass_rounds, play, report, rounds_of
 from tests.reports.test_export import of_bets, of_round, order, rows
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -168,6 +168,36 @@ def test_a_shift_counts_what_was_ruled_in_it(story: Story, store: Store) -> None
     for figure in ("bets", "in_play_cents", "net_cents"):
         parts = [getattr(shift.meter, figure) for shift in (played, between, ruled)]
         assert sum(parts) == getattr(whole.meter, figure), figure
+
+
+@pytest.mark.parametrize("rounds_between", [0, 3, 14])
+def test_a_table_that_rested_over_the_weekend(rounds_between: int, store: Store) -> None:
+    """The last round of Friday is corrected on Monday, at once or some rounds later, and again at the end of the day."""
+    house = House(store)
+    house.open_table(TABLE, "etg")
+    for patron in ("ann", "ben", "dee"):
+        house.buy_in(TABLE, patron, 10_000)
+    house.play(TABLE, [("ann", "banker", 100), ("ben", "player", 50)], "KH 2C KS 4D 5H")
+    house.sleep(3 * DAY_MS)
+    monday = house.now
+    pass_rounds(house, rounds_between)
+    report(house)
+    pass_rounds(house, 14)
+    right = Report(
+        incident=Incident.WRONG_RESULT_REGISTERED, round=1, player=parse_cards("KH KS 4H"), banker=parse_cards("2C 4D")
+    )
+    house.ask(TABLE, right)
+    friday, after = shift_of(store, 0, monday), shift_of(store, monday, EVER)
+    by_dee = sum(
+        bet.result.net_cents
+        for number, round_ in rounds_of(house).items()
+        for bet in round_.bets
+        if number > 1 and bet.result
+    )
+    assert (friday.meter.net_cents, friday.tables[TABLE].rounds) == (0, 1)
+    assert (after.meter.net_cents, after.won_cents) == (by_dee, -by_dee)  # Banker won on six after all
+    assert after.tables[TABLE].rounds == rounds_between + 14
+    assert after.tables[TABLE].incidents == {"wrong_result_registered: resettle": 2}
 
 
 def test_cards_that_lie_in_the_wrong_hands_are_told_where_they_lie(store: Store, url: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
 from tests.web.staff_pages import expect_to_fit
+from tests.web.test_chinese import left_in_english
 from tests.web.test_pages import in_chinese, violations
 
 AS_KEYED = "KH 2C KS 4D 5H"  # Banker wins by six to five
@@ -242,6 +243,42 @@ def test_the_display_says_that_a_round_will_be_settled_again(page: Page, service
     expect(page.get_by_test_id("result")).to_have_text("Banker wins, 6 over 5")
     house.ask("supervisor", "report", incident="wrong_number_of_cards", player=PLAYER, banker=BANKER)
     expect(page.get_by_test_id("result")).to_have_text("To be settled again")
+
+
+def test_nothing_is_left_in_english(page: Page, service: Service) -> None:
+    house = referred(service)
+    log_in(page, "shift")
+    page.goto(f"/pit/{house.table}")
+    expect(page.get_by_test_id("referral-1")).to_be_visible()
+    in_chinese(page)
+    assert left_in_english(page) == set()
+    page.get_by_role("button", name="按其他牌派彩").click()
+    expect(page.get_by_test_id("settle-again")).to_be_visible()
+    assert left_in_english(page) == set()
+    page.get_by_role("button", name="关闭").click()
+    play_on(house)
+    for incident in ("wrong_number_of_cards", "wrong_area", "other", "wrong_result_registered"):
+        page.get_by_test_id("incident").click()
+        page.get_by_test_id(f"incident-{incident}").click()
+        for box in page.get_by_role("dialog").get_by_role("checkbox").all():
+            box.click()
+        assert left_in_english(page) == set()
+        page.get_by_role("button", name="关闭").click()
+    house.ask("supervisor", "report", incident="wrong_number_of_cards", player=["9H", "KS"], banker=["2C", "4D"])
+    expect(page.get_by_test_id("elections")).to_contain_text("将重新派彩")
+    assert left_in_english(page) == set()
+    log_in(page, "visitor")
+    page.goto(f"/terminal/{house.table}")
+    expect(page.get_by_test_id("election")).to_be_visible()
+    assert left_in_english(page) == set()
+
+
+def play_on(house: House) -> None:
+    """The round in which bets are open, with one of the visitor's, to its settlement."""
+    house.bet("visitor", "banker", 100, box=1)
+    house.ask("dealer", "close_betting")
+    house.deal_at_once(NATURALS[0])
+    house.ask("dealer", "settle")
 
 
 def test_axe_finds_nothing_and_everything_fits(browser: Browser, page: Page, service: Service) -> None:

@@ -16,11 +16,9 @@ from punto.ledger.transfers import Transfer, Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
 from punto.reports.collecting import find_records
 from punto.reports.export.columns import DAY_MS
-from punto.reports.export.late import find_rulings, with_later_rulings
 from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import ROUND_ROW, Sheets
-from punto.reports.positions import MARGIN_MS, position_before
 from punto.reports.theory import Expected
 from punto.table import events as happened
 
@@ -131,8 +129,7 @@ def report_shift(
 
     A round that ended before it and was ruled on in it counts with what the ruling changed.
     """
-    behind = position_before(store, until + DAY_MS + MARGIN_MS)
-    work = _Work(store, Shift(since, until), dict(find_rulings(store, first, behind)))
+    work = _Work(store, Shift(since, until))
     for record in store.read_all(after=first):
         if record.at >= until:
             if record.at >= until + DAY_MS:
@@ -146,11 +143,9 @@ def report_shift(
 
 
 class _Work:
-    def __init__(self, store: Store, shift: Shift, rulings: dict[tuple[str, int], tuple[int, ...]]) -> None:
+    def __init__(self, store: Store, shift: Shift) -> None:
         self.shift = shift
         self._store = store
-        self._rulings = rulings
-        """On rounds that are still to be told."""
         self._logs: dict[str, TableLog] = {}
         self._decks: dict[str, int] = {}
 
@@ -169,20 +164,25 @@ class _Work:
     def finish(self) -> None:
         for log in self._logs.values():
             log.finish()
-        for (name, number), positions in tuple(self._rulings.items()):
-            if any(map(self._is_in_shift, positions)):
-                self._tell(name, self._find(name, number))
+        for name, log in self._logs.items():
+            first = {one.number: one.record.position for one in reversed(log.missed)}
+            ruled_on = {one.number for one in log.missed if one.record.at >= self.shift.since}
+            for number in ruled_on:
+                self._tell_late(name, number, first[number], log)
 
-    def _is_in_shift(self, position: int) -> bool:
-        [record] = self._store.page(position - 1, 1)
-        return self.shift.since <= record.at < self.shift.until
-
-    def _find(self, name: str, number: int) -> RoundLog:
-        """A round that began long before the shift."""
+    def _tell_late(self, name: str, number: int, ruled: int, log: TableLog) -> None:
+        """A round that was ruled on after it was told, or that began long before: what that changed."""
         found = find_records(self._store, name, number)
         records = [record for record in found.own if record.at < self.shift.until]
+        is_told = log.rounds is not None and log.rounds[0] <= number
+        known = [record for record in records if record.at < self.shift.since or (is_told and record.position < ruled)]
         begins = found.own[0]
-        return RoundLog(number, found.shoe, begins.position, begins.at, records=records, is_corrected=True)
+
+        def tell(told: list[Record]) -> _Told:
+            whole = RoundLog(number, found.shoe, begins.position, begins.at, records=told, is_corrected=True)
+            return _Told(name, self._table(name).game, whole)
+
+        self._count(name, tell(records), tell(known))
 
     def _follow(self, name: str, first: Record) -> None:
         for record in self._store.read(first.stream):
@@ -209,19 +209,24 @@ class _Work:
         return self.shift.tables[name]
 
     def _tell(self, name: str, log: RoundLog) -> None:
-        shift, table = self.shift, self._table(name)
-        log = with_later_rulings(self._store, log, self._rulings.pop((name, log.number), ()), shift.until)
-        if all(record.at < shift.since for record in log.records):
+        since, game = self.shift.since, self._table(name).game
+        if all(record.at < since for record in log.records):
             return
-        now, before = _Told(name, table.game, log), None
-        if log.opened_at < shift.since:
-            earlier = [record for record in log.records if record.at < shift.since]
-            before = _Told(name, table.game, replace(log, records=earlier, is_corrected=True))
-            before.count(table, -1)
+        earlier = [record for record in log.records if record.at < since]
+        before = _Told(name, game, replace(log, records=earlier, is_corrected=True)) if earlier else None
+        self._count(name, _Told(name, game, log), before)
+
+    def _count(self, name: str, now: _Told, before: _Told | None) -> None:
+        """A round as it stands now, less what was counted of it before."""
+        table = self._table(name)
         now.count(table, 1)
-        table.incidents += Counter(label for at, label in now.rulings if at >= shift.since)
+        if before is not None:
+            before.count(table, -1)
+        ruled = Counter(label for at, label in now.rulings if at >= self.shift.since)
+        known = before.rulings if before is not None else []
+        table.incidents += ruled - Counter(label for at, label in known if at >= self.shift.since)
         if now.ended_at is not None and (before is None or before.ended_at is None):
-            table.began_at = log.opened_at if table.began_at is None else min(table.began_at, log.opened_at)
+            table.began_at = now.opened_at if table.began_at is None else min(table.began_at, now.opened_at)
             table.ended_at = max(table.ended_at, now.ended_at)
             if now.stakes:
                 table.expected.add(table.game, self._decks[name], now.stakes)
@@ -250,7 +255,9 @@ class _Told:
         sheets = Sheets(tells_identities=False)
         sheets.tell(name, game, log)
         [row] = sheets.rounds
-        self.ended_at, self._state = (row[ROUND_ROW.index(column)] for column in ("settled_at", "state"))
+        self.opened_at, self.ended_at, self._state = (
+            row[ROUND_ROW.index(column)] for column in ("opened_at", "settled_at", "state")
+        )
         self.rulings = [
             (at, f"{incident or HOUSE_DECISION}: {decision}") for at, incident, decision, *_ in sheets.rulings
         ]

@@ -20,7 +20,7 @@ from punto.journal import Record, Store, inspect_store
 from punto.reports.export import forms, schema
 from punto.reports.export.columns import Frame, join_frames
 from punto.reports.export.frames import round_frames
-from punto.reports.export.late import Places, with_later_rulings
+from punto.reports.export.late import Late, merge, with_late_rulings
 from punto.reports.export.ledger import LedgerSheet, ledger_frame
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
@@ -53,13 +53,24 @@ class Range(Struct, frozen=True):
 class Done(Struct, frozen=True):
     range: Range
     rows: dict[str, int]
+    rounds: dict[str, tuple[int, int]]
+    """By table: the first and the last round that it tells."""
+    late: Late
+    """Rulings in it on rounds that were told without them."""
+
+    def tells_any(self, late: Late) -> bool:
+        """Of the rounds with late rulings."""
+        return any(
+            first <= number <= last for table, (first, last) in self.rounds.items() for number in late.get(table, ())
+        )
 
 
-def export_range(order: Order, piece: Range, rulings: Places) -> Done:
+def export_range(order: Order, piece: Range, late: Late) -> Done:
+    """`late` are rulings on its rounds that it would not come across."""
     with closing(inspect_store(order.url)) as store:
         gc.disable()
         try:
-            return _RangeExport(store, order, piece, rulings).run()
+            return _RangeExport(store, order, piece, late).run()
         except (msgspec.MsgspecError, pa.ArrowInvalid) as error:
             raise JournalDamagedError(
                 f"The journal is damaged: one of its records {piece.after + 1} to {piece.until} cannot be read."
@@ -70,11 +81,11 @@ def export_range(order: Order, piece: Range, rulings: Places) -> Done:
 
 
 class _RangeExport:
-    def __init__(self, store: Store, order: Order, piece: Range, rulings: Places) -> None:
+    def __init__(self, store: Store, order: Order, piece: Range, late: Late) -> None:
         self._store = store
         self._order = order
         self._range = piece
-        self._rulings = rulings
+        self._late = late
         self._name = pseudonyms(order.secret)
         self._sheets = Sheets(tells_identities=order.secret is None)
         self._ledger = LedgerSheet()
@@ -94,7 +105,15 @@ class _RangeExport:
             frame = join_frames(frames)
             write_frame(self._order.folder, dataset, frame, self._range.after + 1, self._order.format)
             rows[dataset.name] = len(frame[0])
-        return Done(self._range, rows)
+        logs = {stream.removeprefix(table_stream("")): log for stream, log in self._tables.items()}
+        rounds = {table: log.rounds for table, log in logs.items() if log.rounds}
+        late = merge(
+            {table: {one.number: (one.record.position,)}}
+            for table, log in logs.items()
+            for one in log.missed
+            if one.is_late
+        )
+        return Done(self._range, rows, rounds, late)
 
     def _read(self, after: int, until: int) -> None:
         """As it is stored: what is told of the tables and of the money is not judged here, nor is the chain."""
@@ -143,11 +162,10 @@ class _RangeExport:
         if self._order.tables is not None and name not in self._order.tables:
             return None
         game = self._game(stream)
-        tell, store, rulings = self._sheets.tell, self._store, self._rulings
+        tell, store, late = self._sheets.tell, self._store, self._late.get(name, {})
 
         def tell_of(log: RoundLog) -> None:
-            later = rulings.get((name, log.number))
-            tell(name, game, with_later_rulings(store, log, later) if later else log)
+            tell(name, game, with_late_rulings(store, log, late[log.number]) if log.number in late else log)
 
         return TableLog(tell_of, self._order.since)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.journal import Record
 from punto.reports.export.forms import (
@@ -19,12 +20,13 @@ from punto.reports.export.forms import (
     CardsDealt,
     RoundRecalled,
     RoundSettled,
+    RulingMade,
     read_table,
 )
 from punto.table.state import ROUNDS_KEPT
 
 FOLLOWED_FOR = ROUNDS_KEPT + 1
-"""Once so many rounds have begun after it, a round is told; later rulings on it are found by `late`."""
+"""Once so many rounds have begun after it, a round is told; rulings on it that come later are noted."""
 
 
 class RoundLog(Struct, gc=False):
@@ -39,6 +41,20 @@ class RoundLog(Struct, gc=False):
     """Of each event, that which holds it; behind them those of corrections."""
     is_corrected: bool = False
     """When a later round had begun."""
+
+
+class Missed(Struct, frozen=True):
+    """A ruling on a round that is not followed any more, or never was."""
+
+    number: int
+    record: Record
+    made_in: int | None
+    """The round in progress; None where none began that was followed."""
+
+    @property
+    def is_late(self) -> bool:
+        """Whoever followed the round has told it by then."""
+        return self.made_in is None or self.number <= self.made_in - FOLLOWED_FOR
 
 
 class Course(Struct, frozen=True):
@@ -73,7 +89,12 @@ class TableLog:
         self._current: RoundLog | None = None
         self._is_open = True
         self._later = 0
+        self._latest: int | None = None
+        """The number of the round that began last."""
         self.version = 0
+        self.missed: list[Missed] = []
+        self.rounds: tuple[int, int] | None = None
+        """The first and the last that were taken on."""
 
     @property
     def is_done(self) -> bool:
@@ -90,7 +111,8 @@ class TableLog:
                 elif kind is RoundRecalled:
                     continue
                 elif (about := event.round) is not None and (current is None or current.number != about):
-                    self._correct(about, record)
+                    if not self._correct(about, record) and kind is RulingMade and self._is_open:
+                        self.missed.append(Missed(about, record, self._latest))
                     continue
             if current is not None:
                 current.events.append(event)
@@ -106,18 +128,24 @@ class TableLog:
 
     def _begin(self, event: BettingOpened, record: Record) -> RoundLog | None:
         self._current = None
+        if self._latest is None:
+            self.missed = [replace(one, made_in=event.round - 1) for one in self.missed]
+        self._latest = event.round
         if not self._is_open:
             self._later += 1
         elif record.at >= self._since:
+            self.rounds = (self.rounds or (event.round, 0))[0], event.round
             self._current = RoundLog(event.round, event.shoe, record.position, record.at)
             self._kept.append(self._current)
         while self._kept and self._kept[0].number <= event.round - FOLLOWED_FOR:
             self._tell(self._kept.popleft())
         return self._current
 
-    def _correct(self, number: int, record: Record) -> None:
-        """An event about an earlier round: that round is told by replaying it."""
+    def _correct(self, number: int, record: Record) -> bool:
+        """An event about an earlier round: that round, where it is kept, is told by replaying it."""
         for log in self._kept:
             if log.number == number:
                 log.is_corrected = True
                 log.records.append(record)
+                return True
+        return False

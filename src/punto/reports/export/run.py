@@ -22,10 +22,10 @@ from msgspec import Struct
 from punto.errors import ReportError
 from punto.journal import Store, inspect_store
 from punto.reports.export.columns import DAY_MS
-from punto.reports.export.late import find_rulings
+from punto.reports.export.late import merge
 from punto.reports.export.ranges import Done, Order, Range, export_range
 from punto.reports.export.schema import DATASETS, describe
-from punto.reports.export.writing import fill_days
+from punto.reports.export.writing import fill_days, remove_parts
 from punto.reports.positions import position_before
 
 RECORDS_AT_ONCE: Final = 200_000
@@ -51,19 +51,26 @@ def export(order: Order, workers: int, progress: Progress = lambda done, of: Non
     prepare_folder(order.folder)
     with closing(inspect_store(order.url)) as store:
         pieces = cut(store, order.since, workers)
-        rulings = find_rulings(store, pieces[0].after, pieces[-1].until) if pieces else {}
     total = sum(piece.until - piece.after for piece in pieces)
-    done: list[Done] = []
+    done: dict[Range, Done] = {}
     with interrupts_noted() as is_interrupted:
-        export_piece = partial(export_range, order, rulings=rulings)
-        for one in _work(export_piece, pieces, min(workers, len(pieces)), is_interrupted):
-            done.append(one)
-            progress(sum(each.range.until - each.range.after for each in done), total)
-    rows = sum((Counter(one.rows) for one in done), Counter[str]())
+        waiting, late = pieces, merge([])
+        while waiting:
+            export_piece = partial(export_range, order, late=late)
+            for one in _work(export_piece, waiting, min(workers, len(waiting)), is_interrupted):
+                done[one.range] = one
+                progress(sum(piece.until - piece.after for piece in done), total)
+            before, late = late, merge(one.late for one in done.values())
+            is_all_there = len(done) == len(pieces) and late != before
+            waiting = [piece for piece in pieces if is_all_there and done[piece].tells_any(late)]
+            for piece in waiting:
+                del done[piece]
+                remove_parts(order.folder, piece.after + 1)
+    rows = sum((Counter(one.rows) for one in done.values()), Counter[str]())
     summary = Summary(
         is_complete=len(done) == len(pieces),
         until=pieces[-1].until if pieces else 0,
-        ranges=tuple(sorted((one.range for one in done), key=lambda piece: piece.after)),
+        ranges=tuple(sorted(done, key=lambda piece: piece.after)),
         rows={dataset.name: rows[dataset.name] for dataset in DATASETS},
     )
     fill_days(order.folder, order.format, order.since // DAY_MS)

@@ -60,6 +60,12 @@ def folder_of(day: int) -> str:
     return f"date={name_day(day)}"
 
 
+def remove_parts(folder: Path, first: int) -> None:
+    """The files of the range that begins with this record."""
+    for path in folder.rglob(f"part-{first:012}.*"):
+        path.unlink()
+
+
 def name_day(day: int) -> str:
     return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date().isoformat()
 
