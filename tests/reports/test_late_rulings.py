@@ -172,7 +172,7 @@ def test_a_shift_counts_what_was_ruled_in_it(story: Story, store: Store) -> None
 
 @pytest.mark.parametrize("rounds_between", [0, 3, 14])
 def test_a_table_that_rested_over_the_weekend(rounds_between: int, store: Store) -> None:
-    """The last round of Friday is corrected on Monday, at once or some rounds later, and again at the end of the day."""
+    """The last round of Friday is corrected on Monday, at once or some rounds later, and again in the evening."""
     house = House(store)
     house.open_table(TABLE, "etg")
     for patron in ("ann", "ben", "dee"):

@@ -13,7 +13,11 @@ from tests.web.test_pages import in_chinese, violations
 
 AS_KEYED = "KH 2C KS 4D 5H"  # Banker wins by six to five
 PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
-NATURALS = ("9H 4C QS 2S", "4H 9C QC QH", "8H 4S QD 2H", "3D 8C JH JS")
+NATURALS = (
+    *("9H 4C QS 2S", "3D 8C JH JS", "8H 4S QD 2H", "4H 9C QC QH", "9D 5C TS AS", "2D 9S KC JD"),
+    *("8S 6H KD AC", "6D 8D TC JC", "9C 3H KH 3S", "5D 8H QH TD", "8C 7D JD KC", "AD 9H TH QD"),
+)
+"""Rounds without third cards, no two alike: the shoe looks shuffled."""
 DISCOVERED_IN = 13
 
 
@@ -35,7 +39,7 @@ def discovered(service: Service, game: str) -> House:
     house = House(service.address, game)
     first_round(house)
     for number in range(2, DISCOVERED_IN):
-        play(house, NATURALS[number % 4])
+        play(house, NATURALS[number % len(NATURALS)])
     house.ask("dealer", "open_betting")
     return house
 
@@ -136,6 +140,21 @@ def test_a_house_decision_is_made_on_the_round_that_was_reported_or_on_another(p
     page.get_by_test_id("house-decision").get_by_test_id("round-field").fill("99")
     page.get_by_label("Reason").fill("no such round")
     expect(page.get_by_role("button", name="Void the round")).to_be_disabled()
+
+
+def test_late_rulings_are_replayed_with_their_round(page: Page, service: Service) -> None:
+    house = discovered(service, "commission")
+    house.ask("manager", "rule", decision="continue", round=1, reason="nothing to be seen")
+    house.ask("manager", "rule", decision="resettle", round=1, player=PLAYER, banker=BANKER, reason="camera 4")
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}/1")
+    expect(page.get_by_test_id("word")).to_contain_text("Verified: nothing is wrong")
+    records = page.get_by_test_id("records")
+    expect(records).to_contain_text("Round 1 read back from the journal")
+    expect(records.locator("li", has_text="after the next round had begun")).to_have_count(2)
+    page.get_by_test_id("last").click()
+    expect(page.get_by_test_id("total-player")).to_have_text("9")
+    expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")
 
 
 def test_a_settled_round_is_reopened_and_the_console_waits_for_those_who_choose(page: Page, service: Service) -> None:

@@ -30,6 +30,8 @@ function valuesOf(event: Happened, game: Game): Values {
     else if (typeof value === "string") said[name] = word(name, value, game);
     else if (Array.isArray(value)) said[name] = value.map((one) => word(name, String(one), game)).join(name === "cards" ? " " : ", ");
   }
+  const recalled = event["round"];
+  if (typeof recalled === "object" && recalled !== null) said["round"] = (recalled as { number: number }).number;
   const ruling = event["ruling"] as { incident: string | null; decision: string } | undefined;
   if (ruling) {
     said["incident"] = staffSay(`incident_${ruling.incident ?? "house_decision"}` as StaffWord);
