@@ -40,6 +40,7 @@ FULLY_COVERED = [
 ]
 REMEMBERED = (
     verdicts._finishes,
+    verdicts._verdicts,
     verdicts._finishes_giving,
     hunches._of_rank,
     hunches._of_points,

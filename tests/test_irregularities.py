@@ -20,6 +20,7 @@ from punto.rules.irregularities import (
     Resettle,
     Role,
     Void,
+    facts_asked,
     measures,
 )
 
@@ -150,6 +151,8 @@ def test_all_that_a_provision_may_come_to() -> None:
     assert list(measures(tree)) == [order, Elect("5.10.1"), resettle, Void("5.5.3")]
     plain: list[Provision] = [Continue("1"), Reconstruct("2"), Elect("3"), refer]
     assert [list(measures(measure)) for measure in plain] == [[measure] for measure in plain]
+    assert facts_asked(tree) == {Fact.DEALING_ERROR, Fact.RECONSTRUCTABLE}
+    assert facts_asked(None) == facts_asked(refer) == set()
 
 
 # "or above" means that rank or a higher one

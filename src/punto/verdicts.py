@@ -210,9 +210,10 @@ def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[Rank, Left]
         yield seen, left
         return
     needed_after = known[slot + 1 :].count(None)
+    enough = tuple([count if count < needed_after else needed_after for count in left])
     for place, rank in enumerate(Rank):
-        if left[place]:
-            yield rank, tuple(min(count - (index == place), needed_after) for index, count in enumerate(left))
+        if count := left[place]:
+            yield rank, (*enough[:place], min(count - 1, needed_after), *enough[place + 1 :])
 
 
 @lru_cache(maxsize=200_000)
@@ -245,7 +246,9 @@ def _banker_third(progress: _Progress, known: Known, draws: bool, left: Left) ->
     if not draws:
         seen_but_not_due = known[BANKER_THIRD] is not None
         return 0 if seen_but_not_due else _finish(player, banker, player_pair, banker_pair)
+    seen = known[BANKER_THIRD]
+    ranks = [rank for rank, count in zip(Rank, left, strict=True) if count] if seen is None else [seen]
     finishes = 0
-    for rank, _ in _possible(known, BANKER_THIRD, left):
-        finishes |= _finish(player, (banker + rank.points) % 10, player_pair, banker_pair)
+    for points in {rank.points for rank in ranks}:
+        finishes |= _finish(player, (banker + points) % 10, player_pair, banker_pair)
     return finishes

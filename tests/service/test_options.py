@@ -266,3 +266,20 @@ def test_amounts_go_out_as_dollars_and_end_at_the_balance(new_service: Service) 
     ]
     adds = {option["adds"]["most"] for option in mine["bets"]}
     assert adds == {"150.00"}, "the table allows more"
+
+
+@pytest.mark.parametrize(
+    ("facts", "error"),
+    [
+        ({"incident": "walk_away"}, "A report of walk_away says patron too."),
+        ({"incident": "display_wrong", "cards": ["9H"]}, "A report of display_wrong has no cards."),
+        ({"incident": "display_wrong", "too_many": False}, "A report of display_wrong has no too_many."),
+        ({"incident": "exposed_card", "cards": 1}, "cards of exposed_card says the cards by name."),
+        ({"incident": "dealt_face_up", "cards": ["9H"]}, "cards of dealt_face_up says how many cards lie face up."),
+    ],
+)
+def test_a_report_with_the_facts_of_another_incident_is_malformed(
+    house: House, facts: dict[str, object], error: str
+) -> None:
+    reply = house.caller("dealer").command("rws", "report", **facts)
+    assert (reply.status, reply.body) == (400, {"error": error})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from punto.cards import parse_cards
-from punto.incidents import Advice, Report, advise
+from punto.incidents import Advice, Report, advise, find_wrong_fact
 from punto.messages import Language
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
@@ -108,6 +109,51 @@ def test_the_facts_are_kept() -> None:
     assert advice.facts["cards"] == "9H 4C 9S"
     assert advice.facts["outcome_established"] is True
     assert advice.facts["to_person"] is True
+
+
+NINE = parse_cards("9H")
+UNFIT = {
+    "a fact is missing": (Report(incident=Incident.WALK_AWAY), "Patron walked away: the report has to state patron."),
+    "no cards are named": (
+        Report(incident=Incident.EXPOSED_CARD),
+        "Card exposed: the report has to state cards reported.",
+    ),
+    "a fact of another incident": (
+        Report(incident=Incident.DISPLAY_WRONG, cards=NINE),
+        "Display wrong: the report does not take cards reported.",
+    ),
+    "cards counted that are to be named": (
+        Report(incident=Incident.EXPOSED_CARD, cards=2),
+        "Name the cards: their number is not enough.",
+    ),
+    "cards named that are to be counted": (
+        Report(incident=Incident.DEALT_FACE_UP, cards=NINE),
+        "Give the number of cards that lie face up, not their names.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_facts_that_do_not_go_with_the_incident(name: str) -> None:
+    report, sentence = UNFIT[name]
+    table = table_after("rws", "9H 4C")
+    assert find_wrong_fact(report) is not None
+    refused = decide(table, report, DEALER)
+    assert isinstance(refused, Refusal)
+    assert refused.code is RefusalCode.NOTHING_TO_RULE_ON
+    assert say(refused.reason, Language.ENGLISH) == sentence
+
+
+def test_a_pair_that_no_card_left_can_make_is_lost_and_says_so() -> None:
+    """With one card face down and no more of its rank, Banker Pair has lost though no second card is seen."""
+    table = table_after("rws", "9H 4C")
+    assert table.round is not None
+    gone = [card for card in table.shoe.unseen.cards() if card.rank is parse_cards("4C")[0].rank]
+    emptied = replace(table, shoe=table.shoe.without(gone))
+    advice = advised(emptied, Report(incident=Incident.TECHNICAL_INTERRUPTION))
+    assert {decided.bet: decided.why for decided in advice.decided} == {
+        "banker_pair": "Banker Pair has lost: the cards left allow nothing else."
+    }
 
 
 def test_what_the_rules_do_not_provide() -> None:
