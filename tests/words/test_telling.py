@@ -255,7 +255,7 @@ TOLD: list[tuple[Event, str, str, str, str]] = [
             facts={
                 "cards": "9H 4C",
                 "outcome_established": True,
-                "decided": ["banker lost", "player_pair lost", "tie lost"],
+                "decided": ["banker lost", *(f"player_wins_on_{total} lost" for total in range(1, 8))],
                 "card": "a joker",
                 "reconstructable": False,
                 "on": "banker",
@@ -267,11 +267,14 @@ TOLD: list[tuple[Event, str, str, str, str]] = [
         ),
         "rws:5.5.1",
         "Foreign card, reported by the dealer: the round is void. Facts: cards dealt: 9♥ 4♣; outcome established: yes; "
-        "decided bets: Banker lost, Player Pair lost; card: a joker; cards can be put back in order: no; bet: Banker; "
+        "decided bets: Banker lost, Player Wins On 1 lost, Player Wins On 2 lost, Player Wins On 3 lost, "
+        "Player Wins On 4 lost, 3 more; card: a joker; cards can be put back in order: no; bet: Banker; "
         "terminals: 1, 2; actual cards of Player: 9♥ K♠; round: 7.",
-        "外来牌，由荷官上报：本局作废。事实：已发的牌：9♥ 4♣；已有确定结果：是；已定的投注：庄输、闲对输；牌：a joker；"
+        "外来牌，由荷官上报：本局作废。事实：已发的牌：9♥ 4♣；已有确定结果：是；已定的投注：庄（输）、"
+        "闲赢 1 点（输）、闲赢 2 点（输）、闲赢 3 点（输）、闲赢 4 点（输）、另 3 项；牌：a joker；"
         "牌序可还原：否；投注：庄；终端：1、2；闲家实际的牌：9♥ K♠；局：7。",
-        "外來牌，由荷官上報：本局作廢。事實：已發的牌：9♥ 4♣；已有確定結果：是；已定的投注：莊輸、閒對輸；牌：a joker；"
+        "外來牌，由荷官上報：本局作廢。事實：已發的牌：9♥ 4♣；已有確定結果：是；已定的投注：莊（輸）、"
+        "閒贏 1 點（輸）、閒贏 2 點（輸）、閒贏 3 點（輸）、閒贏 4 點（輸）、另 3 項；牌：a joker；"
         "牌序可還原：否；投注：莊；終端：1、2；閒家實際的牌：9♥ K♠；局：7。",
     ),
     (

@@ -383,6 +383,7 @@ if TYPE_CHECKING:
         "ruling-decided_bet",
         "ruling-fact",
         "ruling-facts",
+        "ruling-more_bets",
         "shift-an_hour",
         "shift-at_the_table",
         "shift-bets",

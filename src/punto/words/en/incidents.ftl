@@ -55,3 +55,4 @@ fact-what = what happened
 ruling-fact = { $name }: { $value }
 ruling-facts = Facts: { $facts }.
 ruling-decided_bet = { $bet } { $outcome }
+ruling-more_bets = { $count } more

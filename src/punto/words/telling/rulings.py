@@ -23,6 +23,8 @@ RulingEvent = (
     | happened.MatterClosed
 )
 CARD_FACTS: Final = frozenset({"banker", "cards", "order", "player", "reported_cards"})
+MOST_DECIDED: Final = 5
+"""Decided bets that are named."""
 REPORTED_ON: Final = "cards"
 """A fact of every ruling that a report led to, and of no other."""
 
@@ -69,18 +71,8 @@ def _ruling(before: Table, event: happened.RulingMade) -> Iterator[Told]:
     yield Told(said, authority(ruling.clause), None if ruling.clause else "authority-house_decision")
     if event.round not in (None, latest):
         yield Told(message("event-ruling_earlier_round", round=event.round))
-    if facts := tuple(_facts(before.rules, _without_other_bets(before, event))):
+    if facts := tuple(_facts(before.rules, ruling.facts)):
         yield Told(message("ruling-facts", facts=Listed(facts, "list-semicolon")))
-
-
-def _without_other_bets(before: Table, event: happened.RulingMade) -> dict[str, Fact]:
-    """The facts with those decided bets only that somebody has placed: a game may have dozens."""
-    facts, decided = dict(event.ruling.facts), event.ruling.facts.get("decided")
-    round_ = before.find_round(event.round)
-    if isinstance(decided, list) and round_ is not None:
-        placed = {bet.on for bet in round_.bets}
-        facts["decided"] = [line for line in decided if line.partition(" ")[0] in placed]
-    return facts
 
 
 def _facts(rules: RuleSet, facts: Mapping[str, Fact]) -> Iterator[Message]:
@@ -96,7 +88,7 @@ def _fact(rules: RuleSet, key: str, value: Fact) -> Argument:
         case int():
             return value
         case list() if key == "decided":
-            return Listed(tuple(_decided_bet(rules, line) for line in value))
+            return _decided(rules, value)
         case list() if key in CARD_FACTS:
             return Cards(parse_cards(" ".join(value)))
         case list():
@@ -109,6 +101,12 @@ def _fact(rules: RuleSet, key: str, value: Fact) -> Argument:
             return value
         case _:
             return ""
+
+
+def _decided(rules: RuleSet, lines: list[str]) -> Listed:
+    """The first few: a game may have dozens of bets."""
+    more = [message("ruling-more_bets", count=len(lines) - MOST_DECIDED)] if len(lines) > MOST_DECIDED else []
+    return Listed((*(_decided_bet(rules, line) for line in lines[:MOST_DECIDED]), *more))
 
 
 def _decided_bet(rules: RuleSet, line: str) -> Message:

@@ -54,4 +54,5 @@ fact-what = 情况
 
 ruling-fact = { $name }：{ $value }
 ruling-facts = 事实：{ $facts }。
-ruling-decided_bet = { $bet }{ $outcome }
+ruling-decided_bet = { $bet }（{ $outcome }）
+ruling-more_bets = 另 { $count } 项
