@@ -31,26 +31,18 @@ soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
-	$(BIN)/python bench/service_memory.py 4000
+	$(BIN)/python -m bench.service_memory 4000
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
+# each figure beside a reference of the same run; fails where one misses its bar
 bench: $(READY) $(PAGES)
-	$(BIN)/python bench/rounds.py
-	$(BIN)/python bench/table.py
-	$(BIN)/python bench/stories.py
-	$(BIN)/python bench/sim.py
-	$(BIN)/python bench/odds.py
-	PYTHONPATH=. $(BIN)/python bench/journal.py
-	PYTHONPATH=. $(BIN)/python bench/service.py
-	$(BIN)/python bench/history.py
-	$(BIN)/python -m bench.integrity
-	$(BIN)/python bench/export.py
-	$(BIN)/python -m bench.pages
+	$(BIN)/python -m bench
 
 mutation: $(READY)
 	$(BIN)/python -m tests.mutation.run
 
 docs: $(READY)
+	$(BIN)/python tools/words_ids.py
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
 	$(BIN)/python tools/odds_page.py

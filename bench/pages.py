@@ -1,7 +1,8 @@
 """How fast the pages are in a real Chromium on loopback: `python -m bench.pages`.
 
-For each page: what its first load weighs and how long it takes until it can be used. Then a deal at a terminal: frames
-a second, and the longest task of the page's main thread.
+For each page: what its first load weighs and how long it takes until it can be used, beside a plain page that the same
+browser builds. Then a deal at a terminal: frames a second, beside a page on which nothing happens, and the longest task
+of the page's main thread.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import statistics
+import sys
 import tempfile
 import time
 from itertools import pairwise
@@ -16,14 +18,29 @@ from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
-from rich.console import Console
-from rich.table import Table
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
-from tests.web.test_weight import PAGES
+from tests.web.test_weight import LARGEST_BYTES, PAGES
 
+from bench.bars import Bars, Reference
+
+MOST_TO_LOAD: Final = 5
+"""Times the plain page. The aim of 1 s was twice the slowest page's middle load, and that takes 2 to 3 plain pages."""
+LEAST_FRAMES: Final = 0.8
+"""Times those of a page on which nothing happens. It is 1."""
 REPEATS: Final = 5
+PLAIN_PAGE: Final = """<body><script>
+    for (let row = 0; row < 1500; row += 1) {
+        const line = document.createElement('div');
+        for (let cell = 0; cell < 8; cell += 1) {
+            const number = document.createElement('span');
+            number.textContent = row * cell;
+            line.append(number);
+        }
+        document.body.append(line);
+    }
+</script><p data-testid="built">built</p></body>"""
 DESK: Final = (1366, 768)
 WATCH: Final = """() => {
     window.frames_at = [];
@@ -35,32 +52,44 @@ WATCH: Final = """() => {
 }"""
 
 
-def main() -> None:
-    console = Console(highlight=False)
-    folder = tempfile.TemporaryDirectory()
-    service = Service(Path(folder.name))
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
-            )
-            console.print(_loads(browser, service))
-            console.print(_deal(browser, service))
-    finally:
-        service.kill()
-        folder.cleanup()
+def main() -> int:
+    bars = Bars()
+    with tempfile.TemporaryDirectory() as folder:
+        service = Service(Path(folder))
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(
+                    executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
+                )
+                _loads(browser, service, bars)
+                _deal(browser, service, bars)
+        finally:
+            service.kill()
+    return bars.exit_code
 
 
-def _loads(browser: Browser, service: Service) -> Table:
-    table = Table(
-        "page", "kB compressed", "usable after, ms (median)", "slowest of 5", title="First load, nothing cached"
-    )
+def _loads(browser: Browser, service: Service, bars: Bars) -> None:
+    """First loads, nothing cached."""
     for path, who, shown in PAGES:
-        loads = [_load(browser, service, path, who, shown) for _ in range(REPEATS)]
+        loads, plain = [], []
+        for _ in range(REPEATS):
+            loads.append(_load(browser, service, path, who, shown))
+            plain.append(_load_plain(browser, service))
         seconds, sizes = zip(*loads, strict=True)
-        middle, slowest = statistics.median(seconds), max(seconds)
-        table.add_row(path, f"{max(sizes) / 1000:.0f}", f"{middle * 1000:.0f}", f"{slowest * 1000:.0f}")
-    return table
+        reference = Reference("a plain page", 1000 * statistics.median(plain))
+        print(f"{path}: {1000 * max(seconds):.0f} ms at the slowest")
+        bars.at_most("usable after, in the middle", 1000 * statistics.median(seconds), "ms", reference, MOST_TO_LOAD)
+        bars.holds("weight", max(sizes) < LARGEST_BYTES, f"{max(sizes) / 1000:.0f} kB compressed")
+
+
+def _load_plain(browser: Browser, service: Service) -> float:
+    page = _open(browser, service)
+    began = time.perf_counter()
+    page.set_content(PLAIN_PAGE)
+    page.get_by_test_id("built").wait_for()
+    seconds = time.perf_counter() - began
+    page.context.close()
+    return seconds
 
 
 def _load(browser: Browser, service: Service, path: str, who: str, shown: str) -> tuple[float, int]:
@@ -78,7 +107,7 @@ def _load(browser: Browser, service: Service, path: str, who: str, shown: str) -
     return seconds, size
 
 
-def _deal(browser: Browser, service: Service) -> str:
+def _deal(browser: Browser, service: Service, bars: Bars) -> None:
     house = House(service.address, "rws")
     house.ask("dealer", "open_betting")
     page = _open(browser, service)
@@ -89,6 +118,8 @@ def _deal(browser: Browser, service: Service) -> str:
     page.locator("[data-spot=banker][data-confirmed='10000']").wait_for()
     house.ask("dealer", "close_betting")
     page.evaluate(WATCH)
+    page.wait_for_timeout(2_000)
+    still = page.evaluate("() => frames_at.splice(0)")
     for card in ("2H", "KS", "3D", "6C", "KC"):
         house.deal(card)
         page.locator(f"[data-card='{card}']").wait_for()
@@ -96,14 +127,16 @@ def _deal(browser: Browser, service: Service) -> str:
     house.ask("dealer", "settle")
     page.get_by_test_id("net").filter(has_text="$").wait_for()
     page.wait_for_timeout(400)
-    frames = page.evaluate("() => frames_at")
-    tasks = page.evaluate("() => long_tasks")
-    gaps = [later - earlier for earlier, later in pairwise(frames)]
-    a_second = 1000 * len(gaps) / (frames[-1] - frames[0])
+    frames, tasks = page.evaluate("() => [frames_at, long_tasks]")
     longest = f"{max(tasks):.0f} ms" if tasks else "none over 50 ms"
-    return (
-        f"A deal of five cards: {a_second:.1f} frames a second, longest gap {max(gaps):.0f} ms, long tasks: {longest}."
-    )
+    gap = max(later - earlier for earlier, later in pairwise(frames))
+    print(f"A deal of five cards: longest gap between frames {gap:.0f} ms, long tasks: {longest}")
+    reference = Reference("those of a page where nothing happens", _a_second(still))
+    bars.at_least("frames", _a_second(frames), "a second", reference, LEAST_FRAMES)
+
+
+def _a_second(frames: list[float]) -> float:
+    return 1000 * (len(frames) - 1) / (frames[-1] - frames[0])
 
 
 def _open(browser: Browser, service: Service) -> Page:
@@ -114,4 +147,4 @@ def _open(browser: Browser, service: Service) -> Page:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.socket_client import SocketClient
 from punto.entries import Person, Post
 from punto.journal import Append, StreamAppend, open_store
 from punto.journal.keys import make_key
@@ -23,7 +24,6 @@ from punto.service.access.people import PersonAdded
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import TerminalEnrolled
-from socket_client import SocketClient
 
 TERMINALS_AT_TABLE = 200
 UNTIL = 10**15

@@ -1,6 +1,6 @@
-"""How fast the service is: durable bets over real WebSockets, and results to thousands of viewers.
+"""How fast the service is: durable bets over real WebSockets beside the raw journal; results to thousands of viewers.
 
-Run by `make bench`; the load generator runs on the same machine, and so takes its share of it.
+The load generator runs on the same machine, and so takes its share of it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import gc
 import os
 import resource
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine
@@ -19,12 +20,26 @@ from typing import Any, NamedTuple
 import uvloop
 from tests.journal.postgres import PostgresServer
 
-from served import TERMINALS_AT_TABLE, Asker, House, bet, connect_terminals, free_port, hang_up, play_on
-from socket_client import SocketClient
+from bench.bars import Bars, Reference
+from bench.calibration import plain_round
+from bench.raw_journal import Appends, RawJournal
+from bench.served import TERMINALS_AT_TABLE, Asker, House, bet, connect_terminals, free_port, hang_up, play_on
+from bench.socket_client import SocketClient
+from punto.journal import open_store
 
-BAR_RATE = 3_000
+LEAST_OF_RAW_RATE = 0.2
+"""Durable bets, times the appends of the raw journal."""
+MOST_PROCESSOR_TIME = 35
+"""Of the service for each bet, in rounds of the plain engine (6.7 µs)."""
+MOST_P99 = 6
+"""Times the raw journal's, at a pace of half the best rate: the aim of 50 ms, where that is 8 ms."""
+MOST_TO_SHOW = 20
+"""Of the service for each viewer of a result, in rounds of the plain engine."""
+PACE = 0.5
+"""Times the rate of bets that were sent at once."""
 VIEWERS = 2_000
-REPEATS = 7
+REPEATS = 5
+RAW_S = 1.5
 BETS = ("player", "banker", "tie")
 PAUSE_S = 0.3
 Send = Callable[[list[Asker]], Coroutine[Any, Any, list[asyncio.Future[bytes]]]]
@@ -46,15 +61,19 @@ async def send_at_once(terminals: list[Asker]) -> list[asyncio.Future[bytes]]:
     return [terminal.ask(bet(number, on)) for on in BETS for number, terminal in enumerate(terminals, 1)]
 
 
-async def send_paced(terminals: list[Asker]) -> list[asyncio.Future[bytes]]:
-    """One after the other, at the rate of the bar."""
-    answers = []
-    started = time.perf_counter()
-    for order, (on, number) in enumerate((on, number) for on in BETS for number in range(len(terminals))):
-        if (early := started + order / BAR_RATE - time.perf_counter()) > 0:
-            await asyncio.sleep(early)
-        answers.append(terminals[number].ask(bet(number + 1, on)))
-    return answers
+def send_at(rate: float) -> Send:
+    """One after the other, so many a second."""
+
+    async def send_paced(terminals: list[Asker]) -> list[asyncio.Future[bytes]]:
+        answers = []
+        started = time.perf_counter()
+        for order, (on, number) in enumerate((on, number) for on in BETS for number in range(len(terminals))):
+            if (early := started + order / rate - time.perf_counter()) > 0:
+                await asyncio.sleep(early)
+            answers.append(terminals[number].ask(bet(number + 1, on)))
+        return answers
+
+    return send_paced
 
 
 async def bet_rounds(house: House, send: Send) -> list[Window]:
@@ -111,8 +130,17 @@ class Audience:
                 self.everybody_heard.set()
 
 
-async def show_results(house: House) -> list[float]:
-    """Milliseconds until the last of all viewers has a result, of each round. Every terminal has bet."""
+class Shown(NamedTuple):
+    """A result that every viewer has got."""
+
+    last_ms: float
+    """From the command to the last viewer, by the clock."""
+    cpu_us: float
+    """Of one processor, taken by the service for each viewer."""
+
+
+async def show_results(house: House) -> list[Shown]:
+    """One result after the other; every terminal has bet."""
     dealer = await Asker().connect(house.port, house.token("dealer", 1))
     terminals = await connect_terminals(house)
     audience = Audience()
@@ -126,64 +154,82 @@ async def show_results(house: House) -> list[float]:
             await dealer.ask({"command": "deal_next"})
         await asyncio.sleep(1)
         audience.expect()
-        sent = time.perf_counter()
+        used, sent = house.cpu_s(), time.perf_counter()
         dealer.ask({"command": "settle"})
         await asyncio.wait_for(audience.everybody_heard.wait(), 30)
-        figures.append(1_000 * (max(audience.heard_at) - sent))
+        used = house.cpu_s() - used
+        figures.append(Shown(1e3 * (max(audience.heard_at) - sent), 1e6 * used / VIEWERS))
     hang_up(dealer, *terminals)
     for connection in audience.sockets:
         connection.close()
     return figures
 
 
-def bench_service(name: str, folder: Path, url: str) -> None:
+def bench_service(name: str, folder: Path, url: str, raw_url: str, bars: Bars) -> None:
     folder.mkdir()
     house = House(folder, url, free_port())
     house.hire()
     house.start()
     house.open_table()
+    store = open_store(raw_url)
+    journal = RawJournal(store)
+    plain = plain_round(1e6)
     try:
+        raws = [journal.measure(RAW_S)]
         burst = uvloop.run(bet_rounds(house, send_at_once))
-        print(
-            f"{name}: {TERMINALS_AT_TABLE} terminals, {len(BETS)} bets each, sent at once, of {REPEATS} windows the "
-            f"best and the middle one:\n  {max(one.rate for one in burst):,.0f} and "
-            f"{statistics.median(one.rate for one in burst):,.0f} durable registrations/s (bar {BAR_RATE:,}); "
-            f"{min(one.cpu_us for one in burst):.0f} and {statistics.median(one.cpu_us for one in burst):.0f} µs of "
-            "a processor each"
-        )
-        paced = uvloop.run(bet_rounds(house, send_paced))
-        print(
-            f"  sent at {BAR_RATE:,}/s: p99 {min(one.p99_ms for one in paced):.0f} and "
-            f"{statistics.median(one.p99_ms for one in paced):.0f} ms from send to acknowledgement (bar 50 ms), half "
-            f"of them within {min(one.median_ms for one in paced):.0f} and "
-            f"{statistics.median(one.median_ms for one in paced):.0f} ms"
-        )
+        raws.append(journal.measure(RAW_S))
+        pace = PACE * max(one.rate for one in burst)
+        paced = uvloop.run(bet_rounds(house, send_at(pace)))
         shown = uvloop.run(show_results(house))
-        print(
-            f"  a result reaches the last of {VIEWERS:,} viewers in {min(shown):.0f} and "
-            f"{statistics.median(shown):.0f} ms (bar 500 ms)"
-        )
-        print(f"  processes that wanted a processor meanwhile: {os.getloadavg()[0]:.1f}")
     finally:
         house.stop()
-    if url.startswith("sqlite"):
-        bets = REPEATS * TERMINALS_AT_TABLE * (2 * len(BETS) + 1)
-        size = Path(url.removeprefix("sqlite:///")).stat().st_size
-        print(f"  the journal takes {size / bets:,.0f} bytes for each bet with its money, answer and settlement")
+        store.close()
+    print(
+        f"{name}: {TERMINALS_AT_TABLE} terminals, {len(BETS)} bets each, {REPEATS} windows; "
+        f"{os.getloadavg()[0]:.1f} processes wanted a processor meanwhile"
+    )
+    judge_bets(burst, max(raws), plain, bars)
+    raw_p99 = Reference("the raw journal's", min(raw.p99_ms for raw in raws))
+    best = min(paced, key=lambda one: one.p99_ms)
+    print(f"  sent at {pace:,.0f}/s, half of them acknowledged within {best.median_ms:.1f} ms")
+    bars.at_most("99 of 100 acknowledged within", best.p99_ms, "ms", raw_p99, MOST_P99)
+    last = min(shown).last_ms
+    print(f"  a result reaches the last of {VIEWERS:,} viewers in {last:.0f} ms at best of {REPEATS}")
+    bars.at_most("a viewer", min(one.cpu_us for one in shown), "µs of a processor", plain, MOST_TO_SHOW)
 
 
-def main() -> None:
+def judge_bets(burst: list[Window], raw: Appends, plain: Reference, bars: Bars) -> None:
+    """Bets that were sent at once, beside appends to the raw journal."""
+    middle = statistics.median(one.rate for one in burst)
+    used = statistics.median(one.cpu_us for one in burst)
+    print(f"  raw journal: {raw.rate:,.0f} durable appends/s, {raw.cpu_us:.0f} µs of a processor for each")
+    print(f"  middle window: {middle:,.0f} durable bets/s, {used:.0f} µs of a processor for each")
+    bars.at_least("durable bets", max(one.rate for one in burst), "a second", raw.as_reference, LEAST_OF_RAW_RATE)
+    bars.at_most("a bet", min(one.cpu_us for one in burst), "µs of a processor", plain, MOST_PROCESSOR_TIME)
+
+
+def report_size(url: str) -> None:
+    bets = REPEATS * TERMINALS_AT_TABLE * (2 * len(BETS) + 1)
+    size = Path(url.removeprefix("sqlite:///")).stat().st_size
+    print(f"  the journal takes {size / bets:,.0f} bytes for each bet with its money, answer and settlement")
+
+
+def main() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 20_000)), hard))
-    server = PostgresServer({})
-    try:
-        with tempfile.TemporaryDirectory(prefix="punto-bench-") as place:
-            folder = Path(place)
-            bench_service("SQLite", folder / "a", f"sqlite:///{folder}/service.db")
-            bench_service("PostgreSQL", folder / "b", server.new_database())
-    finally:
-        server.close()
+    bars = Bars()
+    with tempfile.TemporaryDirectory(prefix="punto-bench-") as place:
+        folder = Path(place)
+        url = f"sqlite:///{folder}/service.db"
+        bench_service("SQLite", folder / "a", url, f"sqlite:///{folder}/raw.db", bars)
+        report_size(url)
+        server = PostgresServer({})
+        try:
+            bench_service("PostgreSQL", folder / "b", server.new_database(), server.new_database(), bars)
+        finally:
+            server.close()
+    return bars.exit_code
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,6 +1,6 @@
 """Whether a service's memory stays flat: rounds one after the other, with viewers who come and go.
 
-Run by `make soak`: `python bench/service_memory.py 4000`. Exit code 1: in the second half it grew by more than a tenth.
+Run by `make soak`: `python -m bench.service_memory 4000`. In the second half it may grow by a tenth.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pathlib import Path
 
 import uvloop
 
-from served import Asker, House, bet, connect_terminals, free_port, hang_up, play_on
+from bench.bars import Bars, Reference
+from bench.served import Asker, House, bet, connect_terminals, free_port, hang_up, play_on
 
 VIEWERS = 100
 REPLACED = 5
@@ -60,8 +61,10 @@ def main() -> int:
             half_way, at_end = uvloop.run(play(house, rounds))
         finally:
             house.stop()
-    print(f"{rounds:,} rounds with {VIEWERS} viewers: {half_way:.1f} MB half way, {at_end:.1f} MB at the end")
-    return 0 if at_end < ALLOWED * half_way else 1
+    bars = Bars()
+    print(f"{rounds:,} rounds with {VIEWERS} viewers")
+    bars.at_most("memory at the end", at_end, "MB", Reference("that half way", half_way), ALLOWED)
+    return bars.exit_code
 
 
 if __name__ == "__main__":

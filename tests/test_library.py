@@ -12,7 +12,7 @@ import pytest
 import punto
 from punto.errors import MissingExtraError
 
-HEAVY = {"numpy", "numba", "pyarrow", "matplotlib", "typer", "click", "rich", "yaml", "asyncio"}
+HEAVY = {"numpy", "numba", "pyarrow", "matplotlib", "typer", "click", "rich", "yaml", "asyncio", "fluent", "babel"}
 
 
 def python(code: str) -> str:

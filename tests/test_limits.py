@@ -24,9 +24,11 @@ from punto.limits import (
     excess,
     reject_excess,
 )
+from punto.messages import Language
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
 from punto.rules.model import Needs, RuleSet
+from punto.words import say
 from tests.expecting import refused
 
 RWS = load_rules("rws")
@@ -45,7 +47,7 @@ AMOUNTS = """
   rws         banker        9999      below_minimum  10000    5.2     99.99 on Banker is under the minimum of 100.00: raise it or take it back.
   rws         tie           999       below_minimum  1000     5.2     9.99 on Any Tie is under the minimum of 10.00: raise it or take it back.
   rws         banker        0         below_minimum  10000    5.2     0.00 on Banker is under the minimum of 100.00: raise it or take it back.
-  rws         banker        -500      below_minimum  10000    5.2     -5.00 on Banker is under the minimum of 100.00: raise it or take it back.
+  rws         banker        -500      below_minimum  10000    5.2     −5.00 on Banker is under the minimum of 100.00: raise it or take it back.
   rws         banker        500001    above_maximum  500000   3.5     5,000.01 on Banker is over the maximum of 5,000.00.
   rws         player_pair   50001     above_maximum  50000    3.5     500.01 on Player Pair is over the maximum of 500.00.
   etg         banker        9999      below_minimum  10000    3.4     99.99 on Banker is under the minimum of 100.00: raise it or take it back.
@@ -63,12 +65,13 @@ def test_amounts_keep_to_minimum_and_maximum(line: str) -> None:
         assert refusal is None
         return
     fits, clause, message = rest
-    assert refusal == Refusal(
-        code=RefusalCode(code),
-        clause=None if clause == "-" else f"{game}:{clause}",
-        message=message,
-        fits_cents=int(fits),
-    )
+    assert explained(refusal) == (code, None if clause == "-" else f"{game}:{clause}", message, int(fits))
+
+
+def explained(refusal: object) -> tuple[str, str | None, str, int | None]:
+    """A refusal's code, clause, reason in English, and the amount that would fit."""
+    assert isinstance(refusal, Refusal)
+    return refusal.code.value, refusal.clause, say(refusal.reason, Language.ENGLISH), refusal.fits_cents
 
 
 def check(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Refusal | None:
@@ -87,11 +90,11 @@ def test_a_table_without_limits_takes_any_bet_of_a_cent_or_more() -> None:
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(maximum=Amounts(10**16))])
 def test_beyond_the_largest_bet_nothing_is_counted(limits: Limits) -> None:
-    assert check(RWS, limits, lay("ann 1 banker 100"), alone("banker", LARGEST_BET)) == Refusal(
-        code=RefusalCode.ABOVE_MAXIMUM,
-        clause=None,
-        message="5,000,000,000,100.00 on Banker is over the largest bet that can be counted, 5,000,000,000,000.00.",
-        fits_cents=LARGEST_BET - 100_00,
+    assert explained(check(RWS, limits, lay("ann 1 banker 100"), alone("banker", LARGEST_BET))) == (
+        "above_maximum",
+        None,
+        "5,000,000,000,100.00 on Banker is too much. The largest accepted bet is 5,000,000,000,000.00.",
+        LARGEST_BET - 100_00,
     )
 
 
@@ -317,15 +320,14 @@ def test_chips_and_credits_on_one_spot_are_one_bet_to_the_minimum() -> None:
 
 def test_a_refusal_says_what_would_fit() -> None:
     limits = Limits(minimum=Amounts(5_00, MAIN_MINIMUMS), maximum_differential=1_000_00)
-    assert admit(limits, "ann 1 banker 900", "ann 1 banker 1500") == Refusal(
-        code=RefusalCode.OVER_DIFFERENTIAL,
-        clause="rws:5.1",
-        message="1,500.00 on Banker is more than the differential leaves: 100.00 would fit.",
-        fits_cents=100_00,
+    assert explained(admit(limits, "ann 1 banker 900", "ann 1 banker 1500")) == (
+        "over_differential",
+        "rws:5.1",
+        "1,500.00 on Banker is more than the differential leaves: 100.00 would fit.",
+        100_00,
     )
-    refusal = admit(limits, "ann 1 banker 950", "*ben 1 banker 100")
-    assert isinstance(refusal, Refusal)
-    assert refusal.message == "100.00 on Banker is more than the differential leaves: no bet would fit."
+    *_, message, _ = explained(admit(limits, "ann 1 banker 950", "*ben 1 banker 100"))
+    assert message == "100.00 on Banker is more than the differential leaves: no bet would fit."
 
 
 def test_without_a_differential_everything_is_allowed() -> None:
@@ -419,10 +421,9 @@ def test_a_withdrawal_leaves_the_minimum_or_nothing(held: int, taken: int, fits:
 
 
 def test_the_refusal_of_a_withdrawal_says_what_may_be_left() -> None:
-    assert check_withdrawal(RWS, LIMITS, "banker", 300_00, 250_00) == Refusal(
-        code=RefusalCode.BELOW_MINIMUM,
-        clause="rws:5.2",
-        message="That would leave 50.00 on Banker, under the minimum of 100.00: "
-        "leave the minimum, or take back all 300.00.",
-        fits_cents=200_00,
+    assert explained(check_withdrawal(RWS, LIMITS, "banker", 300_00, 250_00)) == (
+        "below_minimum",
+        "rws:5.2",
+        "That would leave 50.00 on Banker, under the minimum of 100.00: leave the minimum, or take back all 300.00.",
+        200_00,
     )

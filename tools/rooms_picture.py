@@ -66,7 +66,7 @@ BANDS: Final = (
     ),
     Band(
         "Studies",
-        "siblings; only sim asks odds",
+        "sim asks odds, scenario words",
         332,
         84,
         "#e3ebe4",
@@ -76,6 +76,7 @@ BANDS: Final = (
             ("roads", "scoreboards"),
             ("scenario", "stories"),
             ("integrity", "shoe alarms"),
+            ("words", "three languages"),
         ),
     ),
     Band(
@@ -85,6 +86,7 @@ BANDS: Final = (
         84,
         "#cfe5d5",
         (
+            ("options", "what may be done"),
             ("table", "decide, evolve"),
             ("ledger", "double entry"),
             ("incidents", "rulings"),
@@ -116,6 +118,7 @@ BANDS: Final = (
         "#bcd9c5",
         (
             ("rules", "commission · rws · etg · knockout"),
+            ("messages", "ids, arguments"),
             ("money", "whole cents"),
             ("cards", "9H, TD"),
             ("persistent", "rows, maps"),

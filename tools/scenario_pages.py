@@ -56,5 +56,5 @@ def _told(sentences: Iterable[Sentence]) -> Iterator[str]:
         if sentence.is_heading:
             yield f"\n**{sentence.text}**\n"
         else:
-            clause = f" <span class=clause>{sentence.clause}</span>" if sentence.clause else ""
+            clause = f" <span class=clause>{', '.join(sentence.clauses)}</span>" if sentence.clauses else ""
             yield f"- {sentence.text.strip()}{clause}"

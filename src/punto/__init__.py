@@ -8,6 +8,7 @@ from punto.cards import Card, format_cards, parse_cards
 from punto.deal import Hands, Result, deal_round, reconstruct
 from punto.errors import PuntoError
 from punto.limits import Chips, Limits
+from punto.messages import Language
 from punto.money import Pays, format_dollars, parse_dollars
 from punto.refusals import Refusal
 from punto.rules import RuleSet, load_rules
@@ -15,6 +16,7 @@ from punto.rules.pictures import BetOutcome, Hand
 from punto.settlement import Settled, Stake, settle
 from punto.shoe import Composition, Shoe
 from punto.verdicts import is_established, judge
+from punto.words import say
 
 __version__ = "0.1.0"
 
@@ -25,6 +27,7 @@ __all__ = [
     "Composition",
     "Hand",
     "Hands",
+    "Language",
     "Limits",
     "Pays",
     "PuntoError",
@@ -44,5 +47,6 @@ __all__ = [
     "parse_cards",
     "parse_dollars",
     "reconstruct",
+    "say",
     "settle",
 ]

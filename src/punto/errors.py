@@ -36,6 +36,10 @@ class RulesError(PuntoError):
         """The clause that forbids it, where one does."""
 
 
+class LanguageError(PuntoError):
+    """A language that Punto does not speak."""
+
+
 class ScenarioError(PuntoError):
     """A scenario file that cannot be understood; the message begins with its line."""
 

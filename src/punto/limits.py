@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from punto.bets import WHOLE_TABLE, Bets, Side
 from punto.errors import MoneyError
-from punto.money import LARGEST_AMOUNT, check_whole, group_dollars
+from punto.messages import Message, Money, Text, message
+from punto.money import LARGEST_AMOUNT, check_whole
 from punto.refusals import Refusal, RefusalCode
 from punto.rules.model import RuleSet
 
@@ -128,54 +129,68 @@ def check_limits(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowance)
     The refusal names the amount that fits: the least where there were too few, else the most; 0 where none fits.
     """
     check_whole(new.amount_cents)
-    bet = rules.bet(new.on)
+    title = rules.bet_names[rules.bet(new.on).id]
     if new.amount_cents < allowed.least:
-        total, minimum = group_dollars(allowed.held + new.amount_cents), group_dollars(limits.minimum.of(new.on))
+        total, minimum = Money(allowed.held + new.amount_cents), Money(limits.minimum.of(new.on))
         return Refusal(
             code=RefusalCode.BELOW_MINIMUM,
             clause=rules.cite_if(rules.cites.minimum),
-            message=f"{total} on {bet.title} is under the minimum of {minimum}: raise it or take it back.",
+            reason=message("refusal-below_minimum", amount=total, bet=title, minimum=minimum),
             fits_cents=min(allowed.least, allowed.most),
         )
     if new.amount_cents > allowed.maximum:
         return _above_maximum(rules, limits, new, allowed)
     if allowed.room is not None and new.amount_cents > allowed.room:
-        amount, fits = group_dollars(new.amount_cents), group_dollars(allowed.most)
-        what_fits = f"{fits} would fit" if allowed.most else "no bet would fit"
         return Refusal(
             code=RefusalCode.OVER_DIFFERENTIAL,
             clause=rules.cite_if(rules.cites.differential),
-            message=f"{amount} on {bet.title} is more than the differential leaves: {what_fits}.",
+            reason=_over_differential(title, new.amount_cents, allowed.most),
             fits_cents=allowed.most,
         )
     return None
 
 
+def _over_differential(title: Text, cents: int, most: int) -> Message:
+    amount = Money(cents)
+    if most:
+        return message("refusal-over_differential", amount=amount, bet=title, fits=Money(most))
+    return message("refusal-over_differential_full", amount=amount, bet=title)
+
+
 def _above_maximum(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowance) -> Refusal:
     maximum = allowed.held + allowed.maximum
     is_setting = limits.maximum is not None and limits.maximum.of(new.on) == maximum
-    total = f"{group_dollars(allowed.held + new.amount_cents)} on {rules.bet(new.on).title}"
-    limit = "maximum of" if is_setting else "largest bet that can be counted,"
-    return Refusal(
-        code=RefusalCode.ABOVE_MAXIMUM,
-        clause=rules.cite_if(rules.cites.maximum) if is_setting else None,
-        message=f"{total} is over the {limit} {group_dollars(maximum)}.",
-        fits_cents=allowed.most,
-    )
+    total, title = Money(allowed.held + new.amount_cents), rules.bet_names[new.on]
+    if is_setting:
+        reason = message("refusal-above_maximum", amount=total, bet=title, maximum=Money(maximum))
+    else:
+        reason = message("refusal-above_largest_bet", amount=total, bet=title, largest=Money(maximum))
+    clause = rules.cite_if(rules.cites.maximum) if is_setting else None
+    return Refusal(code=RefusalCode.ABOVE_MAXIMUM, clause=clause, reason=reason, fits_cents=allowed.most)
 
 
 def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: int) -> Refusal | None:
     """Whether a patron who takes back some of a bet leaves the minimum. All of it can always be taken back."""
-    minimum = limits.minimum.of(on)
-    if cents == held or held - cents >= minimum:
+    fits = most_in_part(limits, on, held)
+    if cents == held or cents <= fits:
         return None
     return Refusal(
         code=RefusalCode.BELOW_MINIMUM,
         clause=rules.cite_if(rules.cites.minimum),
-        message=f"That would leave {group_dollars(held - cents)} on {rules.bet(on).title}, under the minimum of "
-        f"{group_dollars(minimum)}: leave the minimum, or take back all {group_dollars(held)}.",
-        fits_cents=max(0, held - minimum),
+        reason=message(
+            "refusal-leaves_below_minimum",
+            left=Money(held - cents),
+            bet=rules.bet_names[on],
+            minimum=Money(limits.minimum.of(on)),
+            held=Money(held),
+        ),
+        fits_cents=fits,
     )
+
+
+def most_in_part(limits: Limits, on: str, held: int) -> int:
+    """The most that can be taken off a bet that stays; 0: it is taken back whole or not at all."""
+    return max(0, held - limits.minimum.of(on))
 
 
 def excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, side: Side) -> int:

@@ -6,6 +6,8 @@ from enum import Enum
 
 from msgspec import Struct
 
+from punto.messages import Message
+
 
 class RefusalCode(Enum):
     """The closed list, in order of precedence: where several apply, the first is given."""
@@ -57,12 +59,12 @@ class Refusal(Struct, frozen=True, kw_only=True):
 
     code: RefusalCode
     clause: str | None
-    """None: a house setting."""
-    message: str
-    """A sentence for the person who asked, with what would be right."""
+    """None: a house rule."""
+    reason: Message
+    """For the person who asked, with what would be right: `punto.words.say` puts it into a language."""
     fits_cents: int | None = None
     """Where an amount was refused: the amount that would fit."""
 
 
-def refuse(code: RefusalCode, clause: str | None, message: str) -> Refusal:
-    return Refusal(code=code, clause=clause, message=message)
+def refuse(code: RefusalCode, clause: str | None, reason: Message) -> Refusal:
+    return Refusal(code=code, clause=clause, reason=reason)

@@ -195,7 +195,7 @@ def play(game: str, limits: Limits, commands: list[Command]) -> list[Transfer]:
     transfers: list[Transfer] = []
     for command in commands:
         decided = decide(table, command, Actor(Role.SHIFT_MANAGER))
-        assert not isinstance(decided, Refusal), decided.message
+        assert not isinstance(decided, Refusal), decided.code
         transfers += book(table, decided)
         for event in decided:
             table = evolve(table, event)

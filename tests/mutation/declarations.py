@@ -2,7 +2,7 @@
 
 mutmut changes code inside functions; a declaration is data at the top of a module, which it leaves alone. Here every
 cell of a Table of Play, pay, number, clause, choice and optional line of the four declarations is changed in turn. The
-titles of clauses are prose and stay. Run it by `make mutation`.
+titles of clauses, and whatever is Chinese, are prose and stay. Run it by `make mutation`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Mutant(NamedTuple):
 def mutants(game: str) -> Iterator[Mutant]:
     source = (ROOT / "src" / "punto" / "rules" / f"{game}.py").read_text(encoding="utf-8")
     tree = ast.parse(source)
-    prose = {id(node) for node in _clause_titles(tree)}
+    prose = {id(node) for node in _titles(tree)}
     for place, node in enumerate(ast.walk(tree)):
         if id(node) in prose or _is_docstring(tree, node):
             continue
@@ -63,9 +63,12 @@ def mutants(game: str) -> Iterator[Mutant]:
             yield Mutant(game, f"line {line}: {what}", ast.unparse(changed))
 
 
-def _clause_titles(tree: ast.Module) -> Iterator[ast.expr]:
+def _titles(tree: ast.Module) -> Iterator[ast.AST]:
+    """Of clauses in English, and everything in Chinese."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.keyword) and node.arg == "clauses" and isinstance(node.value, ast.Dict):
+        if isinstance(node, ast.keyword) and node.arg in ("in_simplified", "in_traditional"):
+            yield from ast.walk(node.value)
+        elif isinstance(node, ast.keyword) and node.arg == "clauses" and isinstance(node.value, ast.Dict):
             yield from (value.args[0] if isinstance(value, ast.Call) else value for value in node.value.values)
 
 

@@ -77,17 +77,22 @@ class House:
         table = self.tables[name]
         role = by.post.role
         assert role is not None
-        number = round_to_recall(table, command)
-        recalled = recall(self.events[name], number) if number is not None else None
-        actor = Actor(role, by.name)
-        events = decide_on_recalled(table, recalled, command, actor) if recalled else decide(table, command, actor)
+        events = self._decide(name, command, Actor(role, by.name))
         assert not isinstance(events, Refusal), events
+        self.events[name] += events
         transfers = book(table, events)
         for event in events:
             table = evolve(table, event)
         self.tables[name] = table
-        self.events[name] += events
         self._write(name, by, events, transfers)
+
+    def _decide(self, name: str, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
+        """A round that the table no longer keeps is read back."""
+        number = round_to_recall(self.tables[name], command)
+        recalled = recall(self.events[name], number) if number is not None else None
+        if recalled is None:
+            return decide(self.tables[name], command, by)
+        return decide_on_recalled(self.tables[name], recalled, command, by)
 
     def buy_in(self, table: str, patron: str, dollars: int) -> None:
         self.move(table, Account(AccountKind.DROP, table), self.purse(table, patron), 100 * dollars, Why.BUY_IN)
@@ -130,6 +135,9 @@ class House:
         self.begin(name, bets)
         if cards:
             self.ask(name, Deal(cards=parse_cards(cards)))
+        self.finish(name)
+
+    def finish(self, name: str) -> None:
         while not self._is_dealt(name):
             self.ask(name, Deal(cards=(self.draw(name),)))
         self.ask(name, Settle())

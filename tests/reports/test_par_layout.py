@@ -7,13 +7,12 @@ from itertools import permutations
 
 import pytest
 
-from punto.reports.documents import Language
-from punto.reports.names import name_bet
+from punto.messages import Language
 from punto.reports.par import par_sheet
 from punto.reports.par_page import TEMPLATE, par_page, pays_text
-from punto.reports.par_words import WORDS
 from punto.reports.typesetting import set_pdf
 from punto.rules import RULES
+from punto.words import phrases
 from tests.reports.pdf_layout import Run, collisions, runs_of
 
 SHEETS = [
@@ -54,9 +53,9 @@ def test_no_words_lie_over_one_another(game: str, decks: int, language: Language
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
 def test_captions_keep_apart(game: str, decks: int, language: Language) -> None:
     """Two that touch read as one."""
-    words = WORDS[language]
-    facts = words.version, words.effective, words.shoe, words.orders
-    facts_of_antes = words.per_ante, words.per_risked, words.units_risked, words.always_raise
+    words = phrases("par", language)
+    facts = words["version"], words["effective"], words["shoe"], words["orders"]
+    facts_of_antes = words["per_ante"], words["per_risked"], words["units_risked"], words["always_raise"]
     said = " | ".join((*facts, *facts_of_antes)).casefold()
     captions = [
         run
@@ -71,18 +70,18 @@ def test_captions_keep_apart(game: str, decks: int, language: Language) -> None:
 
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
 def test_a_heading_stands_above_the_first_line_of_its_table(game: str, decks: int, language: Language) -> None:
-    words, rules = WORDS[language], RULES[game]
-    first_bet = name_bet(rules, rules.bets[0], language)
+    words, rules = phrases("par", language), RULES[game]
+    first_bet = rules.bet_names[rules.bets[0].id].in_language(language)
     first_lines = {
-        words.bets: first_bet,
-        words.table_of_play: "9",
-        words.confidence: first_bet,
-        words.removal: first_bet,
-        words.ways: first_bet,
-        words.pictures: first_bet,
+        words["bets"]: first_bet,
+        words["table_of_play"]: "9",
+        words["confidence"]: first_bet,
+        words["removal"]: first_bet,
+        words["ways"]: first_bet,
+        words["pictures"]: first_bet,
     }
     if rules.wagers:
-        first_lines[words.antes] = words.fold_costs
+        first_lines[words["antes"]] = words["fold_costs"]
     runs = sheet(game, decks, language)
     for title, first_line in first_lines.items():
         [heading] = [run for run in runs if run.text == title and run.size == HEADING]
@@ -93,10 +92,10 @@ def test_a_heading_stands_above_the_first_line_of_its_table(game: str, decks: in
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
 def test_no_bet_is_divided_between_pages(game: str, decks: int, language: Language) -> None:
     """Where the outcomes of the bets go on overleaf, the first line there names a bet."""
-    words = WORDS[language]
-    titles = {name_bet(RULES[game], bet, language) for bet in RULES[game].bets}
+    words = phrases("par", language)
+    titles = {title.in_language(language) for title in RULES[game].bet_names.values()}
     runs = sheet(game, decks, language)
-    columns = [run for run in runs if run.text == words.outcome]
+    columns = [run for run in runs if run.text == words["outcome"]]
     assert columns
     for column in columns:
         below = [run for run in runs if run.page == column.page and run.y < column.y - 1]
@@ -107,10 +106,10 @@ def test_no_bet_is_divided_between_pages(game: str, decks: int, language: Langua
 
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
 def test_a_bet_has_one_line_in_the_table_of_bets(game: str, decks: int, language: Language) -> None:
-    words, rules = WORDS[language], RULES[game]
+    words, rules = phrases("par", language), RULES[game]
     texts = lines_of([run for run in sheet(game, decks, language) if run.page == 0])
-    begin = next(place for place, text in enumerate(texts) if words.clause in text and words.edge in text)
+    begin = next(place for place, text in enumerate(texts) if words["clause"] in text and words["edge"] in text)
     rows = texts[begin + 1 : begin + 1 + len(rules.bets)]
     for bet, row in zip(rules.bets, rows, strict=True):
-        assert row.startswith(name_bet(rules, bet, language).split()[0])
-        assert pays_text(bet, words).replace(" ", "") in row.replace(" ", "")
+        assert row.startswith(rules.bet_names[bet.id].in_language(language).split()[0])
+        assert pays_text(bet, language).replace(" ", "") in row.replace(" ", "")

@@ -1,4 +1,4 @@
-"""A PAR sheet says what the library says, in both languages; the figures of eight decks are those published."""
+"""A PAR sheet says what the library says, in three languages; the figures of eight decks are those published."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from typer.testing import CliRunner
 from punto.cards import Rank
 from punto.cli import app
 from punto.errors import PuntoError, ReportError
+from punto.messages import Language
 from punto.odds import exact_odds
 from punto.odds.removal import effects_of_removal
-from punto.reports.documents import Language
 from punto.reports.par import interval, par_sheet
 from punto.reports.par_json import write_par
 from punto.reports.par_page import TEMPLATE, par_page
@@ -90,7 +90,7 @@ def test_the_strategy_in_the_pdf_is_that_of_the_library(side: str) -> None:
     by_rank = {each.rank: each for each in ante.decisions}
     shown = [by_rank[rank] for rank in (*list(Rank)[:9], Rank.KING)]
     assert " ".join(written(each.raise_value, 4, "+") for each in shown) in text
-    assert f"Best play {' '.join(each.choice for each in shown)} Raise" in text
+    assert f"Best play {' '.join(each.choice for each in shown)} Value of raising" in text
 
 
 @pytest.mark.parametrize(("game", "bet", "edge"), PUBLISHED_EDGES)
@@ -110,10 +110,16 @@ def test_the_rules_in_force_are_named() -> None:
     assert "not legible" in sheet_text("rws", 8)
 
 
-def test_chinese_sheets_have_chinese_words() -> None:
-    text = sheet_text("knockout", 8, Language.CHINESE)
-    for words in ("免佣淘汰百家乐", "赌场优势", "闲对", "底注（庄）", "胜方 1-2-3-4 点", "补牌规则表"):
-        assert words in text
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.SIMPLIFIED, "Knockout 免佣百家乐|赌场优势|闲对|底注（庄）|赢家点数 1-2-3-4|补牌表|第 1 / 4 页"),
+        (Language.TRADITIONAL, "Knockout 免佣百家樂|賭場優勢|閒對|底注（莊）|贏家點數 1-2-3-4|補牌表|第 1 / 4 頁"),
+    ],
+)
+def test_chinese_sheets_have_chinese_words(language: Language, words: str) -> None:
+    text = sheet_text("knockout", 8, language)
+    assert [word for word in words.split("|") if word not in text] == []
 
 
 @pytest.mark.parametrize("language", Language)
@@ -192,7 +198,7 @@ def test_the_command_writes_both_forms(tmp_path: Path) -> None:
         (["rws", "--decks", "3", "-o", "x.pdf"], "4 to 10 decks, not 3"),
         (["rws"], "Name a file with -o"),
         (["rws", "-o", "nowhere/x.pdf"], "a folder that is there"),
-        (["rws", "--language", "fr", "-o", "x.pdf"], "write en or zh"),
+        (["rws", "--language", "fr", "-o", "x.pdf"], "write en, zh-Hans, zh-Hant"),
     ],
 )
 def test_mistakes_are_one_line(arguments: list[str], complaint: str) -> None:
@@ -201,8 +207,9 @@ def test_mistakes_are_one_line(arguments: list[str], complaint: str) -> None:
     assert complaint in str(result.exception)
 
 
-def test_without_a_chinese_font_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("language", [Language.SIMPLIFIED, Language.TRADITIONAL])
+def test_without_a_chinese_font_it_says_what_to_install(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     bare = typst.Fonts(include_system_fonts=False)
     monkeypatch.setattr(typst, "Fonts", lambda **_: bare)
     with pytest.raises(ReportError, match="fonts-noto-cjk"):
-        set_pdf(TEMPLATE, Language.CHINESE, {})
+        set_pdf(TEMPLATE, language, {})

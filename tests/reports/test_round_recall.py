@@ -24,8 +24,8 @@ from punto.journal.chain import heads_root
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
 from punto.journal.proofs import heads_at, prove_head, root_from
+from punto.messages import Language
 from punto.reports.collecting import collect_round
-from punto.reports.documents import Language
 from punto.reports.recall import recall
 from punto.reports.recall_page import recall_page
 from punto.rules import RULES
@@ -95,39 +95,53 @@ def test_a_corrected_round_shows_both_settlements(store: Store, url: str, tmp_pa
         "ben 2 Player 50.00 50.00 lost -50.00 etg:4.1 won 50.00 etg:4.1",
         "ben 2 Tie 10.00 10.00 lost -10.00 etg:4.1 lost -10.00 etg:4.1",
         "sam, pit supervisor · etg:5.6",
-        "Banker. 3 bets settled: 50.00 paid, 60.00 taken.",
-        "Player. 3 bets settled: 50.00 paid, 110.00 taken.",
-        "from the correction",
+        "Banker wins, 6 over 5. 3 bets settled: 50.00 paid, 60.00 collected. etg:3.11, etg:3.13",
+        "Player wins, 9 over 6. 3 bets settled: 50.00 paid, 110.00 collected. etg:3.11, etg:3.13",
+        "from a correction",
     ):
         assert line in text
 
 
-def test_a_corrected_round_in_chinese(store: Store, url: str, tmp_path: Path) -> None:
+def test_a_corrected_round_in_simplified_chinese(store: Store, url: str, tmp_path: Path) -> None:
     result = report(url, CORRECTED, tmp_path / "dispute.pdf", "--language", "zh")
     assert result.exit_code == 0, result.output
     text = text_of(tmp_path / "dispute.pdf")
     for line in (
         "ann 1 庄 100.00 100.00 赢 50.00 etg:4.1 输 -100.00 etg:4.1",
-        "登记结果错误：按实际的牌重新派彩。",
-        "sam, 赌区主任 · etg:5.6",
-        "庄赢。3 注派彩：赔出 50.00，收入 60.00。",
-        "实际的牌：闲 K♥ K♠ 9♥，庄 2♣ 4♦。",
+        "登记结果错误，由赌区主任上报：按实际的牌重新派彩。",
+        "sam，赌区主任 · etg:5.6 — 控制台登记的结果有误：按实际的牌结算",
+        "庄赢，6 点对 5 点。3 注派彩：赔出 50.00，收取 60.00。",
+        "第 2 局的牌已更正。闲 K♥ K♠ 9♥ = 9 点，庄 2♣ 4♦ = 6 点。",
         "出自更正",
     ):
         assert line.replace(" ", "") in text.replace(" ", "")
 
 
+def test_a_corrected_round_in_traditional_chinese(store: Store, url: str, tmp_path: Path) -> None:
+    result = report(url, CORRECTED, tmp_path / "dispute.pdf", "--language", "zh-Hant")
+    assert result.exit_code == 0, result.output
+    text = text_of(tmp_path / "dispute.pdf").replace(" ", "")
+    for line in (
+        "電子免佣百家樂",
+        "ann 1 莊 100.00 100.00 贏 50.00 etg:4.1 輸 -100.00 etg:4.1",
+        "登記結果錯誤，由賭區主任上報：按實際的牌重新派彩。",
+        "sam，賭區主任 · etg:5.6 — 控制台登記的結果有誤：按實際的牌結算",
+        "第 2 局的牌已更正。閒 K♥ K♠ 9♥ = 9 點，莊 2♣ 4♦ = 6 點。",
+    ):
+        assert line.replace(" ", "") in text
+
+
 def test_a_void_round_names_clause_and_authority(store: Store, url: str, tmp_path: Path) -> None:
     assert report(url, VOIDED, tmp_path / "void.pdf").exit_code == 0
     text = text_of(tmp_path / "void.pdf")
-    assert "Technical interruption: void." in text
+    assert "Technical interruption, reported by the shift manager: the round is void." in text
     assert "mona, shift manager · rws:5.4.2 — Interruption with no outcome established" in text
     assert "ann 1 Banker 100.00 100.00 returned 0.00 rws:5.15" in text
     [dealt] = [record for record in store.read("table/t2") if b'"cards":["9H","4C"]' in record.payload]
     time = datetime.fromtimestamp(dealt.at / 1000, UTC).strftime("%H:%M:%S.000")
     assert (
-        f"{time} Dealt 9♥ 4♣: Player 9, Banker 4. rws:3.10 dora, dealer {dealt.position} {dealt.hash.hex()[:16]}"
-        in text
+        f"{time} Dealt: 9♥ 4♣. Player 9♥ = 9, Banker 4♣ = 4. rws:3.10 "
+        f"dora, dealer {dealt.position} {dealt.hash.hex()[:16]}" in text
     )
 
 
@@ -339,4 +353,4 @@ def test_every_round_of_a_long_walk_is_told_and_proven(game: str, tmp_path: Path
                 assert tuple(one.card for one in told.cards if one.hand is hand) == round_.hands.of(hand)
             page = recall_page(told, "round.bundle", Language.ENGLISH)
             assert len(page["rulings"]) == len(round_.rulings)
-            assert all(step["what"].endswith((".", ")")) for step in page["steps"])
+            assert all(step["what"].endswith(".") for step in page["steps"])

@@ -221,7 +221,7 @@ def test_the_page_in_chinese_has_the_same_figures(store: Store, url: str, tmp_pa
         "2,500.00 70.00 2.80% 220.00 3",
         "合计 3 220.00 70.00 2,000.00 30.00 0.00",
         "外来牌：本局作废 1",
-        "班末未兑, 2 230.00",
+        "班末未兑，2 张 230.00",
     ):
         assert line.replace(" ", "") in text
 
@@ -232,9 +232,9 @@ def test_the_page_says_what_the_figures_say(store: Store, url: str, tmp_path: Pa
     for line in (
         "2,500.00 70.00 2.80% 220.00 3",
         "2 1 20.00 20.00 1,000.00 30.00 0.00",
-        "Sum 3 220.00 70.00 2,000.00 30.00 0.00",
+        "Total 3 220.00 70.00 2,000.00 30.00 0.00",
         "House 3 220.00 70.00 2,500.00 230.00 0.00",
-        "foreign card: void 1",
+        "Foreign card: the round is void 1",
         "Outstanding at its end, 2 230.00",
     ):
         assert line in text

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+from errno import EACCES
 from io import BytesIO, TextIOWrapper
+from os import strerror
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from punto.cli import main
+from punto.cli.reading import LARGEST_FILE
+from punto.scenario.steps import STEPS
 from tests.scenario.stories import FILES, name
 
 Output = pytest.CaptureFixture[str]
@@ -133,133 +137,36 @@ def test_a_story_is_told_within_80_columns(file: Path, monkeypatch: pytest.Monke
     assert [line for line in said.out.splitlines() if len(line) > 80] == []
 
 
-UNKNOWN_CLAUSE = "rws" + ":5.99"
-BET = "place_bet: {patron: ann, box: 1, on: tie, amount: 100}"
-
-# what is wrong                      line   the file                                            what the line says
-MALFORMED: dict[str, tuple[int, str, str]] = {
-    "an empty file": (1, "", "the file is empty"),
-    "only a comment": (1, "# to be written\n", "the file is empty"),
-    "a list": (1, "- open_betting\n", "a scenario is written as a mapping"),
-    "not YAML": (2, "game: rws\nsteps: ]\n", "not YAML"),
-    "a tab for an indent": (3, "game: rws\nsteps:\n\t- open_betting\n", "not YAML"),
-    "a control character": (2, "game: rws\nsteps: [open\x07]\n", "a control character"),
-    "endless nesting": (1, "game: rws\nsteps: " + "[" * 5000 + "]" * 5000, "lists within lists"),
-    "two documents": (3, "game: rws\nsteps: []\n---\ngame: rws\n", "another document"),
-    "no game": (1, "steps: [open_betting]", "a scenario needs game"),
-    "no steps": (1, "game: rws", "a scenario needs steps"),
-    "an unknown game": (1, "game: poker\nsteps: []", "game is one of commission, rws, etg, knockout, not 'poker'"),
-    "an unknown key": (2, "game: rws\nstep: []", "a scenario has no 'step': it may have title, game, table"),
-    "a key twice": (2, "game: rws\ngame: etg\nsteps: []", "a scenario has 'game' twice"),
-    "steps that are no list": (2, "game: rws\nsteps: open_betting", "steps is written as a list"),
-    "an unknown step": (3, "game: rws\nsteps:\n  - open_bets", "step 1 is one of open_betting, place_bet"),
-    "fields beside the step": (
-        3,
-        "game: rws\nsteps:\n  - place_bet:\n    patron: ann\n    box: 1",
-        "step 1 is one step: its own fields",
+MALFORMED = [
+    ("game: rws\nsteps:\n  - opn_betting\n", "line 3: step 1: 'opn_betting' is unknown: did you mean open_betting?"),
+    ('game: rws\nsteps:\n  - "s\\e[31m"\n', f"line 3: step 1 is one of {', '.join(STEPS)}, not 's\\x1b[31m'."),
+    (
+        "game: rws\nsteps:\n  - deal:\u202e9H\n",
+        "line 3: no space after the colon: write deal: \\u202e9H.",
     ),
-    "an unknown field": (
-        2,
-        "game: rws\nsteps: [place_bet: {patron: ann, bx: 1}]",
-        "place_bet has no 'bx': it may have patron, box",
-    ),
-    "a field twice": (2, "game: rws\nsteps: [place_bet: {patron: ann, patron: ben}]", "place_bet has 'patron' twice"),
-    "a missing field": (2, "game: rws\nsteps: [place_bet: {patron: ann, box: 1}]", "place_bet needs on, amount"),
-    "a nameless patron": (2, "game: rws\nsteps: [elect: {patron: '', choice: continue}]", "patron is one word"),
-    "an unknown bet": (2, f"game: rws\nsteps: [{BET.replace('tie', 'draw')}]", "on is one of player, banker, tie"),
-    "a negative amount": (2, f"game: rws\nsteps: [{BET.replace('100', '-5')}]", "amount: '-5' is not an amount"),
-    "three decimals": (2, f"game: rws\nsteps: [{BET.replace('100', '1.005')}]", "at most two decimals"),
-    "a floating amount": (2, f"game: rws\nsteps: [{BET.replace('100', '1e3')}]", "'1e3' is not an amount"),
-    "more than all money": (2, f"game: rws\nsteps: [{BET.replace('100', '9' * 20)}]", "more than the largest amount"),
-    "a box that is no number": (2, f"game: rws\nsteps: [{BET.replace('1,', 'one,')}]", "box is a whole number"),
-    "a truth that is none": (
-        2,
-        "game: rws\nsteps: [place_bet: {patron: ann, box: 1, on: tie, amount: 1, standing: maybe}]",
-        "standing is one of true, false, not 'maybe'",
-    ),
-    "an unknown card": (2, "game: rws\nsteps: [deal: 9H 1C]", "deal: '1C' is not a card: write the rank"),
-    "no card": (2, "game: rws\nsteps: [report: {incident: exposed_card, cards: []}]", "cards names one card at least"),
-    "an unknown incident": (2, "game: rws\nsteps: [report: {incident: fire}]", "incident is one of"),
-    "a fact that does not fit": (
-        2,
-        "game: rws\nsteps: [report: {incident: not_shuffled, cards: 9H}]",
-        "not_shuffled has no cards: it takes no facts",
-    ),
-    "a missing fact": (2, "game: rws\nsteps: [report: {incident: exposed_card}]", "exposed_card needs cards"),
-    "no terminals": (
-        2,
-        "game: etg\nsteps: [report: {incident: terminal_interruption, terminals: []}]",
-        "terminals names one terminal at least",
-    ),
-    "a ruling of two kinds": (
-        2,
-        "game: rws\nsteps: [rule: {order: 9H 4C, decision: void}]",
-        "rule says either an order of cards or a decision",
-    ),
-    "a ruling that is none": (2, "game: rws\nsteps: [rule: {decision: elect}]", "continue or void"),
-    "an unknown role": (2, "game: rws\nsteps: [settle: {by: croupier}]", "by is one of patron, dealer"),
-    "an unknown burn": (2, "game: rws\nsteps: [new_shoe: {burn: all}]", "burn is none, first_card, a number"),
-    "nine decks": (2, "game: commission\ntable: {decks: 9}\nsteps: []", "4 to 8 decks, not 9 (commission:2.2.1)"),
-    "a box at a terminal game": (2, "game: etg\ntable: {boxes: 7}\nsteps: []", "has terminals: N, and no boxes"),
-    "a layout at a terminal game": (2, "game: etg\ntable: {layout: A}\nsteps: []", "has terminals: N, and no layout"),
-    "terminals at a live table": (2, "game: rws\ntable: {terminals: 7}\nsteps: []", "boxes or a layout"),
-    "more boxes than the layout": (2, "game: commission\ntable: {layout: B, boxes: 8}\nsteps: []", "7 at most"),
-    "an unknown layout": (2, "game: knockout\ntable: {layout: C}\nsteps: []", "no layout 'C': it has A, B"),
-    "no boxes": (2, "game: rws\ntable: {boxes: 0}\nsteps: []", "it must have one at least"),
-    "an unknown setting": (2, "game: rws\ntable: {deck: 8}\nsteps: []", "table has no 'deck': it may have decks"),
-    "a differential elsewhere": (
-        2,
-        "game: knockout\ntable: {maximum_differential: 100}\nsteps: []",
-        "knows no differential: leave maximum_differential out",
-    ),
-    "limits upside down": (2, "game: rws\ntable: {minimum: 100, maximum: 50}\nsteps: []", "the minimum cannot be more"),
-    "limits by bet, not for all": (2, "game: rws\ntable: {minimum: {tie: 20}}\nsteps: []", "also says every"),
-    "a cut card beyond the shoe": (2, "game: rws\ntable: {decks: 4, cut_card: 208}\nsteps: []", "0 to 207"),
-    "a payout unit of nothing": (2, "game: rws\ntable: {payout_unit: 0}\nsteps: []", "payout_unit is one cent"),
-    "an expectation of nothing": (
-        3,
-        "game: rws\nsteps: []\nexpect: [{state: void}]",
-        "names a round, a patron or a step",
-    ),
-    "an expectation of no step": (3, "game: rws\nsteps: [settle]\nexpect: [{step: 2, refused: false}]", "no step 2"),
-    "a step not said to be refused": (3, "game: rws\nsteps: [settle]\nexpect: [{step: 1}]", "says refused"),
-    "an unknown refusal": (
-        3,
-        "game: rws\nsteps: [settle]\nexpect: [{step: 1, refused: no}]",
-        "refused is one of false",
-    ),
-    "an expectation that does not fit": (
-        3,
-        "game: rws\nsteps: []\nexpect: [{round: 1, net: 5}]",
-        "expect for a round has no net: it may have round, state",
-    ),
-    "a clause of no document": (
-        3,
-        f'game: rws\nsteps: []\nexpect: [{{round: 1, clause: "{UNKNOWN_CLAUSE}"}}]',
-        f"has no clause '{UNKNOWN_CLAUSE}': one is written rws:NUMBER, or null",
-    ),
-    "a clause of another game": (3, 'game: rws\nsteps: []\nexpect: [{round: 1, clause: "etg:5.6"}]', "has no clause"),
-    "an unknown interpretation": (3, "game: rws\nsteps: []\nshows: [eleven]", "an interpretation is a whole number"),
-}
+]
 
 
-@pytest.mark.parametrize("what", MALFORMED)
-def test_a_malformed_file_names_its_line_and_what_was_expected(
-    what: str, monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
+@pytest.mark.parametrize(("text", "sentence"), MALFORMED)
+def test_a_malformed_file_is_one_line_and_exit_code_2(
+    text: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
 ) -> None:
-    line, text, message = MALFORMED[what]
     file = written(tmp_path, text)
     assert adjudicate(monkeypatch, file) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith(f"punto: {file}, line {line}: ")
-    assert said.err.count("\n") == 1
-    assert message in said.err
+    assert capsys.readouterr() == ("", f"punto: {file}, {sentence}\n")
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"), [(None, "No such file or directory"), (b"\xff\xfe\x00", "it is not UTF-8 text")]
-)
+UNREADABLE = [
+    (None, "No such file or directory"),
+    (b"\xff\xfeg\x00", "it is not UTF-8 text but UTF-16: save it as UTF-8"),
+    ("game: rws".encode("utf-16-be"), 'line 1: a control character: delete it, or write it as "\\x00"'),
+    (b"title: caf\xe9\n", "it is not UTF-8 text: save it as UTF-8"),
+    (b"\x7fELF\x02\x01\x80", "it is not UTF-8 text: save it as UTF-8"),
+    (b" " * (LARGEST_FILE + 1), "it is larger than 64 MB"),
+]
+
+
+@pytest.mark.parametrize(("content", "reason"), UNREADABLE, ids=[reason for _, reason in UNREADABLE])
 def test_a_file_that_cannot_be_read_is_one_line_too(
     content: bytes | None, reason: str, monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
 ) -> None:
@@ -267,7 +174,22 @@ def test_a_file_that_cannot_be_read_is_one_line_too(
     if content is not None:
         file.write_bytes(content)
     assert adjudicate(monkeypatch, str(file)) == 2
-    assert capsys.readouterr().err == f"punto: {file} cannot be read: {reason}.\n"
+    parts = (f"punto: {file}", ", " if reason.startswith("line") else " cannot be read: ", f"{reason}.\n")
+    assert capsys.readouterr() == ("", "".join(parts))
+
+
+def test_a_folder_and_a_file_without_permission_are_one_line_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
+) -> None:
+    assert adjudicate(monkeypatch, str(tmp_path)) == 2
+    assert capsys.readouterr().err == f"punto: {tmp_path} cannot be read: Is a directory.\n"
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(EACCES, strerror(EACCES))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert adjudicate(monkeypatch, "story.yaml") == 2
+    assert capsys.readouterr().err == "punto: story.yaml cannot be read: Permission denied.\n"
 
 
 def test_help_gives_an_example_that_exists(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:

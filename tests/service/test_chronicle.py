@@ -16,19 +16,20 @@ from punto.incidents import Report
 from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
 from punto.limits import Amounts, Limits
+from punto.refusals import RefusalCode
 from punto.round import Decision
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.service.api.inspect import Wanted
 from punto.service.api.pit import show_tally
-from punto.service.core.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable
+from punto.service.core.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable, Refused
 from punto.service.core.planning import plan
 from punto.service.core.view import View
 from punto.service.showing.chronicle import Chronicle
 from punto.service.showing.live_edges import LiveEdges, favours_patron
 from punto.shoe import Composition
 from punto.table import Table, TableSettings
-from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Rule, Settle
+from punto.table.commands import ChangeSettings, CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Rule, Settle
 from tests.published import HOUSE_EDGES
 
 DEALER = Person("dora", Post.DEALER)
@@ -89,6 +90,17 @@ class House:
         return chronicle
 
 
+class Altered:
+    """A journal in which someone has changed what a bet won."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        for record in self._store.read(stream, after):
+            yield replace(record, payload=record.payload.replace(b'"net_cents":10000', b'"net_cents":90000'))
+
+
 def test_the_house_wins_what_was_lost_and_theory_is_the_published_edge_of_what_was_bet() -> None:
     house = House("commission")
     house.play("9H 4C KS 2D", player=10_000, tie=1_000)  # Player 9 over 6
@@ -124,11 +136,111 @@ def test_a_correction_after_the_next_round_began_takes_the_win_back_and_belongs_
     assert chronicle.in_all.win_cents == 100_00
     first, _ = chronicle.chapters()
     assert (first.result.value if first.result else None, first.house_win_cents) == ("banker", 100_00)
-    assert first.later_versions == (house.view.table("t").version,)
+    assert chronicle.later_versions(1) == (house.view.table("t").version,)
     assert first.incidents == ("wrong_result_registered",)
     corrected = chronicle.moments(1)[-1]
-    assert corrected.record.version == first.later_versions[0]
+    assert corrected.record.version == chronicle.later_versions(1)[0]
     assert corrected.findings == ()
+
+
+def correct_first_round(house: House) -> None:
+    """Player did not win round 1: Banker did."""
+    player, banker = parse_cards("4H KH"), parse_cards("9C KC")
+    wrong = Report(incident=Incident.WRONG_RESULT_REGISTERED, round=1, player=player, banker=banker)
+    house.ask(wrong, MANAGER)
+
+
+def test_a_round_corrected_much_later_is_no_new_round_and_belongs_to_its_own_shoe() -> None:
+    house = House("etg")
+    house.play("9H 4C KS 2D", player=100)
+    for _ in range(7):
+        house.play("9H 4C KS 2D")
+    fewer_decks = replace(house.table.settings, decks=6)
+    house.ask(ChangeSettings(settings=fewer_decks), MANAGER)
+    house.ask(NewShoe())
+    for _ in range(6):
+        house.play("9H 4C KS 2D")
+    house.ask(NewShoe())
+    house.play("9H 4C KS 2D", player=100)
+    before = house.chronicle
+    correct_first_round(house)
+    after = house.chronicle
+    assert after.settled_at() == before.settled_at()
+    assert (after.in_all.rounds, after.in_all.win_cents) == (15, 0)
+    assert +after.in_all.stakes == {("player", 8): 100_00, ("player", 6): 100_00}
+    assert (after.of_shoe.rounds, after.of_shoe.win_cents) == (1, -100_00)
+    first = after.chapters()[0]
+    assert (first.shoe, first.house_win_cents) == (1, 100_00)
+
+
+def test_a_round_without_bets_is_counted_once_however_often_it_is_settled() -> None:
+    house = House("etg")
+    house.play("9H 4C KS 2D")
+    correct_first_round(house)
+    assert house.chronicle.in_all.rounds == 1
+    house = House("commission")
+    house.play("9H 4C KS 2D")
+    house.ask(Rule(decision=Decision.VOID, reason="seen on camera"), MANAGER)
+    assert house.chronicle.in_all.rounds == 0
+
+
+def test_a_late_ruling_is_read_with_its_round_and_with_the_round_in_which_it_was_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Chronicle, "STRIDE", 3)
+    monkeypatch.setattr(Chronicle, "KEPT", 4)
+    house = House("etg")
+    for number in range(14):
+        house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
+    house.begin(player=100)
+    correct_first_round(house)
+    house.ask(Deal(cards=parse_cards("8D 4D KD 2H")))
+    house.ask(Settle())
+    house.play("8D 4D KD 2H", player=100)
+    chronicle = house.chronicle
+    for number in (1, 15):
+        moments = chronicle.moments(number)
+        assert [moment.findings for moment in moments] == [()] * len(moments)
+        kinds = [type(event).__name__ for moment in moments for event in moment.entry.events]
+        assert (kinds.count("RoundRecalled"), kinds[-1]) == (1, "RoundSettled")
+    assert len(chronicle.moments(1)) == len(chronicle.moments(2)) + 1
+    assert [chapter.number for chapter in chronicle.chapters()] == [13, 14, 15, 16]
+
+
+class Forged(Altered):
+    """A journal in which someone has changed what a round was when it was read back."""
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        for record in self._store.read(stream, after):
+            is_read_back = b"round_recalled/1" in record.payload
+            payload = record.payload.replace(b'"cents":10000', b'"cents":90000', 1) if is_read_back else record.payload
+            yield replace(record, payload=payload)
+
+
+def test_a_round_read_back_other_than_it_was_let_go_is_found() -> None:
+    house = House("etg")
+    for number in range(14):
+        house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
+    correct_first_round(house)
+    findings = Chronicle(Forged(house.store), "t").moments(1)[-1].findings  # type: ignore[arg-type]
+    assert "round 1: what was read back is not what the journal has" in findings
+
+
+def test_rulings_on_one_round_that_are_decided_together() -> None:
+    """The round is let go between them: the second is made on what the first has left."""
+    house = House("commission")
+    for number in range(11):
+        house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
+    void = Rule(decision=Decision.VOID, round=1, reason="seen on camera")
+    commands: list[tuple[AnyCommand, Person]] = [(void, MANAGER), (OpenBetting(), DEALER), (void, MANAGER)]
+    envelopes = [
+        Envelope(id=f"batch {place}", at=house.at, by=by, table="t", command=command)
+        for place, (command, by) in enumerate(commands)
+    ]
+    answers = list(plan(house.view, "t", envelopes).answers.values())
+    assert [type(answer) for answer in answers] == [Accepted, Accepted, Refused]
+    assert isinstance(answers[-1], Refused)
+    assert answers[-1].refusal.code is RefusalCode.ROUND_OVER
 
 
 def test_a_round_is_read_with_what_led_to_it_and_nothing_of_the_next() -> None:
@@ -147,17 +259,6 @@ def test_reading_from_a_mark_gives_what_reading_from_the_beginning_gives(monkeyp
     whole = [house.chronicle.moments(number) for number in range(1, 8)]
     monkeypatch.setattr(Chronicle, "STRIDE", 2)
     assert [house.chronicle.moments(number) for number in range(1, 8)] == whole
-
-
-class Altered:
-    """A journal in which someone has changed what a bet won."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        for record in self._store.read(stream, after):
-            yield replace(record, payload=record.payload.replace(b'"net_cents":10000', b'"net_cents":90000'))
 
 
 def test_an_altered_payout_is_found_by_its_hash_and_by_settling_it_again() -> None:

@@ -14,13 +14,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punto.cards import parse_cards
 from punto.entries import Person, Post
 from punto.incidents import Report
-from punto.journal import open_store
-from punto.round import Decision, RoundState
+from punto.journal import Store, open_store
+from punto.round import Decision, Election, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.service.core.messages import Accepted, AnyCommand, CashOut, DealNext, Interrupt
+from punto.service.core.messages import Accepted, Answer, AnyCommand, CashOut, DealNext, Interrupt, Refused
 from punto.service.demo import MISHAPS, Demo, Pace
 from punto.service.live.node import Node
 from punto.shoe import BURN_BY_FIRST_CARD
@@ -51,10 +52,26 @@ VISITOR: Final = Person("visitor", Post.PATRON)
 STALLED_S: Final = 60
 
 
+class ListeningNode(Node):
+    """Keeps what it refused."""
+
+    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
+        super().__init__(store, key)
+        self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
+
+    async def ask(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None, at: int | None = None
+    ) -> Answer:
+        answer = await super().ask(table, command, by, key, at)
+        if isinstance(answer, Refused):
+            self.refused.append((command, answer))
+        return answer
+
+
 class Floor(Struct):
     """A demonstration in this process, as fast as it can."""
 
-    node: Node
+    node: ListeningNode
     demo: Demo
 
     async def play_until(self, name: str, reached: Callable[[Table], bool]) -> Table:
@@ -106,14 +123,14 @@ def _was_ruled_on(table: Table, since: int) -> bool:
     return any(round_.rulings for round_ in rounds if round_.number >= since)
 
 
-def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]]) -> None:
+def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: Pace = AT_ONCE) -> None:
     """The journal is sound after every story."""
 
     async def tell() -> None:
         store = open_store(f"sqlite:///{folder}/punto.db")
-        node = Node(store, Ed25519PrivateKey.generate())
+        node = ListeningNode(store, Ed25519PrivateKey.generate())
         node.start()
-        demo = Demo(node, AT_ONCE)
+        demo = Demo(node, pace)
         try:
             await story(Floor(node, demo))
         finally:
@@ -135,6 +152,7 @@ def test_every_table_plays_on_through_shoes_and_the_whole_script(tmp_path: Path)
             await floor.play_until(name, partial(_was_ruled_on, since=since))
         for name in RULES:
             assert (await floor.play_to(name, ROUNDS)).shoe_number > 1
+        assert floor.node.refused == [], "robots do what is offered"
 
     on_the_floor(tmp_path, story)
 
@@ -164,6 +182,43 @@ def test_what_a_visitor_leaves_to_the_shift_manager_does_not_stop_a_table(tmp_pa
         await floor.leave(name)
 
     on_the_floor(tmp_path, story)
+
+
+def test_a_visitor_who_does_not_choose_about_a_settled_round_does_not_stop_the_table(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        await floor.take_over("rws")
+        await floor.ask("rws", OpenBetting())
+        await floor.ask("rws", PlaceBet(patron="visitor", on="banker", amount_cents=500_00, box=1), by=VISITOR)
+        await floor.ask("rws", CloseBetting())
+        while not (table := await floor.play_to("rws", 1)).round or not table.round.hands.is_complete:
+            await floor.ask("rws", DealNext())
+        await floor.ask("rws", Settle())
+        await floor.ask("rws", Report(incident=Incident.WRONG_NUMBER_OF_CARDS), by=MANAGER)
+        waiting = floor.node.table("rws")
+        assert waiting is not None
+        assert waiting.round is not None
+        assert isinstance(waiting.round.awaits, Election)
+        assert "visitor" in waiting.round.awaits.pending
+        after = await floor.leave("rws")
+        reopened = after.find_round(waiting.round.number)
+        assert reopened is not None
+        assert (reopened.state, reopened.awaits, len(reopened.reversed_results)) == (RoundState.SETTLED, None, 1)
+
+    on_the_floor(tmp_path, story)
+
+
+def test_a_matter_of_an_earlier_round_waits_for_its_ruling_while_the_table_plays_on(tmp_path: Path) -> None:
+    async def story(floor: Floor) -> None:
+        number = _number(await floor.play_to("rws", 14))
+        wrong = Report(
+            incident=Incident.WRONG_RESULT_REGISTERED, round=1, player=parse_cards("9H KS"), banker=parse_cards("4C 3D")
+        )
+        await floor.ask("rws", wrong)
+        waiting = await floor.play_to("rws", number + 2)
+        assert [round_.number for round_ in waiting.referrals()] == [1]
+        await floor.play_until("rws", lambda table: not table.referrals())
+
+    on_the_floor(tmp_path, story, replace(AT_ONCE, ruling_s=3.0))
 
 
 def test_a_shoe_that_a_visitor_dealt_to_its_end_in_the_middle_of_a_round_is_replaced(tmp_path: Path) -> None:

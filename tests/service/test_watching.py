@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from punto.cards import Card
+from punto.cards import Card, parse_cards
 from punto.incidents import Report
 from punto.integrity import Suspicion
 from punto.rules.irregularities import Incident
 from punto.service.showing import watching
 from punto.service.showing.chronicle import Chronicle
 from punto.service.showing.watching import ROUNDS_AT_ONCE, RaisedAlarm
-from punto.shoe import Composition
+from punto.shoe import BURN_BY_FIRST_CARD, Composition
 from punto.table.commands import CloseBetting, CorrectCard, Deal, NewShoe, OpenBetting, Rule, Settle
 from tests.integrity import shoes
 from tests.service.test_chronicle import MANAGER, House
@@ -121,6 +121,32 @@ def test_a_corrected_card_of_a_replaced_shoe_is_not_counted_in_the_new_one(watch
     house.ask(Settle())
     watched.play(iter([Card("8H")] * 8), 2)
     assert "surplus_card" not in {suspicion for suspicion, _, _ in watched.told()}
+
+
+def test_a_round_of_an_earlier_shoe_is_corrected_in_that_shoe() -> None:
+    """The second round of an unshuffled shoe turns out to have had other cards; the new shoe, whose first card was
+    burned by then, has none of them."""
+    watched = Watched("etg")
+    cards = iter(shoes.new_decks())
+    watched.play(cards, 2)  # A 2 3 4 5 and 6 7 8 9 T of spades
+    watched.house.ask(NewShoe(burn=BURN_BY_FIRST_CARD, first_card=Card("AH")))
+    assert [(one.shoe, one.alarm.place) for one in watched.alarms()] == [(1, 7)]
+    player, banker = parse_cards("8H 6S"), parse_cards("2D 7S")  # 4 and 9
+    wrong = Report(incident=Incident.WRONG_RESULT_REGISTERED, round=2, player=player, banker=banker)
+    watched.house.ask(wrong)
+    assert watched.alarms() == []
+    watched.play(iter([Card("8H")] * 8), 2)
+    assert "surplus_card" not in {suspicion for suspicion, _, _ in watched.told()}
+
+
+def test_a_card_that_was_put_out_of_play_has_left_the_shoe(watched: Watched) -> None:
+    """Of a card that the shoe has eight times, eight are dealt after one was lost: the ninth is one too many."""
+    house = watched.house
+    watched.play(iter([Card("8H"), Card("7C"), Card("KS"), Card("KD")]), 1)
+    house.ask(Report(incident=Incident.EXCESS_CARD, cards=(Card("8H"),), reconstructable=False), MANAGER)
+    watched.play(iter([Card("8H"), Card("8H"), Card("KS"), Card("KD")] * 3), 3)
+    assert "surplus_card" not in {suspicion for suspicion, _, _ in watched.told()}
+    assert house.table.shoe.unseen.count(Card("8H")) == 0
 
 
 def test_a_foreign_card_and_a_shoe_that_ran_out(watched: Watched) -> None:

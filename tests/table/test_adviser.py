@@ -6,12 +6,14 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.incidents import Advice, Report, advise
+from punto.messages import Language
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
 from punto.rules.irregularities import Incident, Role
 from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.codec import encode
+from punto.words import say
 
 DEALER = Actor(Role.DEALER)
 
@@ -114,7 +116,7 @@ def test_what_the_rules_do_not_provide() -> None:
     advice = advise(table.situation(table.round), Report(incident=Incident.NOT_SHUFFLED), Role.DEALER)
     assert isinstance(advice, Refusal)
     assert advice.code is RefusalCode.NOT_PROVIDED
-    assert "do not provide for it" in advice.message
+    assert "do not provide for it" in say(advice.reason, Language.ENGLISH)
 
 
 def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> None:

@@ -25,6 +25,7 @@ from punto.cards import CARDS, Card
 from punto.deal import Hands, cards_used, deal_round, dealing_order, reconstruct
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
+from punto.messages import Language
 from punto.refusals import Refusal
 from punto.round import CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
@@ -50,6 +51,7 @@ from punto.table import commands as asked
 from punto.table import events as happened
 from punto.table.codec import decode_event, decode_table, encode
 from punto.table.settings import CardsDealt
+from punto.words import say
 from tests.table import asking
 from tests.table.asking import PATRONS
 from tests.table.auditor import Auditor
@@ -107,7 +109,7 @@ class TableMachine(RuleBasedStateMachine):
         decided = self._decide(command, by)
         assert encode(before) == stored, "deciding changes nothing"
         if isinstance(decided, Refusal):
-            assert decided.message.endswith(".")
+            assert all(say(decided.reason, language)[-1] in ".。" for language in Language)
             assert decided.clause is None or decided.clause.partition(":")[2] in before.rules.clauses
             return
         for event in decided:
@@ -294,6 +296,16 @@ class TableMachine(RuleBasedStateMachine):
         waiting = self.table.referrals()
         about = waiting[-1].number if waiting and command.round is None else command.round
         self.ask(replace(command, round=about, reason="seen on camera"), Actor(role))
+
+    @_is(RoundState.SETTLED)
+    @rule(choices=st.lists(st.sampled_from(ElectionChoice), max_size=4))
+    def find_a_card_short_after_the_settlement(self, choices: list[ElectionChoice]) -> None:
+        """Where the document has an election, the patrons choose before the round is settled again."""
+        self.ask(Report(incident=Incident.WRONG_NUMBER_OF_CARDS), Actor(Role.PIT_SUPERVISOR))
+        for choice in [ElectionChoice.TAKE_BACK, *choices]:
+            if self.table.round and isinstance(self.table.round.awaits, Election):
+                chooser = self.table.round.awaits.pending[0]
+                self.ask(asked.Elect(patron=chooser, choice=choice), Actor(Role.PATRON, chooser))
 
     @_is(RoundState.COMPLETE)
     @rule()

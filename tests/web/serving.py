@@ -41,7 +41,8 @@ class Service:
             str(self._port),
             msgspec.json.encode(self._pace).decode(),
         ]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+        environment = {**os.environ, "PYTHONPATH": path}
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self._folder, env=environment, stdout=log, stderr=log)
         self._wait_until_open()

@@ -90,7 +90,7 @@ def test_a_card_that_the_shoe_cannot_hold_is_stopped_with_its_clause(page: Page,
     dealer.scan("9H")
     told = page.get_by_test_id("told")
     expect(told).to_contain_text("commission:5.1.1")
-    expect(told).to_contain_text("Report a foreign card or a wrong count")
+    expect(told).to_contain_text("Report a foreign card or a wrong card count")
     dealer.expect_next("Card 1 to")
     dealer.scan("9X")
     expect(page.get_by_role("alert").filter(has_text="is no card")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
 from typing import Annotated, Final
@@ -16,8 +17,10 @@ from punto.cli.output import Page, print_json_parts, shown
 from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
+from punto.messages import Language, message
 from punto.rules import load_rules
 from punto.scenario import Finding, Sentence, Story, Told, answer_parts, check, open_story, parse_story, play, tell
+from punto.words import say
 
 NARROWEST: Final = 20
 
@@ -76,7 +79,8 @@ class _StoryPage(Page):
         self._width = terminal.width - self._margin
         self._note, self._bold = _Style(terminal, "cyan"), _Style(terminal, "bold")
         self._plain, self._refused, self._failed = (_Style(terminal, name) for name in ("", "yellow", "bold red"))
-        for line in _fold(shown(" ".join(story.title.split())) or "A story without a title", terminal.width):
+        title = shown(" ".join(story.title.split())) or say(message("story-untitled"), Language.ENGLISH)
+        for line in _fold(title, terminal.width):
             self.add(f"{self._bold(line)}\n")
         self._add_sentences([open_story(story)])
 
@@ -88,7 +92,7 @@ class _StoryPage(Page):
             self.add(f"\n{self._bold('Expected')}\n")
         for finding in findings:
             said, style = ("yes", self._plain) if finding.met else (f"NO, but {finding.seen}", self._failed)
-            self._add_line(f"line {finding.line}", f"{finding.wanted}: {said}", style)
+            self._add_line((f"line {finding.line}",), f"{finding.wanted}: {said}", style)
         self.write()
 
     def _add_sentences(self, sentences: Iterable[Sentence]) -> None:
@@ -97,16 +101,16 @@ class _StoryPage(Page):
                 self.add(f"\n{self._bold(sentence.text)}\n")
             else:
                 style = self._refused if sentence.is_refusal else self._plain
-                self._add_line(sentence.clause or "", sentence.text, style)
+                self._add_line(sentence.clauses, sentence.text, style)
 
-    def _add_line(self, note: str, text: str, style: _Style) -> None:
+    def _add_line(self, notes: Sequence[str], text: str, style: _Style) -> None:
+        """With notes in the margin, one below the other."""
         text = shown(text)
         body = text.lstrip(" ")
         indent = text[: len(text) - len(body)]
         width = max(self._width - len(indent), NARROWEST)
-        for line in _fold(body, width):
-            self.add(f"{self._note(f'{note:<{self._margin}}')}{style(indent + line)}\n")
-            note = ""
+        for note, line in zip_longest(notes, _fold(body, width), fillvalue=""):
+            self.add(f"{self._note(f'{note:<{self._margin}}')}{style(indent + line)}".rstrip(" ") + "\n")
 
 
 def _fold(text: str, width: int) -> list[str]:

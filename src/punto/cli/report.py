@@ -9,14 +9,15 @@ import typer
 
 from punto.cli.output import print_json, say
 from punto.errors import ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 from punto.reports.par import par_sheet
 from punto.reports.par_json import write_par
 from punto.rules import RULES, load_rules
 
 reports = typer.Typer(no_args_is_help=True, help="Documents for regulators, test labs and the house.")
 
-LanguageOption = Annotated[str, typer.Option(metavar="en|zh", help="English or 中文.")]
+LanguageOption = Annotated[str, typer.Option(metavar="en|zh-Hans|zh-Hant", help="English, 简体 or 繁體.")]
 OutOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from punto.cli.output import say
 from punto.errors import MissingExtraError, ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 
 try:
     from punto.journal import Store, inspect_store, open_store

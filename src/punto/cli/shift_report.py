@@ -12,7 +12,8 @@ from rich.progress import Progress
 from punto.cli.output import print_json, say
 from punto.cli.terminal import Terminal
 from punto.errors import MissingExtraError, ReportError
-from punto.reports.documents import Language, check_target, write_document
+from punto.messages import Language
+from punto.reports.documents import check_target, write_document
 
 try:
     from punto.journal import inspect_store

@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from punto.ledger.accounts import Account
-from punto.money import group_dollars
+from punto.messages import Money, message
 from punto.refusals import Refusal, RefusalCode
 
 
@@ -74,7 +74,12 @@ def check_credit(transfers: Iterable[Transfer], balances: Mapping[Account, int])
             return Refusal(
                 code=RefusalCode.INSUFFICIENT_CREDIT,
                 clause=None,
-                message=f"{account.name} has {group_dollars(balances[account])} and needs {group_dollars(-change)}.",
+                reason=message(
+                    "refusal-insufficient_credit",
+                    account=account.name,
+                    balance=Money(balances[account]),
+                    needed=Money(-change),
+                ),
                 fits_cents=balances[account],
             )
     return None

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
 
-from punto.entries import decode_money_entry, decode_table_entry, table_stream
+from punto.entries import decode_money_entry, decode_table_entry, speaks_of, table_stream
 from punto.errors import ReportError
 from punto.journal import Checkpoint, Head, Record, Store
 from punto.journal.chain import NO_HASH
 from punto.journal.proofs import heads_at, prove_head
 from punto.table import events as happened
-from punto.table.state import ROUNDS_KEPT
 from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence
 
-_SET_UP: Final = (b'"table_opened/1"', b'"settings_changed/1"')
+_OPENING: Final = b'"table_opened/1"'
+_SETTINGS: Final = b'"settings_changed/1"'
 _BEGIN: Final = b'"betting_opened/1"'
+RECORDS_AROUND: Final = 50
+"""Looked at before and behind one of the round's own, at first."""
 
 
-class _Found(Struct, frozen=True):
+class RoundRecords(Struct, frozen=True):
+    """What a table's stream has on a round."""
+
+    shoe: int
     stated: tuple[Record, ...]
+    """The table's opening, and its settings where they were changed before the round."""
     own: tuple[Record, ...]
-    """The table's records that speak of the round."""
+    """From its beginning to that of the next, and later ones that name it."""
 
 
 def collect_round(store: Store, name: RoundName) -> RoundBundle:
     """The round and its proof; refused where it is not there, or where no checkpoint covers it yet."""
-    found = _find(store, name)
+    found = find_records(store, name.table, name.round)
+    if found.shoe != name.shoe:
+        dealt = f"round {name.round} of {name.table} was dealt from shoe {found.shoe}, not {name.shoe}"
+        raise ReportError(f"{name}: {dealt}.")
     checkpoint = covering(store, found.own[-1].position)
     heads = heads_at(store, checkpoint.position)
     evidence = [
@@ -47,34 +56,33 @@ def covering(store: Store, position: int) -> Checkpoint:
     return min(signed, key=lambda checkpoint: checkpoint.position)
 
 
-def _find(store: Store, name: RoundName) -> _Found:
-    """One pass over the table's stream; only what sets a table up and what begins a round is read closely."""
-    opening: Record | None = None
-    settings: Record | None = None
+def find_records(store: Store, table: str, number: int) -> RoundRecords:
+    """One pass over the table's stream: a round can be ruled on at any later time."""
+    stated: list[Record] = []
     own: list[Record] = []
-    later = 0
-    for record in store.read(table_stream(name.table)):
-        begins = _begun(record)
-        if begins is not None:
-            if own:
-                later += 1
-            elif begins.round == name.round:
-                _check_shoe(name, begins.shoe)
-                own.append(record)
-                continue
-        if not own:
-            if _SET_UP[0] in record.payload:
-                opening = record
-            elif _SET_UP[1] in record.payload:
-                settings = record
-        elif later > ROUNDS_KEPT:
-            break
-        elif later == 0 or _speaks_of(record, name.round):
+    shoe: int | None = None
+    is_over = False
+    for record in store.read(table_stream(table)):
+        begins = None if is_over else _begun(record)
+        if begins is not None and shoe is None and begins.round == number:
+            shoe = begins.shoe
+        elif begins is not None:
+            is_over = shoe is not None
+        if shoe is None:
+            stated = _stated(stated, record)
+        elif not is_over or speaks_of(record.payload, number):
             own.append(record)
-    if opening is None or not own:
-        known = "There is no such table." if opening is None else "There is no such round at that table."
-        raise ReportError(f"{name}: {known}")
-    return _Found(tuple(record for record in (opening, settings) if record), tuple(own))
+    if shoe is None:
+        known = "There is no such round at that table." if stated else "There is no such table."
+        raise ReportError(f"{table}, round {number}: {known}")
+    return RoundRecords(shoe, tuple(stated), tuple(own))
+
+
+def _stated(stated: list[Record], record: Record) -> list[Record]:
+    """The table's opening, and its last change of settings."""
+    if _OPENING in record.payload:
+        return [record]
+    return [*stated[:1], record] if _SETTINGS in record.payload else stated
 
 
 def _begun(record: Record) -> happened.BettingOpened | None:
@@ -84,36 +92,39 @@ def _begun(record: Record) -> happened.BettingOpened | None:
     return next((event for event in events if isinstance(event, happened.BettingOpened)), None)
 
 
-def _check_shoe(name: RoundName, shoe: int) -> None:
-    if shoe != name.shoe:
-        raise ReportError(f"{name}: round {name.round} of {name.table} was dealt from shoe {shoe}, not {name.shoe}.")
-
-
-def _speaks_of(record: Record, number: int) -> bool:
-    if b'"round":%d' % number not in record.payload:
-        return False
-    return any(getattr(event, "round", None) == number for event in decode_table_entry(record.payload).events)
-
-
-def _streams(store: Store, name: RoundName, found: _Found) -> dict[str, int]:
+def _streams(store: Store, name: RoundName, found: RoundRecords) -> dict[str, int]:
     """Streams that the round's commands wrote to, each with the version of the first such record."""
     own = table_stream(name.table)
     firsts = {own: found.own[0].version}
     commands = {decode_table_entry(record.payload).id for record in found.own}
-    for record in _money_records(store, found):
+    for record in _money_records(store, found.own):
         if record.stream not in firsts and decode_money_entry(record.payload).id in commands:
             firsts[record.stream] = record.version
     return firsts
 
 
-def _money_records(store: Store, found: _Found) -> Iterator[Record]:
-    """From the round's first record to its last; a command's records stand together, the table's first."""
-    last = found.own[-1].position
-    for record in store.read_all(after=found.own[0].position):
-        if record.position > last and record.stream.startswith("table/"):
-            return
-        if record.stream.startswith(("account/", "books/")):
-            yield record
+def _money_records(store: Store, own: Sequence[Record]) -> Iterator[Record]:
+    """Those that were written together with the round's own."""
+    reached = 0
+    for record in own:
+        for beside in _written_together(store, record):
+            if beside.position > reached and beside.stream.startswith(("account/", "books/")):
+                yield beside
+            reached = max(reached, beside.position)
+
+
+def _written_together(store: Store, record: Record) -> list[Record]:
+    """The records of one append stand together and have one time, whatever their order."""
+    size = RECORDS_AROUND
+    while True:
+        first = max(record.position - size, 1)
+        around = store.page(first - 1, 2 * size)
+        together = [beside for beside in around if beside.at == record.at]
+        begins = first == 1 or around[0].at != record.at
+        ends = len(around) < 2 * size or around[-1].at != record.at
+        if begins and ends:
+            return together
+        size *= 2
 
 
 def _evidence(store: Store, stream: str, first: int, heads: dict[str, Head]) -> StreamEvidence:

@@ -1,23 +1,18 @@
-"""Where documents go, and the languages they come in."""
+"""Where documents go, and the words that all of them share."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 
 from punto.errors import ReportError
+from punto.messages import Language, message
+from punto.words import phrases, say
 
 
-class Language(StrEnum):
-    ENGLISH = "en"
-    CHINESE = "zh"
-
-    @classmethod
-    def parse(cls, text: str) -> Language:
-        try:
-            return cls(text)
-        except ValueError:
-            raise ReportError(f"{text!r} is no language of these documents: write en or zh.") from None
+def document_words(section: str, language: Language) -> dict[str, str]:
+    """The fixed words of a document for its template, which fills in {page} and {pages} itself."""
+    page_of = say(message("document-page_of", page="{page}", pages="{pages}"), language)
+    return {**phrases(section, language), "page_of": page_of}
 
 
 def check_target(path: Path) -> None:

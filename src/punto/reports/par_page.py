@@ -9,14 +9,15 @@ from typing import Any, Final
 
 from punto import __version__
 from punto.cards import Rank
-from punto.reports.documents import Language
-from punto.reports.names import name_bet, name_game
+from punto.messages import Count, Language, message
+from punto.reports.documents import document_words
 from punto.reports.par import Interval, ParBet, ParSheet
 from punto.reports.par_json import write_par
-from punto.reports.par_words import WORDS, ParWords
 from punto.rules.model import Bet, RuleSet
 from punto.rules.pictures import BetOutcome, Cell, DeterminingTotal, HandPairs, PairPicture, TotalsPicture
 from punto.rules.tableau import NO_THIRD_CARD
+from punto.words import phrases, say
+from punto.words.saying import MINUS
 
 TEMPLATE: Final = "par.typ"
 HEADINGS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10–K")
@@ -24,7 +25,6 @@ SHOWN_RANKS: Final = (*list(Rank)[:9], Rank.KING)
 """Tens and pictures count the same, and full decks hold as many of each: one column speaks for all."""
 MOST_TOTALS_NAMED: Final = 4
 """A pay for more totals than these is the ordinary one and goes without them."""
-MINUS: Final = "−"
 PALEST: Final = 0.4
 DARKEST: Final = 0.9
 
@@ -32,25 +32,31 @@ Data = dict[str, Any]
 
 
 def par_page(sheet: ParSheet, language: Language) -> Data:
-    words, rules = WORDS[language], sheet.rules
-    titles = {one.bet.id: name_bet(rules, one.bet, language) for one in sheet.bets}
+    rules = sheet.rules
+    titles = {one.bet.id: say(rules.bet_names[one.bet.id], language) for one in sheet.bets}
     return {
-        "words": words,
+        "words": {
+            **document_words("par", language),
+            "ways_note": say(message("par-ways_note", orders=Count(sheet.orders)), language),
+        },
         "game": rules.id,
-        "title": name_game(rules, language),
-        "facts": _facts(sheet, words),
-        "decks": sheet.decks,
-        "orders": f"{sheet.orders:,}",
+        "title": say(rules.name, language),
+        "facts": _facts(sheet, language),
+        "decks": say(message("par-decks_of", decks=sheet.decks), language),
         "play": _play(rules),
-        "bets": [_bet(rules, one, titles[one.bet.id], words) for one in sheet.bets],
-        "rounds": [f"{each.rounds:,}" for each in sheet.bets[0].intervals],
+        "bets": [_bet(rules, one, titles[one.bet.id], language) for one in sheet.bets],
+        "rounds": [say(message("par-after_rounds", rounds=Count(each.rounds)), language) for each in _intervals(sheet)],
         "headings": HEADINGS,
         "removal": [_removal(sheet, one, titles[one.bet.id]) for one in sheet.bets],
-        "antes": [_ante(one, titles[one.bet.id], words) for one in sheet.bets if one.odds.ante],
-        "pictures": [_picture(rules, one.bet, titles[one.bet.id], words) for one in sheet.bets],
+        "antes": [_ante(one, titles[one.bet.id], language) for one in sheet.bets if one.odds.ante],
+        "pictures": [_picture(rules, one.bet, titles[one.bet.id], language) for one in sheet.bets],
         "digest": sha256(write_par(sheet)).hexdigest(),
         "punto": __version__,
     }
+
+
+def _intervals(sheet: ParSheet) -> Sequence[Interval]:
+    return sheet.bets[0].intervals
 
 
 def percent(value: Fraction, places: int = 4) -> str:
@@ -61,7 +67,7 @@ def signed(value: Fraction, form: str) -> str:
     return format(float(value), form).replace("-", MINUS) if value else "0"
 
 
-def pays_text(bet: Bet, words: ParWords) -> str:
+def pays_text(bet: Bet, language: Language) -> str:
     """`1:1, 1:2 on 6`: the ordinary pay without its totals, others with theirs."""
     if isinstance(bet.wins, HandPairs):
         return bet.pays.lines[0].text
@@ -72,28 +78,33 @@ def pays_text(bet: Bet, words: ParWords) -> str:
     if len(by_pay) == 1:
         return next(iter(by_pay))
     ordinary = [pay for pay, totals in by_pay.items() if len(totals) > MOST_TOTALS_NAMED]
-    others = [words.pay_on.format(pay=pay, on=_range(on)) for pay, on in by_pay.items() if pay not in ordinary]
+    others = [
+        say(message("par-pay_on", pay=pay, totals=_range(totals)), language)
+        for pay, totals in by_pay.items()
+        if pay not in ordinary
+    ]
     return ", ".join([*ordinary, *others])
 
 
-def _pays(rules: RuleSet, bet: Bet, words: ParWords) -> str:
+def _pays(rules: RuleSet, bet: Bet, language: Language) -> str:
     wager = rules.wagers.get(bet.id)
     if wager is None or wager.raises is None:
-        return pays_text(bet, words)
-    return words.with_wager.format(pays=pays_text(bet, words), times=wager.raises.times)
+        return pays_text(bet, language)
+    return say(message("par-with_wager", pays=pays_text(bet, language), times=wager.raises.times), language)
 
 
 def _range(totals: Sequence[int]) -> str:
     return str(totals[0]) if len(totals) == 1 else f"{totals[0]}–{totals[-1]}"
 
 
-def _facts(sheet: ParSheet, words: ParWords) -> list[tuple[str, str]]:
-    rules = sheet.rules
+def _facts(sheet: ParSheet, language: Language) -> list[tuple[str, str]]:
+    rules, not_legible = sheet.rules, say(message("par-not_legible"), language)
+    shoe = message("par-shoe_of", decks=sheet.decks, cards=sheet.cards)
     return [
-        (words.version, rules.version or words.not_legible),
-        (words.effective, rules.effective.isoformat() if rules.effective else words.not_legible),
-        (words.shoe, f"{sheet.decks} {words.decks}, {sheet.cards} {words.cards}"),
-        (words.orders, f"{sheet.orders:,}"),
+        (say(message("par-version"), language), rules.version or not_legible),
+        (say(message("par-effective"), language), rules.effective.isoformat() if rules.effective else not_legible),
+        (say(message("par-shoe"), language), say(shoe, language)),
+        (say(message("par-orders"), language), say(Count(sheet.orders), language)),
     ]
 
 
@@ -108,11 +119,11 @@ def _play(rules: RuleSet) -> Data:
     }
 
 
-def _bet(rules: RuleSet, one: ParBet, title: str, words: ParWords) -> Data:
-    odds = one.odds
+def _bet(rules: RuleSet, one: ParBet, title: str, language: Language) -> Data:
+    odds, labels = one.odds, phrases("par_label", language)
     return {
         "title": title,
-        "pays": _pays(rules, one.bet, words),
+        "pays": _pays(rules, one.bet, language),
         "clause": one.bet.clause,
         "edge": percent(odds.house_edge),
         "returns": percent(one.return_to_patron),
@@ -122,7 +133,7 @@ def _bet(rules: RuleSet, one: ParBet, title: str, words: ParWords) -> Data:
         "deviation": f"{odds.standard_deviation:.4f}",
         "lines": [
             {
-                "label": words.labels.get(line.label, line.label),
+                "label": labels.get(line.label, line.label),
                 "net": signed(line.net, "+g"),
                 "probability": percent(line.probability, 6),
                 "ways": f"{line.ways:,}",
@@ -145,27 +156,28 @@ def _removal(sheet: ParSheet, one: ParBet, title: str) -> Data:
     return {"title": title, "cells": [(signed(100_000 * value, "+.1f"), float(value / widest)) for value in values]}
 
 
-def _ante(one: ParBet, title: str, words: ParWords) -> Data:
+def _ante(one: ParBet, title: str, language: Language) -> Data:
     ante = one.odds.ante
     assert ante is not None, "asked of antes only"
     by_rank = {each.rank: each for each in ante.decisions}
     shown = [by_rank[rank] for rank in SHOWN_RANKS]
+    labels = phrases("par_label", language)
     return {
         "title": title,
-        "choices": [(words.labels[each.choice], each.choice == "raise") for each in shown],
+        "choices": [(labels[each.choice], each.choice == "raise") for each in shown],
         "raise_values": [signed(each.raise_value, "+.4f") for each in shown],
         "fold_costs": [signed(each.cost_of_folding, ".4f") for each in shown],
         "facts": [
-            (words.per_ante, percent(one.odds.house_edge)),
-            (words.per_risked, percent(-one.odds.per_unit_risked)),
-            (words.units_risked, f"{float(ante.units_risked):.4f}"),
-            (words.always_raise, percent(-ante.always_raise)),
+            (say(message("par-per_ante"), language), percent(one.odds.house_edge)),
+            (say(message("par-per_risked"), language), percent(-one.odds.per_unit_risked)),
+            (say(message("par-units_risked"), language), f"{float(ante.units_risked):.4f}"),
+            (say(message("par-always_raise"), language), percent(-ante.always_raise)),
         ],
     }
 
 
-def _picture(rules: RuleSet, bet: Bet, title: str, words: ParWords) -> Data:
-    shown = {"title": title, "pays": pays_text(bet, words)}
+def _picture(rules: RuleSet, bet: Bet, title: str, language: Language) -> Data:
+    shown = {"title": title, "pays": pays_text(bet, language)}
     match rules.pictures[bet.id]:
         case TotalsPicture(cells):
             return {**shown, "cells": _shades(cells)}

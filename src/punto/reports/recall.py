@@ -8,6 +8,7 @@ from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
 from punto.entries import Person
 from punto.journal import Record
+from punto.reports.laying import spots_of
 from punto.round import Round
 from punto.rules.pictures import Hand
 from punto.table import Event, Table, evolve
@@ -84,12 +85,8 @@ def _cards(table: Table, dealt: list[tuple[Card, int]]) -> tuple[DealtCard, ...]
     round_ = table.round
     if round_ is None:
         return ()
-    left = {hand: len(round_.hands.of(hand)) for hand in Hand}
     told = []
-    turn = (Hand.PLAYER, Hand.BANKER, Hand.PLAYER, Hand.BANKER, Hand.PLAYER, Hand.BANKER)
-    for place, card in enumerate(round_.cards):
-        hand = turn[place] if left[turn[place]] else Hand.BANKER
-        left[hand] -= 1
+    for place, (card, (hand, _)) in enumerate(zip(round_.cards, spots_of(round_), strict=True)):
         known = dealt[place] if place < len(dealt) else (None, 0)
         told.append(DealtCard(place + 1, card, hand, known[1] if known[0] is card else None))
     return tuple(told)

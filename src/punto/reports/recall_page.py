@@ -8,16 +8,15 @@ from typing import Any, Final
 from punto import __version__
 from punto.bets import BetResult
 from punto.journal import Checkpoint
-from punto.money import group_dollars
-from punto.reports.documents import Language
-from punto.reports.happenings import Teller
-from punto.reports.names import name, name_bet, name_game, name_hand
+from punto.messages import Argument, Cards, Count, Language, Money, message, named
+from punto.reports.documents import document_words
 from punto.reports.recall import BetTold, DealtCard, Recall, Step
-from punto.reports.recall_words import WORDS
 from punto.rules.model import Place
 from punto.rules.pictures import Hand
 from punto.table.events import RulingMade
 from punto.verify.bundle import StreamEvidence
+from punto.words import say
+from punto.words.telling import authority_of, say_all, tell
 
 TEMPLATE: Final = "round.typ"
 HASH_SHOWN: Final = 16
@@ -38,18 +37,18 @@ class _Page:
         self._recalled = recalled
         self._rules = recalled.table.rules
         self._language = language
-        self._words = WORDS[language]
-        self._teller = Teller(language)
+        self._words = document_words("recall", language)
 
     def data(self, bundle_name: str) -> Data:
         recalled, words = self._recalled, self._words
         return {
             "words": words,
             "name": str(recalled.bundle.name),
-            "title": name_game(self._rules, self._language),
+            "title": self._say(self._rules.name),
             "facts": self._facts(),
-            "place": words.terminal if self._rules.place is Place.TERMINAL else words.box,
+            "place": words["terminal" if self._rules.place is Place.TERMINAL else "box"],
             "hands": [self._hand(hand) for hand in Hand],
+            "no_card": self._say(Cards(())),
             "settlements": len(recalled.round.reversed_results) + 1,
             "bets": [self._bet(told) for told in recalled.bets],
             "rulings": [self._ruling(step) for step in recalled.rulings],
@@ -60,22 +59,25 @@ class _Page:
             "punto": __version__,
         }
 
+    def _say(self, said: Argument) -> str:
+        return say(said, self._language)
+
     def _facts(self) -> list[tuple[str, str]]:
         recalled, words, round_ = self._recalled, self._words, self._recalled.round
         settings = recalled.table.settings
-        result = name(round_.result, self._language).capitalize() if round_.result else words.none
+        result = self._say(named("result", round_.result.value)) if round_.result else words["none"]
         return [
-            (words.began, moment(recalled.steps[0].at)[:19]),
-            (words.state, name(round_.state, self._language)),
-            (words.result, result),
-            (words.decks, str(settings.decks)),
-            (words.payout_unit, group_dollars(settings.limits.payout_unit)),
+            (words["began"], moment(recalled.steps[0].at)[:19]),
+            (words["state"], self._say(named("state", round_.state.value))),
+            (words["result"], result),
+            (words["decks"], str(settings.decks)),
+            (words["payout_unit"], self._say(Money(settings.limits.payout_unit))),
         ]
 
     def _hand(self, hand: Hand) -> Data:
         hands = self._recalled.round.hands
         return {
-            "title": name_hand(hand, self._language),
+            "title": self._say(named("hand", hand.value)),
             "total": hands.total_of(hand) if hands.of(hand) else None,
             "cards": [self._card(one) for one in self._recalled.cards if one.hand is hand],
         }
@@ -86,7 +88,7 @@ class _Page:
             "suit": one.card.suit.symbol,
             "is_red": one.card.suit.is_red,
             "order": one.order,
-            "at": moment(one.at)[11:] if one.at is not None else self._words.from_correction,
+            "at": moment(one.at)[11:] if one.at is not None else self._words["from_correction"],
         }
 
     def _bet(self, told: BetTold) -> Data:
@@ -94,44 +96,43 @@ class _Page:
         return {
             "patron": bet.patron,
             "place": str(bet.place),
-            "on": name_bet(self._rules, self._rules.bet(bet.on), self._language),
-            "amount": group_dollars(bet.amount_cents),
-            "in_play": group_dollars(bet.in_play_cents),
+            "on": self._say(self._rules.bet_names[bet.on]),
+            "amount": self._say(Money(bet.amount_cents)),
+            "in_play": self._say(Money(bet.in_play_cents)),
             "settlements": [self._result(result) for result in told.settlements],
         }
 
     def _result(self, result: BetResult | None) -> Data:
         if result is None:
-            return {"became": "open", "outcome": self._words.open, "net": "", "clause": ""}
+            return {"became": "open", "outcome": self._words["open"], "net": "", "clause": ""}
         return {
             "became": result.outcome.value,
-            "outcome": name(result.outcome, self._language),
-            "net": group_dollars(result.net_cents).replace("-", "−"),
-            "clause": result.clause or self._words.house_setting,
+            "outcome": self._say(named("outcome", result.outcome.value)),
+            "net": self._say(Money(result.net_cents)),
+            "clause": result.clause or self._say(message("authority-house_rule")),
         }
 
     def _ruling(self, step: Step) -> Data:
         assert isinstance(step.event, RulingMade), "asked of rulings only"
-        ruling = step.event.ruling
+        ruling, told = step.event.ruling, tell(step.before, step.event).sentences
         return {
             "at": moment(step.at),
-            "what": self._teller.tell_ruling(step.event),
-            "clause": ruling.clause or self._words.house_decision,
-            "says": self._says(ruling.clause),
-            "by": f"{step.by.name}, {name(ruling.by, self._language)}",
+            "what": say_all(told, self._language),
+            "clause": authority_of(told, self._language),
+            "says": self._say(self._rules.clause_names[ruling.clause]) if ruling.clause else "",
+            "by": self._person(step.by.name, ruling.by.value),
         }
 
-    def _says(self, clause: str | None) -> str:
-        """The clause's title, in our words."""
-        return self._rules.titles.get(clause.partition(":")[2], "") if clause else ""
+    def _person(self, name: str, role: str) -> str:
+        return self._say(message("document-person", name=name, role=named("role", role)))
 
     def _step(self, step: Step) -> Data:
-        what, clause = self._teller.tell(step.before, step.event)
+        told = tell(step.before, step.event).sentences
         return {
             "at": moment(step.at),
-            "by": f"{step.by.name}, {name(step.by.post, self._language)}",
-            "what": what,
-            "clause": clause or "",
+            "by": self._person(step.by.name, step.by.post.value),
+            "what": say_all(told, self._language),
+            "clause": authority_of(told, self._language),
             "hash": step.record.hash.hex()[:HASH_SHOWN],
             "position": f"{step.record.position:,}",
         }
@@ -140,19 +141,21 @@ class _Page:
         first, last = one.records[0], one.records[-1]
         return {
             "stream": one.stream,
-            "versions": self._words.versions_of.format(first=f"{first.version:,}", last=f"{last.version:,}"),
+            "versions": self._say(message("recall-versions_of", first=Count(first.version), last=Count(last.version))),
             "head": last.hash.hex(),
             "steps": str(len(one.path)),
         }
 
     def _checkpoint(self, checkpoint: Checkpoint) -> Data:
-        position = f"{checkpoint.position:,}"
-        where = self._words.checkpoint_of.format(
-            position=position, at=moment(checkpoint.at), heads=f"{checkpoint.heads:,}"
+        where = message(
+            "recall-checkpoint_of",
+            position=Count(checkpoint.position),
+            at=moment(checkpoint.at),
+            heads=Count(checkpoint.heads),
         )
         return {
-            "position": position,
-            "where": where,
+            "position": f"{checkpoint.position:,}",
+            "where": self._say(where),
             "root": checkpoint.root.hex(),
             "key": checkpoint.public_key.hex(),
             "signature": checkpoint.signature.hex(),

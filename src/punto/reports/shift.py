@@ -7,16 +7,20 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
+from punto.reports.collecting import find_records
 from punto.reports.export.columns import DAY_MS
+from punto.reports.export.late import find_rulings, with_later_rulings
 from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import ROUND_ROW, Sheets
+from punto.reports.positions import MARGIN_MS, position_before
 from punto.reports.theory import Expected
 from punto.table import events as happened
 
@@ -123,8 +127,12 @@ def hold(won_cents: int, drop_cents: int) -> Fraction | None:
 def report_shift(
     store: Store, since: int, until: int, first: int, progress: Callable[[int], None] = lambda position: None
 ) -> Shift:
-    """From a position before the shift; rounds belong to it that ended in it, money that was posted in it."""
-    work = _Work(store, Shift(since, until))
+    """From a position before the shift; rounds belong to it that ended in it, money that was posted in it.
+
+    A round that ended before it and was ruled on in it counts with what the ruling changed.
+    """
+    behind = position_before(store, until + DAY_MS + MARGIN_MS)
+    work = _Work(store, Shift(since, until), dict(find_rulings(store, first, behind)))
     for record in store.read_all(after=first):
         if record.at >= until:
             if record.at >= until + DAY_MS:
@@ -138,9 +146,11 @@ def report_shift(
 
 
 class _Work:
-    def __init__(self, store: Store, shift: Shift) -> None:
+    def __init__(self, store: Store, shift: Shift, rulings: dict[tuple[str, int], tuple[int, ...]]) -> None:
         self.shift = shift
         self._store = store
+        self._rulings = rulings
+        """On rounds that are still to be told."""
         self._logs: dict[str, TableLog] = {}
         self._decks: dict[str, int] = {}
 
@@ -159,6 +169,20 @@ class _Work:
     def finish(self) -> None:
         for log in self._logs.values():
             log.finish()
+        for (name, number), positions in tuple(self._rulings.items()):
+            if any(map(self._is_in_shift, positions)):
+                self._tell(name, self._find(name, number))
+
+    def _is_in_shift(self, position: int) -> bool:
+        [record] = self._store.page(position - 1, 1)
+        return self.shift.since <= record.at < self.shift.until
+
+    def _find(self, name: str, number: int) -> RoundLog:
+        """A round that began long before the shift."""
+        found = find_records(self._store, name, number)
+        records = [record for record in found.own if record.at < self.shift.until]
+        begins = found.own[0]
+        return RoundLog(number, found.shoe, begins.position, begins.at, records=records, is_corrected=True)
 
     def _follow(self, name: str, first: Record) -> None:
         for record in self._store.read(first.stream):
@@ -185,29 +209,22 @@ class _Work:
         return self.shift.tables[name]
 
     def _tell(self, name: str, log: RoundLog) -> None:
-        sheets = Sheets(tells_identities=False)
-        table = self._table(name)
-        sheets.tell(name, table.game, log)
-        [row] = sheets.rounds
-        opened_at, ended_at, state = (row[ROUND_ROW.index(column)] for column in ("opened_at", "settled_at", "state"))
-        for at, incident, decision, *_ in sheets.rulings:
-            if self.shift.since <= at < self.shift.until:
-                table.incidents[f"{incident or HOUSE_DECISION}: {decision}"] += 1
-        if ended_at is None or not self.shift.since <= ended_at < self.shift.until:
+        shift, table = self.shift, self._table(name)
+        log = with_later_rulings(self._store, log, self._rulings.pop((name, log.number), ()), shift.until)
+        if all(record.at < shift.since for record in log.records):
             return
-        table.rounds += 1
-        table.voids += state == "void"
-        table.began_at = opened_at if table.began_at is None else min(table.began_at, opened_at)
-        table.ended_at = max(table.ended_at, ended_at)
-        stakes: Counter[str] = Counter()
-        for place, cents, on, net in _played(sheets):
-            meter = table.place(place)
-            meter.bets += 1
-            meter.in_play_cents += cents
-            meter.net_cents += net
-            stakes[on] += cents
-        if stakes:
-            table.expected.add(table.game, self._decks[name], stakes)
+        now, before = _Told(name, table.game, log), None
+        if log.opened_at < shift.since:
+            earlier = [record for record in log.records if record.at < shift.since]
+            before = _Told(name, table.game, replace(log, records=earlier, is_corrected=True))
+            before.count(table, -1)
+        now.count(table, 1)
+        table.incidents += Counter(label for at, label in now.rulings if at >= shift.since)
+        if now.ended_at is not None and (before is None or before.ended_at is None):
+            table.began_at = log.opened_at if table.began_at is None else min(table.began_at, log.opened_at)
+            table.ended_at = max(table.ended_at, now.ended_at)
+            if now.stakes:
+                table.expected.add(table.game, self._decks[name], now.stakes)
 
     def _post(self, one: Transfer) -> None:
         name, *_ = place_of(one)
@@ -224,6 +241,34 @@ class _Work:
             _meter_of(table, target).drop_cents += one.cents
         else:
             _post_voucher(_meter_of(table, target if source.kind is AccountKind.VOUCHER else source), one)
+
+
+class _Told:
+    """A round as its log tells it."""
+
+    def __init__(self, name: str, game: str, log: RoundLog) -> None:
+        sheets = Sheets(tells_identities=False)
+        sheets.tell(name, game, log)
+        [row] = sheets.rounds
+        self.ended_at, self._state = (row[ROUND_ROW.index(column)] for column in ("settled_at", "state"))
+        self.rulings = [
+            (at, f"{incident or HOUSE_DECISION}: {decision}") for at, incident, decision, *_ in sheets.rulings
+        ]
+        self._played = list(_played(sheets)) if self.ended_at is not None else []
+        self.stakes: Counter[str] = Counter()
+        for _, cents, on, _ in self._played:
+            self.stakes[on] += cents
+
+    def count(self, table: TableShift, sign: int) -> None:
+        if self.ended_at is None:
+            return
+        table.rounds += sign
+        table.voids += sign * (self._state == "void")
+        for place, cents, _, net in self._played:
+            meter = table.place(place)
+            meter.bets += sign
+            meter.in_play_cents += sign * cents
+            meter.net_cents += sign * net
 
 
 def _meter_of(table: TableShift, account: Account) -> Meter:

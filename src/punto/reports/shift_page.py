@@ -10,16 +10,14 @@ from typing import Any, Final
 import msgspec
 
 from punto import __version__
-from punto.money import group_dollars
-from punto.reports.documents import Language
-from punto.reports.names import name, name_game
-from punto.reports.shift import HOUSE_DECISION, Meter, Shift, TableShift, hold
-from punto.reports.shift_words import WORDS
+from punto.messages import Language, message, named
+from punto.reports.documents import document_words
+from punto.reports.shift import Meter, Shift, TableShift, hold
 from punto.reports.theory import Expected
-from punto.round import Decision
 from punto.rules import load_rules
-from punto.rules.irregularities import Incident
 from punto.rules.model import Place
+from punto.words import say
+from punto.words.saying import MINUS, show_money
 
 TEMPLATE: Final = "shift.typ"
 Data = dict[str, Any]
@@ -51,10 +49,11 @@ def figures(shift: Shift) -> Data:
 
 
 def shift_page(shift: Shift, language: Language) -> Data:
-    told, words = figures(shift), WORDS[language]
+    told, words = figures(shift), document_words("shift", language)
+    outstanding = message("shift-outstanding", vouchers=shift.vouchers.count)
     return {
-        "words": words,
-        "span": words.span.format(since=told["since"] or words.beginning, until=told["until"]),
+        "words": {**words, "outstanding": say(outstanding, language)},
+        "span": _span(told["since"], told["until"], language),
         "house": _shown(told["house"], language),
         "elsewhere": _shown(told["elsewhere"], language),
         "tables": [_table_page(name, table, language) for name, table in told["tables"].items()],
@@ -62,12 +61,19 @@ def shift_page(shift: Shift, language: Language) -> Data:
     }
 
 
+def _span(since: str | None, until: str, language: Language) -> str:
+    if since is None:
+        return say(message("shift-span_from_start", until=until), language)
+    return say(message("shift-span", since=since, until=until), language)
+
+
 def _table_page(name: str, table: Data, language: Language) -> Data:
-    rules, words = load_rules(table["game"]), WORDS[language]
+    rules = load_rules(table["game"])
+    place = message("shift-terminal") if rules.place is Place.TERMINAL else message("shift-box")
     return {
         "name": name,
-        "title": name_game(rules, language),
-        "place": words.terminal if rules.place is Place.TERMINAL else words.box,
+        "title": say(rules.name, language),
+        "place": say(place, language),
         **_shown(table, language),
         "places": [{"name": place, **_shown(meter, language)} for place, meter in table["places"].items()],
         "unplaced": _shown(table["unplaced"], language),
@@ -120,27 +126,25 @@ def _shown(told: Data, language: Language) -> Data:
     shown: Data = {}
     for field, value in told.items():
         if field == "vouchers_outstanding_cents":
-            shown["vouchers_outstanding_money"] = group_dollars(value)
+            shown["vouchers_outstanding_money"] = show_money(value)
         elif field.endswith("_cents"):
-            shown[field.removesuffix("_cents")] = group_dollars(value).replace("-", "−")
+            shown[field.removesuffix("_cents")] = show_money(value)
         elif field == "deviations_off":
-            shown[field] = "–" if value is None else f"{value:+.2f}".replace("-", "−")
+            shown[field] = "–" if value is None else f"{value:+.2f}".replace("-", MINUS)
         elif field == "hold":
-            shown[field] = "–" if value is None else f"{100 * value:.2f}%".replace("-", "−")
+            shown[field] = "–" if value is None else f"{100 * value:.2f}%".replace("-", MINUS)
         elif field == "incidents":
             shown[field] = [(_incident(kind, language), f"{count:,}") for kind, count in value.items()]
         elif isinstance(value, int | float) or value is None:
-            shown[field] = "–" if value is None else f"{value:,}".replace("-", "−")
+            shown[field] = "–" if value is None else f"{value:,}".replace("-", MINUS)
     return shown
 
 
 def _incident(kind: str, language: Language) -> str:
     """`foreign_card: void` in words."""
     incident, decision = kind.split(": ")
-    return WORDS[language].incident_of.format(
-        incident=name(None if incident == HOUSE_DECISION else Incident(incident), language),
-        decision=name(Decision(decision), language),
-    )
+    said = message("shift-incident_of", incident=named("incident", incident), decision=named("decision", decision))
+    return say(said, language)
 
 
 def _moment(at: int) -> str | None:

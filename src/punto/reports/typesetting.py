@@ -9,23 +9,38 @@ from typing import Any, Final
 import msgspec
 
 from punto.errors import MissingExtraError, ReportError
-from punto.reports.documents import Language
+from punto.messages import Language
 
 try:
     import typst
 except ModuleNotFoundError as missing:
     raise MissingExtraError("A document", "reports") from missing
 
-CHINESE_FAMILIES: Final = (
-    "Noto Serif CJK SC",
-    "Source Han Serif SC",
-    "Noto Sans CJK SC",
-    "Source Han Sans SC",
-    "Songti SC",
-    "SimSun",
-    "Microsoft YaHei",
-)
+FAMILIES: Final = {
+    Language.SIMPLIFIED: (
+        "Noto Serif CJK SC",
+        "Source Han Serif SC",
+        "Noto Sans CJK SC",
+        "Source Han Sans SC",
+        "Songti SC",
+        "SimSun",
+        "Microsoft YaHei",
+    ),
+    Language.TRADITIONAL: (
+        "Noto Serif CJK HK",
+        "Noto Serif CJK TC",
+        "Source Han Serif HC",
+        "Source Han Serif TC",
+        "Noto Sans CJK HK",
+        "Noto Sans CJK TC",
+        "Songti TC",
+        "PMingLiU",
+        "Microsoft JhengHei",
+    ),
+}
 """Best first. Latin text is always set in a family that typst brings along."""
+REGIONS: Final = {Language.ENGLISH: "SG", Language.SIMPLIFIED: "SG", Language.TRADITIONAL: "MO"}
+"""Whose characters and line breaks are used."""
 PIXELS_PER_INCH: Final = 110
 
 
@@ -41,7 +56,9 @@ def set_pictures(template: str, language: Language, data: Mapping[str, Any]) -> 
 
 def _compile(template: str, language: Language, data: Mapping[str, Any], kind: Any) -> list[bytes]:
     fonts, families = _fonts(language)
-    text = msgspec.json.encode({**data, "language": language, "chinese": families}).decode()
+    text = msgspec.json.encode(
+        {**data, "language": language, "region": REGIONS[language], "chinese": families}
+    ).decode()
     with as_file(files("punto.reports") / "templates") as folder:
         compiler = typst.Compiler(folder / template, root=folder, font_paths=fonts, sys_inputs={"data": text})
         made = compiler.compile(format=kind, ppi=PIXELS_PER_INCH, timestamp=0)
@@ -54,9 +71,9 @@ def _fonts(language: Language) -> tuple[typst.Fonts, list[str]]:
         return typst.Fonts(include_system_fonts=False), []
     fonts = typst.Fonts()
     there = set(fonts.families())
-    families: list[str] = [family for family in CHINESE_FAMILIES if family in there]
+    families: list[str] = [family for family in FAMILIES[language] if family in there]
     if not families:
         raise ReportError(
-            "No font with Chinese characters is installed: install Noto Serif CJK SC (Debian: fonts-noto-cjk)."
+            f"No font for {language} is installed: install {FAMILIES[language][0]} (Debian: fonts-noto-cjk)."
         )
     return fonts, families[:1]

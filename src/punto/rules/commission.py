@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
-from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Place, RuleSet
+from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Place, RuleSet, Titles
 from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, flat
 from punto.rules.tableau import parse_table_of_play
 
@@ -82,4 +82,58 @@ COMMISSION: Final = RuleSet(
         Incident.BET_PULLED_BACK: Continue("5.3"),
     },
     unprovided=None,
+    in_simplified=Titles(
+        game="抽佣百家乐",
+        bets={
+            "player": "闲", "banker": "庄", "tie": "和", "player_pair": "闲对", "banker_pair": "庄对",
+        },
+        clauses={
+            "2.1.1": "本游戏使用四种台面布局之一",
+            "2.1.2": "每位客人一个注位，数目以台面所示为准",
+            "2.1.3": "五个投注区",
+            "2.2.1": "四至八副 52 张的扑克牌",
+            "3.1": "荷官请客人下注，牌局开始",
+            "3.2": "荷官宣布停止下注，投注结束",
+            "3.3": "可投五种注；对子与和各可单独投注",
+            "3.4": "先发四张牌，闲家在先；对子由此决定",
+            "3.5": "第三张牌按补牌表",
+            "3.6": "补牌表",
+            "3.7": "牌点；点数高者胜",
+            "3.8": "和局时，闲注与庄注可取回",
+            "4.1.1": "庄注赢时抽取百分之五佣金",
+            "4.1.2": "赔率表",
+            "5.1.1": "作废：发现外来牌；之前各局有效",
+            "5.1.2": "作废：发牌张数错误，在下一局前发现且无法还原",
+            "5.1.3": "作废：牌不足以完成本局",
+            "5.2": "停注后不得下注或加注",
+            "5.3": "停注后撤回的注码仍计输赢",
+        },
+    ),
+    in_traditional=Titles(
+        game="抽佣百家樂",
+        bets={
+            "player": "閒", "banker": "莊", "tie": "和", "player_pair": "閒對", "banker_pair": "莊對",
+        },
+        clauses={
+            "2.1.1": "本遊戲使用四種枱面佈局之一",
+            "2.1.2": "每位客人一個注位，數目以枱面所示為準",
+            "2.1.3": "五個投注區",
+            "2.2.1": "四至八副 52 張的撲克牌",
+            "3.1": "荷官請客人下注，牌局開始",
+            "3.2": "荷官宣佈停止下注，投注結束",
+            "3.3": "可投五種注；對子與和各可單獨投注",
+            "3.4": "先發四張牌，閒家在先；對子由此決定",
+            "3.5": "第三張牌按補牌表",
+            "3.6": "補牌表",
+            "3.7": "牌點；點數高者勝",
+            "3.8": "和局時，閒注與莊注可取回",
+            "4.1.1": "莊注贏時抽取百分之五佣金",
+            "4.1.2": "賠率表",
+            "5.1.1": "作廢：發現外來牌；之前各局有效",
+            "5.1.2": "作廢：發牌張數錯誤，在下一局前發現且無法還原",
+            "5.1.3": "作廢：牌不足以完成本局",
+            "5.2": "停注後不得下注或加注",
+            "5.3": "停注後撤回的注碼仍計輸贏",
+        },
+    ),
 )

@@ -10,6 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from punto.errors import RulesError
+from punto.messages import Text
 from punto.rules.irregularities import Incident, Provision, measures
 from punto.rules.pictures import Condition, Hand, OnTie, PayTable, Picture, draw_picture
 from punto.rules.tableau import TableOfPlay
@@ -89,6 +90,16 @@ Clause = str | Heading | Definition
 """As a declaration has it; a clause that is carried out is its title alone."""
 
 
+class Titles(Struct, frozen=True, kw_only=True):
+    """What the game, its bets and its clauses are called in another language than English."""
+
+    game: str | None = None
+    bets: Mapping[str, str] = {}
+    """By id."""
+    clauses: Mapping[str, str] = {}
+    """By number."""
+
+
 class Citations(Struct, frozen=True, kw_only=True):
     """The clause behind each thing the table does; None where the document is silent and it is a house setting."""
 
@@ -144,8 +155,8 @@ class Citations(Struct, frozen=True, kw_only=True):
     """The cards count, and not what was keyed in or displayed."""
 
 
-class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
-    """One approved rule document."""
+class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
+    """One approved rule document, compared by identity."""
 
     id: str
     title: str
@@ -166,6 +177,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
     impossible: frozenset[Incident] = frozenset()
     """Incidents that cannot happen in this game."""
     pause: Pause | None = None
+    in_simplified: Titles = Titles()
+    in_traditional: Titles = Titles()
 
     def __post_init__(self) -> None:
         ids = [bet.id for bet in self.bets]
@@ -175,6 +188,9 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
         others = [other for bet in self.bets for other in _other_bets(bet) if other not in ids]
         if others:
             raise RulesError(f"{self.id} refers to bets that it does not declare: {', '.join(others)}.")
+        for titles in (self.in_simplified, self.in_traditional):
+            if unknown := [*(titles.bets.keys() - ids), *(titles.clauses.keys() - self.clauses.keys())]:
+                raise RulesError(f"{self.id} has Chinese titles for what it does not declare: {', '.join(unknown)}.")
 
     def _check_clauses(self) -> None:
         cited = list(self._cited())
@@ -205,6 +221,29 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
     def titles(self) -> dict[str, str]:
         """Every clause's title, by its number."""
         return {number: clause if isinstance(clause, str) else clause.title for number, clause in self.clauses.items()}
+
+    @cached_property
+    def name(self) -> Text:
+        return Text(self.title, self.in_simplified.game, self.in_traditional.game)
+
+    @cached_property
+    def bet_names(self) -> dict[str, Text]:
+        """Every bet's title, by its id."""
+        simplified, traditional = self.in_simplified.bets, self.in_traditional.bets
+        return {bet.id: Text(bet.title, simplified.get(bet.id), traditional.get(bet.id)) for bet in self.bets}
+
+    def name_bet(self, bet_id: str) -> Text | str:
+        """Its title, or the id where this game has no such bet."""
+        return self.bet_names.get(bet_id, bet_id)
+
+    @cached_property
+    def clause_names(self) -> dict[str, Text]:
+        """Every clause's title, by its citation."""
+        simplified, traditional = self.in_simplified.clauses, self.in_traditional.clauses
+        return {
+            self.cite(number): Text(title, simplified.get(number), traditional.get(number))
+            for number, title in self.titles.items()
+        }
 
     @cached_property
     def carried_out(self) -> tuple[str, ...]:

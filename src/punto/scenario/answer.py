@@ -7,11 +7,13 @@ from typing import Any
 
 from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
+from punto.messages import Language
 from punto.money import format_dollars
 from punto.round import Round, Ruling
 from punto.rules import load_rules
 from punto.scenario.expectations import Finding, check
 from punto.scenario.telling import Telling
+from punto.words import say
 
 
 def answer(telling: Telling) -> dict[str, Any]:
@@ -27,7 +29,12 @@ def answer_parts(telling: Telling, findings: Iterable[Finding]) -> dict[str, Any
         "game": telling.story.game,
         "rounds": (_round(round_, place) for round_ in telling.rounds),
         "refusals": (
-            {"step": step, "code": refusal.code.value, "clause": refusal.clause, "message": refusal.message}
+            {
+                "step": step,
+                "code": refusal.code.value,
+                "clause": refusal.clause,
+                "message": say(refusal.reason, Language.ENGLISH),
+            }
             for step, refusal in enumerate(telling.refusals, start=1)
             if refusal
         ),

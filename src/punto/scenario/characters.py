@@ -31,20 +31,21 @@ def simplified(text: str) -> str:
 
 
 def first_odd(text: str) -> str | None:
+    """The first of them, or None."""
     found = _ODD.search(text)
     return found[0] if found else None
 
 
-def describe(character: str) -> str:
-    """What it is, and what to type in its place."""
-    code = f"U+{ord(character):04X}"
+def describe(character: str) -> tuple[str, str]:
+    """What it is, and what to do about it."""
+    code = f"(U+{ord(character):04X})"
     if re.match(f"[{_SPACES}]", character):
-        kind = "a non-breaking space" if character in "\u00a0\u202f" else "a wide or narrow space"
-        return f"{kind} ({code}): type a plain space in its place"
+        kind = "a non-breaking space" if character in "\u00a0\u202f" else "a space of another width"
+        return f"{kind} {code}", "type a plain space in its place"
     if re.match(f"[{_INVISIBLE}]", character):
-        return f"an invisible character ({code}): delete it"
+        return f"an invisible character {code}", "delete it"
     if character in _QUOTES:
-        return f"a curly quote ({character}): write a straight one, \" or '"
+        return f"a curly quote ({character})", "write a straight one, \" or '"
     if re.match(f"[{_FULL_WIDTH}]", character) and character not in _DASHES:
-        return f"a full-width character ({character}): write {normalize('NFKC', character)}"
-    return f"a character that YAML does not know ({character}): write - and a space"
+        return f"a full-width character ({character})", f"write {normalize('NFKC', character)}"
+    return f"a sign that YAML does not know ({character})", "write - and a space"

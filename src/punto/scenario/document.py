@@ -91,7 +91,7 @@ class Document:
     def _finish(self) -> None:
         self._next()
         if not isinstance(event := self._next(), yaml.StreamEndEvent):
-            raise _malformed(event, ANOTHER_DOCUMENT)
+            self._refuse(event, ANOTHER_DOCUMENT)
 
     def _next(self) -> Any:
         try:
@@ -113,14 +113,14 @@ class Document:
     def _node(self, event: Any) -> Node:
         if isinstance(event, yaml.ScalarEvent):
             if event.anchor is not None or event.tag is not None:
-                _refuse_marking(event)
+                self._refuse_marking(event)
             self._last_scalar = event
             return ScalarNode(event.start_mark.line + 1, event.end_mark.line + 1, event.value, not event.style)
         if isinstance(event, yaml.SequenceStartEvent):
             return SequenceNode(event.start_mark.line + 1, tuple(self._items(event)))
         if isinstance(event, yaml.MappingStartEvent):
             return MappingNode(event.start_mark.line + 1, tuple(self._entries(event)))
-        raise _malformed(event, f"a text cannot begin with *: write it out, or put it in quotes: '*{event.anchor}'.")
+        self._refuse(event, f"a text cannot begin with *: write it out, or put it in quotes, as in '*{event.anchor}'.")
 
     def _entries(self, start: Any) -> Iterator[tuple[Node, Node]]:
         self._enter(start)
@@ -132,20 +132,19 @@ class Document:
     def _enter(self, start: Any) -> None:
         self._open.append(start)
         if start.anchor is not None or start.tag is not None:
-            _refuse_marking(start)
+            self._refuse_marking(start)
         if len(self._open) > MOST_NESTED:
-            raise _malformed(start, "nested too deeply: a step has fields, and a field has no further ones.")
+            self._refuse(start, "nested too deeply: a step has fields, and a field has no further ones.")
 
+    def _refuse_marking(self, event: Any) -> NoReturn:
+        tag = f"!{event.tag.lstrip('!')}".replace("!tag:yaml.org,2002:", "!!") if event.tag is not None else ""
+        mark = tag or f"&{event.anchor}"
+        self._refuse(event, f"a text cannot begin with {mark[0]}: leave {mark[:40]} out, or put the text in quotes.")
 
-def _refuse_marking(event: Any) -> NoReturn:
-    mark = (
-        f"!{event.tag.lstrip('!')}".replace("!tag:yaml.org,2002:", "!!") if event.anchor is None else f"&{event.anchor}"
-    )
-    raise _malformed(event, f"a text cannot begin with {mark[0]}: leave {mark[:40]} out, or put the text in quotes.")
-
-
-def _malformed(event: Any, sentence: str) -> ScenarioError:
-    return ScenarioError(f"line {event.start_mark.line + 1}: {sentence}")
+    def _refuse(self, event: Any, sentence: str) -> NoReturn:
+        """What YAML allows and a story does not. The rest is not looked at."""
+        self._events = iter(())
+        raise ScenarioError(f"line {event.start_mark.line + 1}: {sentence}")
 
 
 def _with_json_pairs(text: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+import yaml
 from msgspec import Struct
 
 from punto.errors import ScenarioError
@@ -13,6 +14,7 @@ from punto.scenario.characters import ODD_IN_STRUCTURE, describe
 
 ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one story, so put this one into its own file."
 
+_NO_DASH: Final = "this line stands in a list without a dash: begin it with a dash, or indent it under the line above."
 _BREAK: Final = re.compile("\r\n|\r|\n")
 _FORBIDDEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|(?<!^)\ufeff"
@@ -20,7 +22,7 @@ _FORBIDDEN: Final = re.compile(
 _NO_SPACE: Final = re.compile(r"(\w+):([^\s:].*)")
 _CLOSER: Final = {"{": "}", "[": "]"}
 _FLOW_TOKEN: Final = re.compile(
-    r"""(?<=[{\[,:\s])"(?:\\.|[^"\\])*"|(?<=[{\[,:\s])'(?:''|[^'])*'|(?<=\s)\#.*|[{}\[\]]"""
+    r"""(?<=[{\[,:\s])"(?:\\.|[^"\\])*"|(?<=[{\[,:\s])'(?:''|[^'])*'|(?<=[\s,{\[])\#.*|[{}\[\]]"""
 )
 
 
@@ -85,14 +87,15 @@ def explain(text: str, error: Any, trail: Trail) -> tuple[int, str]:
     for look in (_odd_character, _quotes, _brackets, _escapes, _colons_and_dashes, _first_characters, _indentation):
         if found := look(spot):
             return found[0] + 1, found[1]
-    return spot.line + 1, f"not YAML: {spot.problem}: put a text with special characters in quotes."
+    last = max(1, len(spot.lines) - (not spot.lines[-1]))
+    return min(spot.line + 1, last), f"not YAML: {spot.problem}: put a text with special characters in quotes."
 
 
 def _odd_character(spot: _Spot) -> Explained | None:
     lines = {spot.line, spot.began.line if spot.began else spot.line, _first_line(spot)}
     for line in sorted(lines):
         if found := ODD_IN_STRUCTURE.search(spot.text(line)):
-            return line, f"{describe(next(filter(None, found.groups())))}."
+            return line, ": ".join(describe(next(filter(None, found.groups())))) + "."
     return None
 
 
@@ -110,7 +113,7 @@ def _quotes(spot: _Spot) -> Explained | None:
         return None
     if last.start_mark.line < last.end_mark.line:
         return _unclosed_quote(spot, last.start_mark)
-    if spot.here[:1] in ("'", '"', "{", "["):
+    if spot.here[:1] in ("'", '"', "{", "[") and any(start.flow_style for start in spot.trail.open):
         return spot.line, f"a comma is missing before {_first_token(spot)}."
     if not re.match("[^]},:#]", spot.here):
         return None
@@ -129,20 +132,27 @@ def _follows(spot: _Spot, end: Any) -> bool:
 
 
 def _brackets(spot: _Spot) -> Explained | None:
-    flows = [start.start_mark for start in spot.trail.open if start.flow_style]
-    if not flows:
-        if spot.here[:1] in ("]", "}") and spot.here[:1]:
-            return spot.line, f"{spot.here[0]} closes nothing: delete it, or put the text in quotes."
-        return None
-    opener = spot.text(flows[-1].line)[flows[-1].column : flows[-1].column + 1]
-    if opener not in _CLOSER:
-        return None
-    closer, found = _CLOSER[opener], _closed_by(spot.lines, flows[-1])
-    if found != closer:
-        if found and spot.line == flows[-1].line:
-            return spot.line, f"{opener} is closed by {found}: end it with {closer}."
-        return flows[-1].line, f"{opener} is not closed: end it with {closer}."
-    return _within_brackets(spot, opener)
+    marks = [start.start_mark for start in spot.trail.open if start.flow_style]
+    opened = [mark for mark in marks if spot.text(mark.line)[mark.column : mark.column + 1] in _CLOSER]
+    if not opened:
+        return _outside_brackets(spot)
+    mark = opened[-1]
+    opener = spot.text(mark.line)[mark.column]
+    closer, found = _CLOSER[opener], _closed_by(spot.lines, mark)
+    if found == closer:
+        return _within_brackets(spot, opener)
+    if found and spot.line == mark.line:
+        return spot.line, f"{opener} is closed by {found}: end it with {closer}."
+    return mark.line, f"{opener} is not closed: end it with {closer}."
+
+
+def _outside_brackets(spot: _Spot) -> Explained | None:
+    if spot.here.startswith(("]", "}")):
+        return spot.line, f"{spot.here[0]} closes nothing: delete it, or put the text in quotes."
+    before = spot.text(spot.line)[: spot.column].rstrip()
+    if before.endswith(("]", "}")) and spot.here:
+        return spot.line, f"{_first_token(spot)} follows the closing {before[-1]}: delete it, or begin a new line."
+    return None
 
 
 def _within_brackets(spot: _Spot, opener: str) -> Explained | None:
@@ -195,6 +205,8 @@ def _half_a_character(escape: str) -> str:
 
 
 def _colons_and_dashes(spot: _Spot) -> Explained | None:
+    if (line := _line_without_dash(spot)) is not None:
+        return line, _NO_DASH
     if "expected ':'" in spot.problem and spot.began:
         return spot.began.line, _not_a_key(spot.text(spot.began.line)[spot.began.column :])
     if "mapping values are not allowed" in spot.problem:
@@ -206,17 +218,36 @@ def _colons_and_dashes(spot: _Spot) -> Explained | None:
     return None
 
 
+def _line_without_dash(spot: _Spot) -> int | None:
+    """A line that begins where the dashes of a list do, and has none."""
+    innermost = spot.trail.open[-1] if spot.trail.open else None
+    if not isinstance(innermost, yaml.SequenceStartEvent) or innermost.flow_style:
+        return None
+    line, column = spot.line, spot.column
+    if "'-' indicator" not in spot.problem and spot.began:
+        line, column = spot.began.line, spot.began.column
+    is_in_column = column == innermost.start_mark.column
+    return line if is_in_column and not spot.text(line).lstrip().startswith("-") else None
+
+
 def _second_colon(spot: _Spot) -> Explained | None:
     first = _first_line(spot)
     if first < spot.line:
-        if not spot.trail.open:
-            return first, _not_a_key(spot.text(first).strip())
+        began = spot.text(first).strip()
+        if not spot.trail.open or re.match(r"-\S", began):
+            return first, _not_a_key(began)
+        is_whole_line = spot.trail.last_scalar.start_mark.column == _indent(spot.text(first))
+        if is_whole_line and spot.text(spot.line).lstrip().startswith("- "):
+            return first, _NO_DASH
         return _indentation(spot)
     line = spot.text(spot.line)
     if found := re.match(r"[ -]*(\w+:[^\s:]\S*)", line):
         return spot.line, no_space_after_colon(line[found.start(1) :])
     key, _, rest = line.strip().removeprefix("- ").partition(": ")
-    quoted = rest.split(" #")[0].strip().replace('"', '\\"')
+    rest = rest.split(" #")[0].strip()
+    if rest.endswith("}") and "{" not in rest:
+        return spot.line, f"}} closes nothing: open it with {{, as in {_excerpt(key)}: {{{_excerpt(rest)}."
+    quoted = rest.replace('"', '\\"')
     return spot.line, f'a colon within a text: put the text in quotes, as in {_excerpt(key)}: "{_excerpt(quoted)}".'
 
 
@@ -241,17 +272,19 @@ def no_space_after_dash(text: str) -> str:
 def _first_characters(spot: _Spot) -> Explained | None:
     if spot.problem.startswith("found") and spot.here.startswith("\t"):
         return spot.line, "a tab where spaces belong: indent with spaces."
-    if spot.here.startswith("%") or "directive" in spot.problem or "incompatible" in spot.problem:
+    if "%" in (spot.here[:1], spot.text(spot.line)[:1]):
         return spot.line, "a line or a text cannot begin with %: put it in quotes."
     if re.match(r"\* ", spot.text(spot.line).lstrip()):
         return spot.line, f"a list is written with dashes: write - {_excerpt(spot.text(spot.line).lstrip(' *'))}."
     if spot.began and re.search("alias|anchor|a tag|block scalar", spot.context):
         first = spot.text(spot.began.line)[spot.began.column : spot.began.column + 1]
         return spot.began.line, f"a text cannot begin with {first}: put it in quotes."
-    if re.search("cannot start any token|node content|mapping keys are not allowed", spot.problem):
+    if spot.here and re.search("cannot start any token|node content|mapping keys are not allowed", spot.problem):
         return spot.line, f"a text cannot begin with {spot.here[:1]}: put it in quotes."
     if "expected key" in spot.problem and spot.here.startswith(":"):
         return spot.line, "nothing stands before the colon: write a key, as in game: rws."
+    if "expected key" in spot.problem and spot.here.startswith(","):
+        return spot.line, "nothing stands before the comma: delete it."
     return None
 
 
@@ -259,11 +292,11 @@ def _indentation(spot: _Spot) -> Explained | None:
     """A line that lines up with none above it."""
     line = spot.text(spot.line)
     is_entry = line.lstrip().startswith("- ")
-    indent = len(line) - len(line.lstrip(" "))
+    indent = _indent(line)
     for above in range(spot.line - 1, -1, -1):
         other = spot.text(above)
         if other.strip() and not other.lstrip().startswith("#") and other.lstrip().startswith("- ") is is_entry:
-            fits = len(other) - len(other.lstrip(" "))
+            fits = _indent(other)
             if fits != indent:
                 return spot.line, (
                     f"this line is indented by {_spaces(indent)} and fits none above it: "
@@ -271,11 +304,13 @@ def _indentation(spot: _Spot) -> Explained | None:
                 )
     if is_entry:
         return spot.line, "a dash among keys: indent the list under its key, or leave the dash out."
-    if "'-' indicator" in spot.problem:
-        return spot.line, "a line without a dash in a list: begin it with a dash, or indent it under the line above."
     if "<document start>" in spot.problem:
         return spot.line, "the story has ended before this line: a file holds one story, all of it in one mapping."
     return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _spaces(number: int) -> str:

@@ -72,10 +72,9 @@ def unknown_key(key: Node, value: Node, what: str, known: Collection[str]) -> No
     name = text(key, f"a key of {what}")
     if is_empty(value) and isinstance(key, ScalarNode) and key.is_plain:
         _check_colon(key)
-    if meant := meant_word(name, known):
+    _check_characters(key, name, meant := meant_word(name, known))
+    if meant:
         wrong(key, f"{what} has no {quoted(name)}: did you mean {meant}?")
-    if odd := odd_character(name):
-        wrong(key, f"{odd}.")
     wrong(key, f"{what} has no {quoted(name)}: it may have {', '.join(known)}.")
 
 
@@ -86,6 +85,12 @@ def _check_thousands(before: Mapping[str, Node], rest: Sequence[tuple[Node, Node
     written = ",".join([node.text for node in (number, *(key for key, _ in groups)) if isinstance(node, ScalarNode)])
     if re.fullmatch(r"-?[$]?[0-9.]+(,[0-9]+)+(\.[0-9]+)?", written):
         _not_an_amount(rest[0][0], name, written)
+
+
+def _check_characters(node: Node, value: str, meant: str | None) -> None:
+    if odd := odd_character(value):
+        found, remedy = odd
+        wrong(node, f"{found} in {quoted(value)}: {f'write {meant}' if meant else remedy}.")
 
 
 def repeated_key(key: Node, name: str, what: str) -> NoReturn:
@@ -107,8 +112,7 @@ def _not_a_list(node: Node, what: str) -> NoReturn:
     if is_empty(node):
         wrong(node, f"{what} is empty: write a list under it, each line beginning with a dash and a space.")
     if isinstance(node, ScalarNode) and node.is_plain:
-        if odd := odd_character(node.text[:2]):
-            wrong(node, f"{odd}.")
+        _check_characters(node, node.text[:2], "- and a space")
         if node.text.startswith("-"):
             wrong(node, no_space_after_dash(node.text.split(" -")[0]))
     wrong(node, f"{what} is written as a list, each line beginning with a dash and a space.")
@@ -142,7 +146,8 @@ def number(node: Node, what: str) -> int:
         return int(value)
     if value.isascii() and value.isdecimal():
         wrong(node, f"{what} is a whole number of {MOST_DIGITS} digits at most, not {quoted(value)}.")
-    if meant := meant_number(value):
+    _check_characters(node, value, meant := meant_number(value))
+    if meant:
         wrong(node, f"{what} is a whole number, not {quoted(value)}: write {meant}.")
     wrong(node, f"{what} is a whole number, as in 1 or 12, not {quoted(value)}.")
 
@@ -167,7 +172,8 @@ def _unknown_word(node: Node, what: str, value: str, known: Mapping[str, T]) -> 
             )
         if value.partition(":")[0] in known:
             wrong(node, no_space_after_colon(value))
-    if meant := meant_word(value, known):
+    _check_characters(node, value, meant := meant_word(value, known))
+    if meant:
         wrong(node, f"{what}: {quoted(value)} is unknown: did you mean {meant}?")
     wrong(node, f"{what} is one of {', '.join(known)}, not {quoted(value)}.")
 
@@ -196,7 +202,7 @@ def net(node: Node, what: str) -> int:
 
 
 def _not_an_amount(node: Node, what: str, value: str) -> NoReturn:
-    meant = meant_amount(value)
+    _check_characters(node, value, meant := meant_amount(value))
     if meant and (what == "net" or not meant.startswith("-")):
         wrong(node, f"{what}: {quoted(value)} is not an amount: write {meant}.")
     if value.startswith("-") and what != "net":
@@ -226,7 +232,8 @@ def card(node: Node, what: str) -> Card:
 def _card(node: Node, what: str, name: str) -> Card:
     with suppress(CardError):
         return Card(name)
-    if meant := meant_card(name):
+    _check_characters(node, name, meant := meant_card(name))
+    if meant:
         wrong(node, f"{what}: {quoted(name)} is not a card: write {meant}.")
     try:
         return Card(excerpt(name))

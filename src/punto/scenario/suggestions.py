@@ -30,8 +30,8 @@ def quoted(text: str) -> str:
     return repr(excerpt(text))
 
 
-def odd_character(text: str) -> str | None:
-    """What is odd about the text, and what to type in its place."""
+def odd_character(text: str) -> tuple[str, str] | None:
+    """What is odd about the text, and what to do about it."""
     found = first_odd(text)
     return describe(found) if found else None
 

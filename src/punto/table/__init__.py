@@ -3,7 +3,7 @@
 from punto.table.commands import Actor, Command
 from punto.table.decide import decide, decide_on_recalled, round_to_recall, set_up
 from punto.table.events import Event
-from punto.table.evolve import evolve, open_table, recall, replay
+from punto.table.evolve import Recalling, evolve, open_table, recall, replay
 from punto.table.settings import TableSettings
 from punto.table.state import Table
 
@@ -11,6 +11,7 @@ __all__ = [
     "Actor",
     "Command",
     "Event",
+    "Recalling",
     "Table",
     "TableSettings",
     "decide",

@@ -10,7 +10,7 @@ from typing import Final
 from punto.apportionment import Share, apportion
 from punto.bets import Bets, PlacedBet
 from punto.limits import Chips, Limits, allow, check_limits, check_withdrawal, excess, reject_excess
-from punto.money import group_dollars
+from punto.messages import Listed, Money, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.rules.irregularities import Role
@@ -43,18 +43,14 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
         return refuse(
             RefusalCode.ROUND_IN_PROGRESS,
             table.rules.cite(table.rules.cites.betting_opens),
-            f"Round {last.number} is {last.state.value}: it has to be settled or void first.",
+            message("refusal-round_in_progress", round=last.number, state=named("state", last.state.value)),
         )
     if last is not None and isinstance(last.awaits, Election):
-        message = f"Patrons still choose whether round {last.number} is settled again for them."
-        return refuse(RefusalCode.AWAITING, last.awaits.clause, message)
+        reason = message("refusal-election_open", round=last.number)
+        return refuse(RefusalCode.AWAITING, last.awaits.clause, reason)
     number = last.number + 1 if last else 1
     if table.last_round is not None and number > table.last_round:
-        return refuse(
-            RefusalCode.NEW_SHOE_NEEDED,
-            None,
-            "The last round of this shoe has been played: the cut card was out. Bring a new shoe.",
-        )
+        return refuse(RefusalCode.NEW_SHOE_NEEDED, None, message("refusal-last_round_played"))
     opened = BettingOpened(
         round=number,
         shoe=table.shoe_number,
@@ -73,12 +69,14 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
         return place
-    if refusal := _check_seat(rules, round_.bets, command, place) or _check_provided(rules, command):
+    if refusal := check_seat(rules, round_.bets, command.patron, place, standing=command.standing):
+        return refusal
+    if refusal := _check_provided(rules, command):
         return refusal
     bet = rules.find_bet(command.on)
     if bet is None or bet.raises is not None:
         return _not_offered(rules, command.on, bet)
-    if refusal := _check_needs(rules, round_.bets, command.patron, bet):
+    if refusal := check_needs(rules, round_.bets, command.patron, bet):
         return refusal
     limits = _UNNOTICED if command.unnoticed else table.settings.limits
     new = Chips(command.patron, place, command.on, command.amount_cents, command.standing)
@@ -117,18 +115,19 @@ def withdraw_bet(table: Table, command: WithdrawBet) -> Decided:
     if round_ is None or round_.stage is not Stage.BETTING:
         return _betting_is_closed(rules, round_, rules.cites.late_withdrawal)
     where = command.terminal if command.box is None else command.box
-    found = find_spot(round_, command.patron, command.on, where)
+    found = find_spot(rules, round_, command.patron, command.on, where)
     if isinstance(found, Refusal):
         return found
     lying = [(index, round_.bets[index]) for index in found]
     held = sum(bet.amount_cents for _, bet in lying)
     cents = held if command.amount_cents is None else command.amount_cents
     if not 0 < cents <= held:
-        message = f"{command.patron} has {group_dollars(held)} on {command.on}: {group_dollars(cents)} cannot be taken."
-        return refuse(RefusalCode.BET_NOT_FOUND, None, message)
+        title, amount = rules.name_bet(command.on), Money(cents)
+        reason = message("refusal-not_that_much", patron=command.patron, bet=title, held=Money(held), amount=amount)
+        return refuse(RefusalCode.BET_NOT_FOUND, None, reason)
     if refusal := check_withdrawal(rules, limits, command.on, held, cents):
         return refusal
-    if cents == held and (refusal := _check_needed(rules, round_.bets, command)):
+    if cents == held and (refusal := check_needed(rules, round_.bets, command.patron, command.on)):
         return refusal
     place = lying[0][1].place
     taken = _take_chips(lying, cents)
@@ -185,77 +184,82 @@ def _cut(lying: Lying, share: Share) -> Iterator[ProRataCut]:
         yield ProRataCut(index, plays, share.clause)
 
 
-def find_spot(round_: Round, patron: str, on: str, place: int | None) -> list[int] | Refusal:
+def find_spot(rules: RuleSet, round_: Round, patron: str, on: str, place: int | None) -> list[int] | Refusal:
     """The patron's live bets on one spot; the place may be left out where there is one only."""
     places = round_.bets.places(patron, on)
     if not places or place not in (None, *places):
-        return refuse(RefusalCode.BET_NOT_FOUND, None, f"{patron} has no bet on {on} in round {round_.number}.")
+        reason = message("refusal-no_bet_on", patron=patron, bet=rules.name_bet(on), round=round_.number)
+        return refuse(RefusalCode.BET_NOT_FOUND, None, reason)
     if place is None and len(places) > 1:
-        message = f"{patron} has bets on {on} in several places: say which one."
-        return refuse(RefusalCode.SEVERAL_BETS, None, message)
+        reason = message("refusal-several_places", patron=patron, bet=rules.name_bet(on))
+        return refuse(RefusalCode.SEVERAL_BETS, None, reason)
     return round_.bets.at(patron, places[0] if place is None else place, on)
 
 
 def _betting_is_closed(rules: RuleSet, round_: Round | None, clause: str) -> Refusal:
     if round_ is None:
         opens = rules.cite(rules.cites.betting_opens)
-        return refuse(RefusalCode.BETTING_CLOSED, opens, "Betting has not been opened.")
-    until = " until the next round opens" if round_.is_over else ""
-    return refuse(RefusalCode.BETTING_CLOSED, rules.cite(clause), f"No more bets: betting is closed{until}.")
+        return refuse(RefusalCode.BETTING_CLOSED, opens, message("refusal-betting_not_opened"))
+    reason = message("refusal-betting_closed_until_next" if round_.is_over else "refusal-betting_closed")
+    return refuse(RefusalCode.BETTING_CLOSED, rules.cite(clause), reason)
 
 
 def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refusal:
     rules = table.rules
     at_terminals = rules.place is Place.TERMINAL
     place, other = (terminal, box) if at_terminals else (box, terminal)
-    name = rules.place.value
     count = table.settings.places
     if place is not None and other is None and 1 <= place <= count:
         return place
     code = RefusalCode.NO_SUCH_TERMINAL if at_terminals else RefusalCode.NO_SUCH_BOX
     clause = rules.cite(rules.cites.layout)
     if place is None or other is not None:
-        return refuse(code, clause, f"In {rules.title} a bet names a {name}, from 1 to {count}.")
-    return refuse(code, clause, f"There is no {name} {place}: this table has {count}.")
+        reason = message(
+            "refusal-name_a_terminal" if at_terminals else "refusal-name_a_box", game=rules.name, count=count
+        )
+        return refuse(code, clause, reason)
+    reason = message("refusal-no_such_terminal" if at_terminals else "refusal-no_such_box", number=place, count=count)
+    return refuse(code, clause, reason)
 
 
-def _check_seat(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> Refusal | None:
+def check_seat(rules: RuleSet, bets: Bets, patron: str, place: int, *, standing: bool) -> Refusal | None:
+    """Whether the patron may bet there so, seated or standing."""
     clause = rules.cite(rules.cites.layout)
     box = bets.box(place)
-    patron, standing = command.patron, command.standing
     if rules.place is Place.TERMINAL and standing:
-        return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, "Nobody stands at a terminal: it has one patron.")
+        return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, message("refusal-standing_at_terminal"))
     if not standing and box.seated not in (None, patron):
-        other = "" if rules.place is Place.TERMINAL else "; others may bet there standing"
-        message = f"{rules.place.value.capitalize()} {place} is {box.seated}'s{other}."
-        return refuse(RefusalCode.PLACE_TAKEN, clause, message)
+        at_terminals = rules.place is Place.TERMINAL
+        reason = message(
+            "refusal-terminal_taken" if at_terminals else "refusal-box_taken", number=place, patron=box.seated or ""
+        )
+        return refuse(RefusalCode.PLACE_TAKEN, clause, reason)
     if standing:
-        how = "seated" if box.seated == patron else None
-    else:
-        stands = box.seated is None and box.standing_bets > 0
-        how = "standing" if stands and any(box.orders.get((patron, on), ()) for on in rules.bet_ids) else None
-    if how is None:
+        if box.seated != patron:
+            return None
+        reason = message("refusal-already_seated", patron=patron, number=place)
+        return refuse(RefusalCode.SEATED_AND_STANDING, clause, reason)
+    stands = box.seated is None and box.standing_bets > 0
+    if not stands or not any(box.orders.get((patron, on), ()) for on in rules.bet_ids):
         return None
-    message = f"{patron} is {how} in box {place} and stays so for this round."
-    return refuse(RefusalCode.SEATED_AND_STANDING, clause, message)
+    reason = message("refusal-already_standing", patron=patron, number=place)
+    return refuse(RefusalCode.SEATED_AND_STANDING, clause, reason)
 
 
 def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
     if command.unnoticed and rules.cites.unnoticed_minimum is None:
-        message = f"{rules.title} says nothing of a bet outside the limits that nobody noticed."
-        return refuse(RefusalCode.NOT_PROVIDED, None, message)
+        return refuse(RefusalCode.NOT_PROVIDED, None, message("refusal-unnoticed_not_provided", game=rules.name))
     if command.placed_by is not None and rules.cites.on_behalf is None:
-        message = f"{rules.title} does not let staff bet on a patron's behalf."
-        return refuse(RefusalCode.NOT_PROVIDED, None, message)
+        return refuse(RefusalCode.NOT_PROVIDED, None, message("refusal-on_behalf_not_provided", game=rules.name))
     return None
 
 
 def _clause_of_bet(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> str | None:
-    """The clause that lets a bet in: on a patron's behalf, beside the seated patron of its box, or any bet."""
+    """The clause that lets a bet in. A standing patron takes up what the seated one leaves of the box's limit."""
     cites = rules.cites
     if command.placed_by is not None:
         return rules.cite_if(cites.on_behalf)
-    takes_up_balance = command.standing and bets.box(place).seated is not None
+    takes_up_balance = command.standing and command.on in rules.sides and bets.box(place).seated is not None
     return rules.cite_if(cites.balance_of_box if takes_up_balance else cites.bet_placed)
 
 
@@ -263,34 +267,38 @@ def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:
     """Pit employees bet on a patron's behalf; a shift manager is none."""
     if command.placed_by is not Role.SHIFT_MANAGER or rules.cites.on_behalf is None:
         return None
-    message = "A dealer, pit supervisor or pit manager bets on a patron's behalf, not a shift manager."
-    return refuse(RefusalCode.NOT_ALLOWED, rules.cite(rules.cites.on_behalf), message)
+    clause = rules.cite(rules.cites.on_behalf)
+    return refuse(RefusalCode.NOT_ALLOWED, clause, message("refusal-on_behalf_by_manager"))
 
 
 def _not_offered(rules: RuleSet, bet_id: str, bet: Bet | None) -> Refusal:
     if bet is not None and bet.raises is not None:
-        message = f"{bet.title} is placed only by raising {bet.raises.ante}, after the first card."
-        return refuse(RefusalCode.ONLY_BY_RAISING, rules.cite(bet.raises.clause), message)
-    offered = ", ".join(bet_id for bet_id in rules.bet_ids if rules.bet(bet_id).raises is None)
-    message = f"There is no bet {bet_id} in {rules.title}: it offers {offered}."
-    return refuse(RefusalCode.NO_SUCH_BET, rules.cite(rules.cites.bets_offered), message)
+        names = rules.bet_names
+        reason = message("refusal-only_by_raising", bet=names[bet_id], ante=names[bet.raises.ante])
+        return refuse(RefusalCode.ONLY_BY_RAISING, rules.cite(bet.raises.clause), reason)
+    offered = Listed(tuple(rules.bet_names[bet.id] for bet in rules.bets if bet.raises is None))
+    reason = message("refusal-no_such_bet", game=rules.name, bet=bet_id, offered=offered)
+    return refuse(RefusalCode.NO_SUCH_BET, rules.cite(rules.cites.bets_offered), reason)
 
 
-def _check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | None:
+def check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | None:
+    """Whether the patron has the bet beside which this one may be placed."""
     if bet.needs is None or any(bets.places(patron, main) for main in bet.needs.any_of):
         return None
-    message = f"{bet.title} needs a bet of the same patron on {' or '.join(bet.needs.any_of)} first."
-    return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), message)
+    others = Listed(tuple(rules.bet_names[other] for other in bet.needs.any_of), "list-or")
+    reason = message("refusal-needs_main_bet", bet=rules.bet_names[bet.id], others=others)
+    return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), reason)
 
 
-def _check_needed(rules: RuleSet, bets: Bets, command: WithdrawBet) -> Refusal | None:
+def check_needed(rules: RuleSet, bets: Bets, patron: str, on: str) -> Refusal | None:
     """Whether another bet of the patron stands on the one that is to be withdrawn."""
-    if len(bets.places(command.patron, command.on)) > 1:
+    if len(bets.places(patron, on)) > 1:
         return None
     for bet in rules.bets:
-        if bet.needs is None or command.on not in bet.needs.any_of or not bets.places(command.patron, bet.id):
+        if bet.needs is None or on not in bet.needs.any_of or not bets.places(patron, bet.id):
             continue
-        if not any(bets.places(command.patron, main) for main in bet.needs.any_of if main != command.on):
-            message = f"{command.patron}'s bet on {bet.id} stands on it: withdraw that first."
-            return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), message)
+        if not any(bets.places(patron, main) for main in bet.needs.any_of if main != on):
+            title = rules.bet_names[bet.id]
+            reason = message("refusal-needed_by_other_bet", patron=patron, bet=title)
+            return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), reason)
     return None

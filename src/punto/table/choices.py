@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punto.bets import AnteChoice, PlacedBet
-from punto.money import group_dollars
+from punto.messages import Listed, Message, Money, message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Election, ElectionChoice, Round
 from punto.rules.irregularities import Role
@@ -41,17 +41,17 @@ def decide_ante(table: Table, command: DecideAnte) -> Decided:
     ante = _ante_on(rules, command.side)
     if ante is None or rules.pause is None:
         clause = rules.cite(rules.cites.bets_offered)
-        return refuse(RefusalCode.NO_SUCH_BET, clause, f"{rules.title} has no antes.")
+        return refuse(RefusalCode.NO_SUCH_BET, clause, message("refusal-no_antes", game=rules.name))
     if round_ is None or not round_.ante_pause:
         clause = rules.cite(rules.pause.clause)
-        return refuse(RefusalCode.NOTHING_TO_DECIDE, clause, "No ante is to be decided now.")
-    found = find_spot(round_, command.patron, ante, command.box)
+        return refuse(RefusalCode.NOTHING_TO_DECIDE, clause, message("refusal-no_ante_to_decide"))
+    found = find_spot(rules, round_, command.patron, ante, command.box)
     if isinstance(found, Refusal):
         return found
     undecided = [index for index in found if round_.bets[index].ante_choice is None]
     if not undecided:
-        message = f"{command.patron} has decided on {ante} already."
-        return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite(rules.pause.clause), message)
+        reason = message("refusal-ante_decided", patron=command.patron, bet=rules.bet_names[ante])
+        return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite(rules.pause.clause), reason)
     decided = [_decided(rules, index, round_.bets[index], command.choice) for index in undecided]
     is_last = round_.bets.undecided(rules.wagers) == len(undecided)
     return *decided, *([AntePauseEnded()] if is_last else [])
@@ -60,8 +60,8 @@ def decide_ante(table: Table, command: DecideAnte) -> Decided:
 def elect(table: Table, command: Elect) -> Decided:
     rules, round_ = table.rules, table.round
     if round_ is None or not isinstance(round_.awaits, Election) or command.patron not in round_.awaits.pending:
-        message = f"{command.patron} has nothing to choose now."
-        return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite_if(rules.cites.election_takes_back), message)
+        reason = message("refusal-nothing_to_choose", patron=command.patron)
+        return refuse(RefusalCode.NOTHING_TO_DECIDE, rules.cite_if(rules.cites.election_takes_back), reason)
     election = round_.awaits
     goes_on = command.choice is ElectionChoice.CONTINUE
     clause = election.clause if goes_on else rules.cite_if(rules.cites.election_takes_back)
@@ -92,7 +92,7 @@ def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
     if round_ is not None and isinstance(round_.awaits, Election):
         events += go_on(table, round_, round_.awaits, round_.awaits.pending, None)
     if not events:
-        return refuse(RefusalCode.NOTHING_TO_DECIDE, None, "Nobody has anything to decide now.")
+        return refuse(RefusalCode.NOTHING_TO_DECIDE, None, message("refusal-nobody_decides"))
     return tuple(events)
 
 
@@ -111,7 +111,7 @@ def request_squeeze(table: Table, command: RequestSqueeze) -> Decided:
     if refusal := _check_squeeze(table, command.patron):
         return refusal
     if round_ is not None and command.patron in round_.squeeze_asked:
-        return refuse(RefusalCode.NOTHING_TO_DECIDE, None, f"{command.patron} has asked already.")
+        return refuse(RefusalCode.NOTHING_TO_DECIDE, None, message("refusal-squeeze_asked", patron=command.patron))
     clause = table.rules.cite_if(table.rules.cites.squeeze)
     dealt = len(round_.cards) if round_ else 0
     return (SqueezeRequested(patron=command.patron, after_cards=dealt, clause=clause),)
@@ -123,8 +123,8 @@ def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:
         return refusal
     clause = rules.cite_if(rules.cites.squeeze)
     if round_ is None or command.patron not in round_.squeeze_asked or command.patron in round_.squeeze_permitted:
-        message = f"{command.patron} has not asked to squeeze, or has the permission already."
-        return refuse(RefusalCode.NOTHING_TO_DECIDE, clause, message)
+        reason = message("refusal-squeeze_not_asked", patron=command.patron)
+        return refuse(RefusalCode.NOTHING_TO_DECIDE, clause, reason)
     return (SqueezePermitted(patron=command.patron, by=by.role, clause=clause),)
 
 
@@ -155,16 +155,19 @@ def _check_squeeze(table: Table, patron: str) -> Refusal | None:
     rules, round_ = table.rules, table.round
     clause = rules.cite_if(rules.cites.squeeze)
     if clause is None or not table.is_dealt_face_down:
-        message = "Cards are not squeezed at this table."
-        return refuse(RefusalCode.NOT_FACE_DOWN, clause, message)
+        return refuse(RefusalCode.NOT_FACE_DOWN, clause, message("refusal-no_squeeze"))
     if round_ is None or round_.is_over:
         return not_dealing(rules, round_)
     if round_.hands.is_complete:
-        message = "No card is left to be dealt: a squeeze is asked for before."
-        return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
+        return refuse(RefusalCode.ROUND_COMPLETE, clause, message("refusal-squeeze_too_late"))
     if not has_highest_bet(rules, round_.bets, patron):
-        highest = highest_seated(rules, round_.bets).items()
-        bets = ", ".join(f"{name} with {group_dollars(cents)}" for name, cents in highest) or "nobody"
-        message = f"Only the seated patron with the highest bet may squeeze: {bets}."
-        return refuse(RefusalCode.NOT_HIGHEST_BET, clause, message)
+        return refuse(RefusalCode.NOT_HIGHEST_BET, clause, _who_may_squeeze(rules, round_))
     return None
+
+
+def _who_may_squeeze(rules: RuleSet, round_: Round) -> Message:
+    highest = highest_seated(rules, round_.bets)
+    if not highest:
+        return message("refusal-no_highest_bet")
+    bets = [message("refusal-patron_with", patron=name, amount=Money(cents)) for name, cents in highest.items()]
+    return message("refusal-not_highest_bet", patrons=Listed(tuple(bets)))

@@ -7,12 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from punto.cards import Card, format_cards
-from punto.deal import NO_HANDS, Hands, extend_hands, hands_as_they_lie, pauses_after
+from punto.cards import Card
+from punto.deal import NO_HANDS, Hands, cards_taken, extend_hands, hands_as_they_lie, pauses_after
 from punto.errors import DealError
 from punto.incidents.fitting import check_possible
+from punto.messages import Cards, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Round, RoundState, Stage
+from punto.round import CardOrder, Election, Referral, Round, RoundState, Stage
 from punto.rules.irregularities import Incident, Role
 from punto.rules.model import RuleSet
 from punto.shoe import Shoe
@@ -30,11 +31,11 @@ def deal(table: Table, command: Deal) -> Decided:
     if round_ is None or round_.state is not RoundState.DEALING:
         return not_dealing(rules, round_)
     if not command.cards:
-        return refuse(RefusalCode.NO_SUCH_CARD, rules.cite(rules.cites.deal), "A deal names its cards.")
+        return refuse(RefusalCode.NO_SUCH_CARD, rules.cite(rules.cites.deal), message("refusal-name_cards_to_deal"))
     expected = table.carried[: len(command.cards)]
     if command.cards[: len(expected)] != expected:
-        message = f"The cards carried over come first: {format_cards(table.carried)}."
-        return refuse(RefusalCode.CARRIED_CARD_FIRST, rules.cite_if(rules.cites.carried_cards), message)
+        reason = message("refusal-carried_cards_first", cards=Cards(table.carried))
+        return refuse(RefusalCode.CARRIED_CARD_FIRST, rules.cite_if(rules.cites.carried_cards), reason)
     if refusal := check_cards(rules, table.shoe, command.cards):
         return refusal
     return lay_cards(table, round_, command.cards)
@@ -48,8 +49,8 @@ def lay_cards(table: Table, round_: Round, cards: Sequence[Card], shoe: int | No
         return laid
     antes = bool(rules.wagers) and any(bet.on in rules.wagers for _, bet in round_.live_bets())
     if rules.pause and antes and len(round_.cards) < rules.pause.after_cards < len(round_.cards) + len(cards):
-        message = f"After {rules.pause.after_cards} card the dealing waits for the antes: deal no further at once."
-        return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), message)
+        reason = message("refusal-antes_first", cards=rules.pause.after_cards)
+        return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.pause.clause), reason)
     pauses = antes and pauses_after(rules, len(round_.cards) + len(cards))
     clauses = _clauses_of_deal(rules, len(round_.cards), len(cards))
     dealt = CardsDealt(cards=tuple(cards), hands=laid, ante_pause=pauses, clauses=clauses)
@@ -63,16 +64,13 @@ def check_cards(rules: RuleSet, shoe: Shoe, cards: Sequence[Card]) -> Refusal | 
     for place, card in enumerate(cards):
         left = shoe.without(cards[:place]) if place else shoe
         if left.cards_left == 0:
-            message = "The shoe is empty: report that there are too few cards to finish the round."
-            return refuse(RefusalCode.SHOE_EMPTY, rules.cite(rules.cites.insufficient_cards), message)
+            clause = rules.cite(rules.cites.insufficient_cards)
+            return refuse(RefusalCode.SHOE_EMPTY, clause, message("refusal-shoe_empty"))
         if not left.holds(card):
             foreign, surplus = rules.cite(rules.cites.foreign_card), rules.cite(rules.cites.surplus_card)
             clauses = foreign if foreign == surplus else f"{foreign}, {surplus}"
-            message = (
-                f"{card.picture} cannot be there: all {shoe.decks} of a shoe of {shoe.decks} decks are out. "
-                f"Report a foreign card or a wrong count ({clauses})."
-            )
-            return refuse(RefusalCode.IMPOSSIBLE_CARD, surplus, message)
+            reason = message("refusal-card_used_up", card=card.picture, decks=shoe.decks, clauses=clauses)
+            return refuse(RefusalCode.IMPOSSIBLE_CARD, surplus, reason)
     return None
 
 
@@ -82,19 +80,18 @@ def turn(table: Table, command: Turn, by: Actor) -> Decided:
     if round_ is None or round_.stage is Stage.BETTING:
         return not_dealing(rules, round_)
     if not table.is_dealt_face_down:
-        return refuse(RefusalCode.NOT_FACE_DOWN, None, "Cards are dealt face up at this table: none is to be turned.")
+        return refuse(RefusalCode.NOT_FACE_DOWN, None, message("refusal-nothing_face_down"))
     squeezer = by.name if by.role is Role.PATRON else command.patron
     if squeezer is not None and (squeezer not in round_.squeeze_permitted or command.patron not in (None, squeezer)):
-        message = "A patron turns a card only with the permission to squeeze it."
-        return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+        return refuse(RefusalCode.NOT_ALLOWED, clause, message("refusal-turn_needs_permission"))
     held = len(round_.hands.of(command.hand))
     if not 1 <= command.position <= held or (command.hand, command.position) in round_.turned:
-        message = f"{command.hand.value.capitalize()} has no face-down card {command.position}."
-        return refuse(RefusalCode.NO_SUCH_CARD, None, message)
+        hand = named("hand", command.hand.value)
+        reason = message("refusal-no_face_down_card", hand=hand, position=command.position)
+        return refuse(RefusalCode.NO_SUCH_CARD, None, reason)
     dealt_since = len(round_.cards) - (round_.squeeze_after.get(squeezer, 0) if squeezer else 0)
     if squeezer and (command.hand, command.position) not in round_.last_places(dealt_since):
-        message = f"{squeezer} may squeeze only cards dealt after asking to."
-        return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+        return refuse(RefusalCode.NOT_ALLOWED, clause, message("refusal-card_dealt_before", patron=squeezer))
     return (CardTurned(hand=command.hand, position=command.position),)
 
 
@@ -103,8 +100,8 @@ def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
     if round_ is None or round_.stage is not Stage.DEALING:
         return not_dealing(rules, round_)
     if not 1 <= command.position <= len(round_.cards):
-        message = f"There is no card {command.position}: {len(round_.cards)} have been dealt."
-        return refuse(RefusalCode.NO_SUCH_CARD, None, message)
+        reason = message("refusal-no_such_card", position=command.position, dealt=len(round_.cards))
+        return refuse(RefusalCode.NO_SUCH_CARD, None, reason)
     index = command.position - 1
     was = round_.cards[index]
     cards = (*round_.cards[:index], command.card, *round_.cards[index + 1 :])
@@ -112,7 +109,7 @@ def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
         return refusal
     laid = _lay_again(rules, round_, was, command.card, cards)
     if isinstance(laid, Refusal):
-        return refuse(RefusalCode.CARDS_DO_NOT_FIT, laid.clause, laid.message)
+        return refuse(RefusalCode.CARDS_DO_NOT_FIT, laid.clause, laid.reason)
     clause = rules.cite_if(rules.cites.cards_prevail)
     corrected = CardCorrected(
         position=command.position, was=was, card=command.card, hands=laid, by=by.role, clause=clause
@@ -135,7 +132,7 @@ def _lay_again(rules: RuleSet, round_: Round, was: Card, card: Card, cards: tupl
 
 def cut_card(table: Table, command: CutCard) -> Decided:
     if table.last_round is not None:
-        return refuse(RefusalCode.NEW_SHOE_NEEDED, None, "The cut card of this shoe is out already.")
+        return refuse(RefusalCode.NEW_SHOE_NEEDED, None, message("refusal-cut_card_is_out"))
     return (CutCardCameOut(last_round=table.round.number + 1 if table.round else 1),)
 
 
@@ -145,11 +142,12 @@ def new_shoe(table: Table, command: NewShoe, by: Actor) -> Decided:
     if round_ is not None and not round_.is_over:
         clause = rules.cite_if(rules.cites.new_cards)
         if not _may_replace_cards(rules, round_):
-            message = f"Round {round_.number} is {round_.state.value}: a new shoe comes between rounds."
-            return refuse(RefusalCode.ROUND_IN_PROGRESS, None, message)
+            state = named("state", round_.state.value)
+            reason = message("refusal-shoe_between_rounds", round=round_.number, state=state)
+            return refuse(RefusalCode.ROUND_IN_PROGRESS, None, reason)
         if not by.role.reaches(Role.PIT_SUPERVISOR):
-            message = "Only a pit supervisor or above has the cards replaced in the middle of a round."
-            return refuse(RefusalCode.NOT_ALLOWED, clause, message)
+            role = named("role", Role.PIT_SUPERVISOR.value)
+            return refuse(RefusalCode.NOT_ALLOWED, clause, message("refusal-rank_replaces_cards", role=role))
     burn = command.burn or table.settings.burn
     number = table.shoe_number + 1
     return (ShoeChanged(shoe=number, burn=burn, first_card=command.first_card, by=by.role, clause=clause),)
@@ -158,37 +156,43 @@ def new_shoe(table: Table, command: NewShoe, by: Actor) -> Decided:
 def not_dealing(rules: RuleSet, round_: Round | None) -> Refusal:
     """Why no card can be dealt now."""
     if round_ is None:
-        return refuse(RefusalCode.NO_ROUND, rules.cite(rules.cites.betting_opens), "No round has begun.")
+        return refuse(RefusalCode.NO_ROUND, rules.cite(rules.cites.betting_opens), message("refusal-no_round"))
     match round_.state:
         case RoundState.BETTING:
             clause = rules.cite(rules.cites.betting_closes)
-            return refuse(RefusalCode.BETTING_OPEN, clause, "Betting is still open: close it first.")
+            return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-betting_still_open"))
         case RoundState.AWAITING:
             return awaiting(rules, round_)
         case RoundState.COMPLETE | RoundState.DEALING:
             clause = rules.cite(rules.cites.table_of_play)
-            message = "The hands are complete: a card more would be one drawn in excess."
-            return refuse(RefusalCode.ROUND_COMPLETE, clause, message)
+            return refuse(RefusalCode.ROUND_COMPLETE, clause, message("refusal-hands_complete"))
         case RoundState.SETTLED | RoundState.VOID:
-            message = f"Round {round_.number} is {round_.state.value}: open betting for the next."
-            return refuse(RefusalCode.ROUND_OVER, rules.cite(rules.cites.betting_opens), message)
+            reason = message("refusal-round_over", round=round_.number, state=named("state", round_.state.value))
+            return refuse(RefusalCode.ROUND_OVER, rules.cite(rules.cites.betting_opens), reason)
 
 
 def awaiting(rules: RuleSet, round_: Round) -> Refusal:
     """The dealing waits: for antes, elections or a ruling."""
-    if round_.awaits is not None:
-        waits_for = {"Election": "elections", "CardOrder": "a ruling on the order of the cards"}
-        what = waits_for.get(type(round_.awaits).__name__, "a ruling")
-        return refuse(RefusalCode.AWAITING, round_.awaits.clause, f"The round waits for {what}.")
-    clause = rules.cite(rules.pause.clause) if rules.pause else None
-    return refuse(RefusalCode.AWAITING, clause, "The round waits until every ante is raised or folded.")
+    match round_.awaits:
+        case Election(clause=clause):
+            return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_elections"))
+        case CardOrder(clause=clause):
+            return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_card_order"))
+        case Referral(clause=clause):
+            return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_ruling"))
+        case None:
+            pause = rules.cite(rules.pause.clause) if rules.pause else None
+            return refuse(RefusalCode.AWAITING, pause, message("refusal-awaits_antes"))
 
 
 def _lay(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands | Refusal:
     try:
         return extend_hands(rules, hands, cards)
-    except DealError as error:
-        return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.cites.table_of_play), str(error))
+    except DealError:
+        used = cards_taken(rules, hands, cards)
+        complete = len(hands.player) + len(hands.banker) + used
+        reason = message("refusal-too_many_cards", cards=complete, surplus=Cards(tuple(cards[used:])))
+        return refuse(RefusalCode.TOO_MANY_CARDS, rules.cite(rules.cites.table_of_play), reason)
 
 
 def _clauses_of_deal(rules: RuleSet, dealt_before: int, dealt_now: int) -> tuple[str, ...]:

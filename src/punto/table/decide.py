@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from punto.errors import PuntoError, RulesError
 from punto.incidents import Report
+from punto.messages import message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules import load_rules
 from punto.rules.irregularities import Role
@@ -109,14 +110,15 @@ def _decide(table: Table, command: Command, by: Actor) -> Decided:
 
 def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> Decided:
     if table.round is not None and not table.round.is_over:
-        message = f"Round {table.round.number} is {table.round.state.value}: settings change between rounds."
-        return refuse(RefusalCode.ROUND_IN_PROGRESS, None, message)
+        state = named("state", table.round.state.value)
+        reason = message("refusal-settings_between_rounds", round=table.round.number, state=state)
+        return refuse(RefusalCode.ROUND_IN_PROGRESS, None, reason)
     try:
         check_settings(table.rules, command.settings)
-    except RulesError as error:
-        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, error.clause, str(error))
     except PuntoError as error:
-        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, str(error))
+        clause = error.clause if isinstance(error, RulesError) else None
+        reason = message("refusal-settings_not_possible", problem=str(error))
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, clause, reason)
     clauses = clauses_of_settings(table.rules, command.settings)
     return (SettingsChanged(settings=command.settings, by=by.role, clauses=clauses),)
 
@@ -125,11 +127,12 @@ def _check_role(command: Command, by: Actor) -> Refusal | None:
     """Patrons act for themselves; everything else at a table is for staff."""
     if isinstance(command, PATRONS_OWN):
         if by.role is Role.PATRON and by.name != command.patron:
-            return refuse(RefusalCode.NOT_ALLOWED, None, f"{by.name} cannot act for {command.patron}.")
+            reason = message("refusal-cannot_act_for", name=by.name or "", patron=command.patron)
+            return refuse(RefusalCode.NOT_ALLOWED, None, reason)
         if by.role is Role.PATRON and isinstance(command, asked.PlaceBet) and command.in_chips:
-            return refuse(RefusalCode.NOT_ALLOWED, None, "Chips on the felt are entered by a dealer or above.")
+            return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-chips_by_staff"))
         return None
     lowest = _LOWEST_RANK.get(type(command), Role.DEALER)
     if by.role.reaches(lowest) or isinstance(command, asked.Turn):
         return None
-    return refuse(RefusalCode.NOT_ALLOWED, None, f"That takes a {lowest.title} or above.")
+    return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-takes_rank", role=named("role", lowest.value)))

@@ -74,24 +74,38 @@ def evolve(table: Table, event: happened.Event) -> Table:
             return replace(table, round=evolve_round(_current(table), event))
 
 
+class Recalling:
+    """Follows a table from its opening on, for the sake of one round: as its events left it, with its shoes."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._found: Round | None = None
+        self._shoes: dict[int, Shoe] = {}
+        self._table: Table | None = None
+
+    def take(self, event: happened.Event) -> None:
+        table = open_table(event) if isinstance(event, happened.TableOpened) else evolve(_opened(self._table), event)
+        self._table = table
+        if table.round is None or table.round.number < self._number:
+            return
+        self._found = table.find_round(self._number) or self._found
+        shoes = self._found.shoes if self._found else ()
+        self._shoes = {number: table.find_shoe(number) or self._shoes[number] for number in shoes}
+
+    def recalled(self) -> happened.RoundRecalled | None:
+        """None where there was no such round."""
+        if self._found is None:
+            return None
+        shoes = tuple(NumberedShoe(shoe_number, shoe) for shoe_number, shoe in sorted(self._shoes.items()))
+        return happened.RoundRecalled(round=self._found, shoes=shoes)
+
+
 def recall(events: Iterable[happened.Event], number: int) -> happened.RoundRecalled | None:
     """The round of that number as these events of its table left it; None where there was none."""
-    found: Round | None = None
-    shoes: dict[int, Shoe] = {}
-    table: Table | None = None
+    recalling = Recalling(number)
     for event in events:
-        table = open_table(event) if isinstance(event, happened.TableOpened) else evolve(_opened(table), event)
-        if table.round is None or table.round.number < number:
-            continue
-        found = table.find_round(number) or found
-        if found is not None:
-            for shoe_number in found.shoes:
-                shoes[shoe_number] = table.find_shoe(shoe_number) or shoes[shoe_number]
-    if found is None:
-        return None
-    return happened.RoundRecalled(
-        round=found, shoes=tuple(NumberedShoe(shoe_number, shoe) for shoe_number, shoe in sorted(shoes.items()))
-    )
+        recalling.take(event)
+    return recalling.recalled()
 
 
 def _opened(table: Table | None) -> Table:

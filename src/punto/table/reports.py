@@ -9,6 +9,7 @@ from punto.cards import Card
 from punto.deal import Hands, dealing_order, hands_as_they_lie, reconstruct
 from punto.incidents import Advice, Report, advise
 from punto.incidents.fitting import right_hands
+from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Correction, Election, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
@@ -59,8 +60,8 @@ def find_reported(table: Table, command: Report) -> Round | Refusal:
         return not_dealing(table.rules, None)
     found = table.find_round(command.about)
     if found is None:
-        message = f"There has been no round {command.about}: this is round {table.round.number}."
-        return refuse(RefusalCode.NO_SUCH_ROUND, None, message)
+        reason = message("refusal-no_such_round_yet", round=command.about or 0, latest=table.round.number)
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, reason)
     return found
 
 

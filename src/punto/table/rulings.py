@@ -8,6 +8,7 @@ from typing import Final
 from punto.cards import Card
 from punto.deal import cards_taken, dealing_order, reconstruct
 from punto.incidents.fitting import check_corrected_hands
+from punto.messages import Cards, Listed, Message, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import CardOrder, Correction, Decision, Fact, Referral, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
@@ -45,18 +46,17 @@ def rule(table: Table, command: Rule, by: Actor) -> Decided:
 def _check_decision(command: Rule) -> Refusal | None:
     if command.decision in DECISIONS:
         return None
-    message = "No cards wait to be put in order: the decision has to be continue, void or resettle."
-    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message)
+    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-decision_needed"))
 
 
 def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, by: Role) -> Decided:
     rules = table.rules
     provision = _order_provision(rules)
     if not by.reaches(awaited.by):
-        return _too_low(awaited.by, awaited.clause, "says which card came first")
+        return _too_low(awaited.clause, message("refusal-rank_orders_cards", role=named("role", awaited.by.value)))
     if Counter(command.order) != Counter(awaited.cards):
-        message = f"The order has to name each of {', '.join(card.picture for card in awaited.cards)} once."
-        return refuse(RefusalCode.CARDS_DO_NOT_FIT, awaited.clause, message)
+        reason = message("refusal-order_names_each", cards=Cards(awaited.cards))
+        return refuse(RefusalCode.CARDS_DO_NOT_FIT, awaited.clause, reason)
     in_turn = (*table.carried, *command.order)
     used = cards_taken(rules, round_.hands, in_turn)
     laid: Decided = lay_cards(table, round_, in_turn[:used], awaited.shoe) if used else ()
@@ -102,19 +102,19 @@ def _referred(table: Table, command: Rule) -> Round | Refusal | None:
     if command.round is None and len(waiting) == 1:
         return next(iter(waiting.values()))
     if command.round is None and waiting:
-        rounds = ", ".join(str(number) for number in sorted(waiting))
-        return refuse(RefusalCode.NO_SUCH_ROUND, None, f"Matters of rounds {rounds} wait for a ruling: name the round.")
+        reason = message("refusal-name_the_round", rounds=Listed(tuple(sorted(waiting))))
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, reason)
     if table.rules.unprovided is None:
         return None
-    message = "Nothing waits for a ruling: report what happened first."
-    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message)
+    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-nothing_to_rule_on"))
 
 
 def _rule_referral(table: Table, round_: Round, command: Rule, by: Role) -> Decided:
     awaited = round_.awaits
     assert isinstance(awaited, Referral), "it is what this round waits for"
     if not by.reaches(awaited.to):
-        return _too_low(awaited.to, awaited.clause, "decides what was referred")
+        role = named("role", awaited.to.value)
+        return _too_low(awaited.clause, message("refusal-rank_rules_on_referral", role=role))
     carried_out = _carry_out(table, round_, command, awaited.clause)
     if isinstance(carried_out, Refusal):
         return carried_out
@@ -125,14 +125,16 @@ def _rule_referral(table: Table, round_: Round, command: Rule, by: Role) -> Deci
 def _house_decision(table: Table, command: Rule, by: Role) -> Decided:
     """Where the document is silent, a pit manager decides; no clause stands behind it."""
     if not by.reaches(Role.PIT_MANAGER):
-        return _too_low(Role.PIT_MANAGER, None, "records a house decision")
+        role = named("role", Role.PIT_MANAGER.value)
+        return _too_low(None, message("refusal-rank_house_decision", role=role))
     if not command.reason:
-        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "A house decision needs its reason.")
+        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-reason_needed"))
     round_ = table.find_round(command.round)
     if round_ is None:
-        return refuse(RefusalCode.NO_SUCH_ROUND, None, f"There has been no round {command.round}.")
+        return refuse(RefusalCode.NO_SUCH_ROUND, None, message("refusal-no_such_round", round=command.round or 0))
     if round_.stage is Stage.VOID:
-        return refuse(RefusalCode.ROUND_OVER, None, f"Round {round_.number} is void: nothing is left to decide.")
+        reason = message("refusal-void_nothing_to_decide", round=round_.number)
+        return refuse(RefusalCode.ROUND_OVER, None, reason)
     carried_out = _carry_out(table, round_, command, None)
     if isinstance(carried_out, Refusal):
         return carried_out
@@ -143,12 +145,12 @@ def _carry_out(table: Table, round_: Round, command: Rule, clause: str | None) -
     if command.decision is Decision.CONTINUE:
         return []
     if round_.stage is Stage.VOID:
-        return refuse(RefusalCode.ROUND_OVER, clause, f"Round {round_.number} is void: its bets have been returned.")
+        return refuse(RefusalCode.ROUND_OVER, clause, message("refusal-void_bets_returned", round=round_.number))
     if command.decision is Decision.VOID:
         return void_round(table, round_, clause)
     if round_.stage is Stage.BETTING:
         closes = table.rules.cite(table.rules.cites.betting_closes)
-        return refuse(RefusalCode.BETTING_OPEN, closes, f"Round {round_.number} has no hands to correct yet.")
+        return refuse(RefusalCode.BETTING_OPEN, closes, message("refusal-no_hands_yet", round=round_.number))
     if refusal := check_corrected_hands(table.situation(round_), command.player, command.banker):
         return refusal
     cards = dealing_order(command.player, command.banker)
@@ -164,5 +166,5 @@ def _ruling(incident: Incident | None, command: Rule, clause: str | None, by: Ro
     return Ruling(incident=incident, decision=command.decision, clause=clause, by=by, facts=facts)
 
 
-def _too_low(rank: Role, clause: str | None, does: str) -> Refusal:
-    return refuse(RefusalCode.NOT_ALLOWED, clause, f"A {rank.title} or above {does}.")
+def _too_low(clause: str | None, reason: Message) -> Refusal:
+    return refuse(RefusalCode.NOT_ALLOWED, clause, reason)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from punto.bets import AnteChoice, BetResult, PlacedBet
 from punto.deal import Result
+from punto.messages import message, named
 from punto.refusals import RefusalCode, refuse
 from punto.round import CardOrder, Correction, Election, Round, RoundState, Stage
 from punto.rules.pictures import BetOutcome
@@ -39,10 +40,11 @@ def settle_round(table: Table, command: Settle) -> Decided:
             return awaiting(rules, round_)
         case RoundState.BETTING | RoundState.DEALING:
             clause = rules.cite(rules.cites.table_of_play)
-            return refuse(RefusalCode.ROUND_NOT_COMPLETE, clause, "The hands are not complete: nothing can be settled.")
+            return refuse(RefusalCode.ROUND_NOT_COMPLETE, clause, message("refusal-hands_incomplete"))
         case RoundState.SETTLED | RoundState.VOID:
             clause = rules.cite(rules.cites.winner)
-            return refuse(RefusalCode.ROUND_OVER, clause, f"Round {round_.number} is {round_.state.value} already.")
+            reason = message("refusal-already_over", round=round_.number, state=named("state", round_.state.value))
+            return refuse(RefusalCode.ROUND_OVER, clause, reason)
 
 
 def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.entries import TableEntry, books_stream, decode_money_entry, decode_table_entry, table_stream
+from punto.entries import TableEntry, books_stream, decode_money_entry, decode_table_entry, round_of, table_stream
 from punto.errors import JournalError
 from punto.journal.chain import record_hash
 from punto.journal.checkpoints import is_signed
@@ -104,18 +104,29 @@ def verify_bundle(bundle: RoundBundle, trusted: Collection[bytes] | None) -> Ite
 
 
 def own_entries(bundle: RoundBundle) -> Iterator[tuple[Record, TableEntry]]:
-    """The table's entries with what they say of this round: from its beginning to its last correction."""
+    """The table's entries with what they say of this round: from its beginning to its last correction.
+
+    A correction goes by the settings of its time, so that changes of settings before it come along. That the round was
+    read back for it is left out: here it is at hand.
+    """
     is_current = False
+    settings: list[tuple[Record, TableEntry]] = []
     for record in bundle.records(table_stream(bundle.name.table)):
         entry = decode_table_entry(record.payload)
         own: list[Event] = []
         for event in entry.events:
             if isinstance(event, happened.BettingOpened):
                 is_current = (event.round, event.shoe) == (bundle.name.round, bundle.name.shoe)
-            about = getattr(event, "round", None)
+            if isinstance(event, happened.RoundRecalled):
+                continue
+            about = round_of(event)
             if about == bundle.name.round or (is_current and about is None):
                 own.append(event)
+            elif isinstance(event, happened.SettingsChanged):
+                settings.append((record, replace(entry, events=(event,))))
         if own:
+            yield from settings
+            settings.clear()
             yield record, replace(entry, events=tuple(own))
 
 

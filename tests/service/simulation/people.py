@@ -89,6 +89,10 @@ def _deal(random: Random, table: Table) -> Wish:
     corrected = table.rules.place is Place.TERMINAL and round_ is not None and round_.is_over
     if round_ is not None and random.random() < (0.4 if corrected else 0.06):
         return MANAGER, _report(random, table)
+    if round_ is not None and random.random() < (0.3 if table.referrals() else 0.03):
+        return MANAGER, _late_ruling(random, table)
+    if round_ is not None and isinstance(round_.awaits, Election):
+        return MANAGER, DecisionTimeOver()
     match round_.state if round_ else None:
         case None | RoundState.SETTLED | RoundState.VOID:
             used_up = round_ is not None and table.last_round is not None and round_.number >= table.last_round
@@ -114,13 +118,27 @@ def _decision(random: Random, awaited: object) -> AnyCommand:
             return DecisionTimeOver()
 
 
+def _late_ruling(random: Random, table: Table) -> Rule:
+    """On a matter that was referred, or by the house on any round."""
+    assert table.round is not None, "there was a round to rule on"
+    referred = [round_.number for round_ in table.referrals()]
+    number = random.choice(referred or range(1, table.round.number + 1))
+    decision = random.choice([Decision.CONTINUE, Decision.VOID, Decision.RESETTLE])
+    player, banker = _hands(random) if decision is Decision.RESETTLE else ((), ())
+    return Rule(decision=decision, round=number, player=player, banker=banker, reason="seen")
+
+
+def _hands(random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    natural = (Card("9H"), Card("KS"))
+    other = random.choice([(Card("4C"), Card("3D")), (Card("4C"), Card("5D"))])
+    return (natural, other) if random.random() < 0.5 else (other, natural)
+
+
 def _report(random: Random, table: Table) -> Report:
     assert table.round is not None, "something is reported in a round"
-    if table.rules.place is Place.TERMINAL and random.random() < 0.7:
-        natural = (Card("9H"), Card("KS"))
-        other = random.choice([(Card("4C"), Card("3D")), (Card("4C"), Card("5D"))])
-        player, banker = (natural, other) if random.random() < 0.5 else (other, natural)
-        number = max(1, table.round.number - random.randrange(4))
+    if random.random() < (0.7 if table.rules.place is Place.TERMINAL else 0.3):
+        player, banker = _hands(random)
+        number = random.randrange(1, table.round.number + 1)
         return Report(incident=Incident.WRONG_RESULT_REGISTERED, player=player, banker=banker, round=number)
     incident = random.choice([Incident.TECHNICAL_INTERRUPTION, Incident.FOREIGN_CARD, Incident.WRONG_NUMBER_OF_CARDS])
     return Report(incident=incident)

@@ -33,7 +33,8 @@ export type Report = {
   command: "report";
   incident: Incident;
   reconstructable?: boolean;
-  cards?: Array<string>;
+  too_many?: boolean;
+  cards?: Array<string> | number;
   card?: string | null;
   to_person?: boolean;
   terminals?: Array<number>;
@@ -47,7 +48,15 @@ export type Report = {
   dealing_error?: boolean;
 };
 export type Incident = "bet_in_error" | "bet_pulled_back" | "card_count_wrong" | "dealt_face_up" | "display_wrong" | "excess_card" | "exposed_card" | "foreign_card" | "insufficient_cards" | "late_discovery" | "not_shuffled" | "other" | "simultaneous_cards" | "technical_interruption" | "terminal_interruption" | "walk_away" | "wrong_area" | "wrong_number_of_cards" | "wrong_result_registered";
-export type Rule = { command: "rule"; order?: Array<string>; decision?: Decision | null; reason?: string | null; };
+export type Rule = {
+  command: "rule";
+  order?: Array<string>;
+  decision?: Decision | null;
+  round?: number | null;
+  player?: Array<string>;
+  banker?: Array<string>;
+  reason?: string | null;
+};
 export type Decision = "continue" | "elect" | "reconstruct" | "refer" | "resettle" | "void";
 export type Elect = { command: "elect"; patron: string; choice: ElectionChoice; };
 export type ElectionChoice = "continue" | "take_back";
@@ -99,9 +108,113 @@ export type Accepted = {
   over?: string | null;
 };
 export type BetOutcome = "lost" | "push" | "returned" | "won";
-export type Refused = { answer: "refused"; refusal: Refusal; };
-export type Refusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; };
+export type Refused = { answer: "refused"; refusal: ShownRefusal; };
+export type ShownRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
 export type RefusalCode = "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
+export type Message = {
+  type: "message";
+  id: string;
+  args?: Record<string, string | number | Money | Cards | Count | Listed | Text | Message>;
+};
+export type Money = { type: "money"; amount: string; };
+export type Cards = { type: "cards"; cards: Array<string>; };
+export type Count = { type: "count"; number: number; };
+export type Listed = { type: "list"; items: Array<string | number | Money | Cards | Count | Listed | Text | Message>; separator?: string; };
+export type Text = { type: "text"; en: string; zh_hans?: string | null; zh_hant?: string | null; };
+export type OptionsAnswer = { table: TableOptions; staff?: StaffOptions; mine?: PatronOptions; };
+export type TableOptions = {
+  next: Step;
+  election: ElectionOption | null;
+  antes: AntesOption | null;
+  turns: Array<CardPlace>;
+  rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
+};
+export type Step = {
+  command: "close_betting" | "deal" | "decide_ante" | "elect" | "new_shoe" | "open_betting" | "report" | "rule" | "settle" | "turn";
+  round: number;
+  hand?: Hand | null;
+  position?: number | null;
+  incident?: Incident | null;
+  approval?: Role | null;
+};
+export type ElectionOption = {
+  round: number;
+  undecided: number;
+  goes_on_clause: string | null;
+  takes_back_clause: string | null;
+  otherwise?: ElectionChoice;
+};
+export type AntesOption = { round: number; undecided: number; clause: string; fold_clause: string; otherwise?: AnteChoice; };
+export type CardPlace = { hand: Hand; position: number; };
+export type OrderOption = { ruling: "order"; round: number; cards: Array<string | null>; clause: string | null; approval: Role; };
+export type ReferralOption = {
+  ruling: "referral";
+  round: number;
+  incident: Incident;
+  decisions: Array<Decision>;
+  clause: string | null;
+  approval: Role;
+};
+export type HouseDecisionOption = { ruling: "house_decision"; rounds: Array<number>; decisions: Array<Decision>; approval: Role; };
+export type StaffOptions = {
+  next: Step;
+  commands?: Array<CommandOption>;
+  due?: CardsDue | null;
+  reports?: Array<ReportOption>;
+  rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
+  electing?: Array<string>;
+  antes?: Array<UndecidedAnte>;
+  squeezes?: Array<string>;
+  corrections?: Corrections | null;
+  on_behalf?: OnBehalf | null;
+  unnoticed_clause?: string | null;
+};
+export type CommandOption = {
+  command: "change_settings" | "close_betting" | "cut_card" | "deal" | "decision_time_over" | "new_shoe" | "open_betting" | "settle";
+  approval?: Role | null;
+};
+export type CardsDue = { hand: Hand; position: number; at_once: number; carried: Array<string>; gone: Array<string>; };
+export type ReportOption = {
+  incident: Incident;
+  needed?: Array<string>;
+  optional?: Array<string>;
+  ways: Array<Way>;
+  cards?: Span | null;
+  rounds?: Array<number>;
+  rounds_before?: number | null;
+};
+export type Way = {
+  reconstructable?: boolean;
+  too_many?: boolean;
+  to_person?: boolean;
+  dealing_error?: boolean;
+  cards?: Array<number>;
+  rulings: Array<PossibleRuling>;
+  without_cards?: boolean;
+  if_established?: boolean;
+  approval?: Role | null;
+};
+export type PossibleRuling = { decision: Decision; clause: string; };
+export type Span = { least: number; most: number; };
+export type UndecidedAnte = { patron: string; on: string; place: number; };
+export type Corrections = { positions: number; approval?: Role; };
+export type OnBehalf = { roles: Array<Role>; clause: string; };
+export type PatronOptions = {
+  seated: Array<number>;
+  standing: Array<number>;
+  bets: Array<BetOption>;
+  needs: Array<NeedOption>;
+  withdrawals: Array<WithdrawOption>;
+  elects: Array<ElectionChoice>;
+  antes: Array<AnteOption>;
+  may_ask_to_squeeze: boolean;
+  turns: Array<CardPlace>;
+};
+export type BetOption = { on: Array<string>; places: Array<number>; standing: boolean; adds: Bounds; };
+export type Bounds = { least: string; most: string; };
+export type NeedOption = { on: Array<string>; any_of: Array<string>; clause: string; };
+export type WithdrawOption = { on: string; place: number; held: string; part: Bounds | null; whole: boolean; };
+export type AnteOption = { side: Hand; on: string; place: number; ante: string; wager: string; credits: string; choices: Array<AnteChoice>; };
 export type Who = { person: Person | null; };
 export type Person = { name: string; post: Post; };
 export type Post = "administrator" | "dealer" | "inspector" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
@@ -136,12 +249,21 @@ export type PublicRound = {
   banker: ShownHand;
   next_hand: Hand | null;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
+  election: ShownElection | null;
   differential_left: Record<string, Room> | null;
   bets: Array<ShownBet>;
 };
 export type RoundState = "awaiting" | "betting" | "complete" | "dealing" | "settled" | "void";
 export type Result = "banker" | "player" | "tie";
 export type ShownHand = { cards: Array<string>; total: number | null; };
+export type ShownElection = {
+  incident: Incident | null;
+  clause: string | null;
+  goes_on: string | null;
+  takes_back: string | null;
+  settled_again: ShownHands | null;
+};
+export type ShownHands = { player: ShownHand; banker: ShownHand; result: Result | null; };
 export type Room = { banker: string; player: string; };
 export type ShownBet = {
   place: number;
@@ -166,6 +288,7 @@ export type StaffTable = {
   betting_seconds: number | null;
   decision_seconds: number | null;
   round: StaffRound | null;
+  referrals: Array<ReferredRound>;
   carried: Array<string>;
   burn: Burn;
   census: Record<string, number>;
@@ -178,6 +301,7 @@ export type StaffRound = {
   banker: ShownHand;
   next_hand: Hand | null;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
+  election: ShownElection | null;
   differential_left: Record<string, Room> | null;
   bets: Array<FullBet>;
   rulings: Array<ShownRuling>;
@@ -207,10 +331,26 @@ export type Awaited = {
   type: "card_order" | "election" | "referral";
   clause: string | null;
   pending?: Array<string>;
+  taking_back?: Array<string>;
   cards?: Array<string>;
   by?: Role;
   incident?: string;
   to?: Role;
+};
+export type ReferredRound = {
+  number: number;
+  shoe: number;
+  state: RoundState;
+  result: Result | null;
+  player: ShownHand;
+  banker: ShownHand;
+  clause: string | null;
+  incident: Incident;
+  to: Role;
+  facts: Record<string, unknown>;
+  patrons: Array<string>;
+  staked: string;
+  house_win: string;
 };
 export type PublicAnswer = {
   now: number;
@@ -223,7 +363,13 @@ export type PublicAnswer = {
   table: PublicTable;
 };
 export type ShoeResult = { round: number; result: Result; total: number; player_pair: boolean; banker_pair: boolean; };
-export type Own = { bets: Array<FullBet>; elects: boolean; antes: Array<string>; squeeze: "asked" | "no" | "permitted"; };
+export type Own = {
+  bets: Array<FullBet>;
+  elects: boolean;
+  if_settled_again: string | null;
+  antes: Array<string>;
+  squeeze: "asked" | "no" | "permitted";
+};
 export type StaffAnswer = {
   now: number;
   deadline: number | null;
@@ -369,6 +515,7 @@ export type ShownSettings = {
 };
 export type AdviceAnswer = { advice: ShownAdvice; };
 export type ShownAdvice = {
+  round: number;
   decision: Decision;
   clause: string;
   authority: Role;

@@ -45,6 +45,10 @@ export function nextStep(table: StaffTable): Step {
       return { ...nothing, kind: "complete", heading, text, action: say("settle"), command: { command: "settle" } };
     }
     case "settled":
+      if (round.awaits?.type === "election") {
+        const text = say("waiting_settled_election", { round: round.number, count: round.awaits.pending?.length ?? 0 });
+        return { ...nothing, kind: "wait", heading: say("waiting"), text };
+      }
       return ended(table, result(table));
     case "void":
       return ended(table, t("state_void"));

@@ -3,7 +3,7 @@ import type { FeedState } from "../api/feed.svelte";
 import type { Game, PitLine, StaffPicture } from "../api/types";
 import { nameOf } from "../rules/bets";
 import { noticeOf } from "../staff/notice";
-import { say as staffSay, type StaffWord } from "../staff/words";
+import { say as staffSay } from "../staff/words";
 import { t } from "../words/index.svelte";
 import { say } from "./words";
 
@@ -22,9 +22,10 @@ export function alertsOf(
   const round = picture?.table.round ?? null;
   const awaits = round?.awaits;
   if (awaits?.type === "card_order") add(say("alert_card_order"), true);
-  if (awaits?.type === "referral") {
-    const incident = staffSay(`incident_${awaits.incident ?? "other"}` as StaffWord);
-    add(say("alert_referral", { incident, post: t(`post_${awaits.to ?? "shift_manager"}`) }), true);
+  for (const { number, state: stage, incident, to } of picture?.table.referrals ?? []) {
+    const isNow = number === round?.number && stage !== "settled" && stage !== "void";
+    const said = { round: number, incident: staffSay(`incident_${incident}`), post: t(`post_${to}`) };
+    add(say(isNow ? "alert_referral" : "alert_referral_round", said), true);
   }
   if (awaits?.type === "election") add(say("alert_election", { count: awaits.pending?.length ?? 0 }), true);
   const isOver = round?.state === "settled" || round?.state === "void";

@@ -1,8 +1,8 @@
 // What the rules provide for a report, or why they do not; nothing is changed by asking.
 import { Problem } from "../api/http";
-import type { AdviceAnswer, Refusal, Report, ShownAdvice } from "../api/types";
+import type { AdviceAnswer, Report, ShownAdvice, ShownRefusal } from "../api/types";
 
-export type Advised = { advice: ShownAdvice } | { refusal: Refusal };
+export type Advised = { advice: ShownAdvice } | { refusal: ShownRefusal };
 
 export async function advise(table: string, report: Report): Promise<Advised> {
   const { command: _, ...facts } = report;
@@ -12,7 +12,7 @@ export async function advise(table: string, report: Report): Promise<Advised> {
     body: JSON.stringify(facts),
   }).catch(() => null);
   if (!response) throw new Problem(0, "The service cannot be reached.");
-  const body = (await response.json()) as AdviceAnswer | { refusal: Refusal } | { error: string };
+  const body = (await response.json()) as AdviceAnswer | { refusal: ShownRefusal } | { error: string };
   if ("error" in body) throw new Problem(response.status, body.error);
   return body;
 }

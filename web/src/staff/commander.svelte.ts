@@ -4,7 +4,7 @@ import { me } from "../api/person.svelte";
 import type { Command, Role, StaffPicture } from "../api/types";
 import { acts, reaches } from "./ranks";
 
-export type AwaitedApproval = { command: Command; rank: Role; settle: (isDone: boolean) => void };
+export type AwaitedApproval = { command: Command; rank: Role; what: string; settle: (isDone: boolean) => void };
 
 export class Commander {
   /** The last "no". */
@@ -19,11 +19,11 @@ export class Commander {
     return this.feed.state === "live" && acts(me.person);
   }
 
-  /** True once it is carried out. `rank` is the lowest that may do it. */
-  async ask(command: Command, rank: Role = "dealer"): Promise<boolean> {
+  /** True once it is carried out. `rank` is the lowest that may do it; `what` tells whoever approves what it is. */
+  async ask(command: Command, rank: Role = "dealer", what = ""): Promise<boolean> {
     if (!this.isReady) return false;
     if (!reaches(me.person, rank)) {
-      return new Promise((settle) => (this.approval = { command, rank, settle }));
+      return new Promise((settle) => (this.approval = { command, rank, what, settle }));
     }
     this.isBusy = true;
     const answer = await this.feed.ask(command);

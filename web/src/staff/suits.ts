@@ -2,6 +2,7 @@
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
 export const SUITS = ["S", "H", "D", "C"] as const;
+export const CARDS: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 export const SIGNS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 export function isRed(card: string): boolean {

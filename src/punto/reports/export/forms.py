@@ -83,6 +83,10 @@ class Squeezed(Read, gc=False, tag="card_turned/1"):
     pass
 
 
+class RoundRecalled(Read, gc=False, tag="round_recalled/1"):
+    """It says nothing new of any round."""
+
+
 ORDINARY: Final[frozenset[type[Read]]] = frozenset(
     {
         TableOpened,
@@ -108,7 +112,7 @@ class Unusual(Read, gc=False):
 
 
 def _unusual() -> list[type[Struct]]:
-    known = {kind.__struct_config__.tag for kind in ORDINARY}
+    known = {kind.__struct_config__.tag for kind in ORDINARY | {RoundRecalled}}
     tags = [str(kind.__struct_config__.tag) for kind in get_args(Event)]
     return [
         msgspec.defstruct(tag.partition("/")[0], [], bases=(Unusual,), tag=tag, gc=False)
@@ -133,7 +137,7 @@ class HandsForm(Struct, gc=False):
     next_hand: str | None
 
 
-_ANY: Final[Any] = reduce(or_, (*ORDINARY, *_unusual()))
+_ANY: Final[Any] = reduce(or_, (*ORDINARY, RoundRecalled, *_unusual()))
 _TABLE: Final[Any] = msgspec.defstruct("table_form", [("events", list[_ANY])], bases=(TableForm,), gc=False)
 
 read_table: Final[Callable[[bytes], TableForm]] = msgspec.json.Decoder(_TABLE).decode

@@ -62,6 +62,8 @@ def _card_columns(sheets: Sheets) -> dict[str, Any]:
     cards = pa.array(list(map(_PLACE_OF.__getitem__, sheets.cards)), pa.int8())
     order = _within(sheets.cards_of)
     laid = np.repeat(np.array([_SPOT_OF[laying] for laying in sheets.layings], np.int64), sheets.cards_of) + order
+    for card, spot in sheets.misplaced.items():
+        laid[card] = _SPOTS.index(spot)
     return {
         "order": order + 1,
         "hand": _SPOT_HANDS.take(pa.array(laid)),

@@ -20,6 +20,7 @@ from punto.journal import Record, Store, inspect_store
 from punto.reports.export import forms, schema
 from punto.reports.export.columns import Frame, join_frames
 from punto.reports.export.frames import round_frames
+from punto.reports.export.late import Places, with_later_rulings
 from punto.reports.export.ledger import LedgerSheet, ledger_frame
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
@@ -54,11 +55,11 @@ class Done(Struct, frozen=True):
     rows: dict[str, int]
 
 
-def export_range(order: Order, piece: Range) -> Done:
+def export_range(order: Order, piece: Range, rulings: Places) -> Done:
     with closing(inspect_store(order.url)) as store:
         gc.disable()
         try:
-            return _RangeExport(store, order, piece).run()
+            return _RangeExport(store, order, piece, rulings).run()
         except (msgspec.MsgspecError, pa.ArrowInvalid) as error:
             raise JournalDamagedError(
                 f"The journal is damaged: one of its records {piece.after + 1} to {piece.until} cannot be read."
@@ -69,10 +70,11 @@ def export_range(order: Order, piece: Range) -> Done:
 
 
 class _RangeExport:
-    def __init__(self, store: Store, order: Order, piece: Range) -> None:
+    def __init__(self, store: Store, order: Order, piece: Range, rulings: Places) -> None:
         self._store = store
         self._order = order
         self._range = piece
+        self._rulings = rulings
         self._name = pseudonyms(order.secret)
         self._sheets = Sheets(tells_identities=order.secret is None)
         self._ledger = LedgerSheet()
@@ -129,10 +131,10 @@ class _RangeExport:
         """What comes behind the range can still change its last rounds."""
         for stream, log in self._tables.items():
             log.stop()
-            if not log.is_final:
+            if not log.is_done:
                 for record in self._store.read(stream, after=log.version):
                     log.take(record)
-                    if log.is_final:
+                    if log.is_done:
                         break
             log.finish()
 
@@ -141,10 +143,11 @@ class _RangeExport:
         if self._order.tables is not None and name not in self._order.tables:
             return None
         game = self._game(stream)
-        tell = self._sheets.tell
+        tell, store, rulings = self._sheets.tell, self._store, self._rulings
 
         def tell_of(log: RoundLog) -> None:
-            tell(name, game, log)
+            later = rulings.get((name, log.number))
+            tell(name, game, with_later_rulings(store, log, later) if later else log)
 
         return TableLog(tell_of, self._order.since)
 

@@ -1,4 +1,4 @@
-"""The rounds of one table, followed record by record until nothing can change them any more."""
+"""The rounds of one table, followed record by record for as long as a table keeps them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from punto.reports.export.forms import (
     BettingClosed,
     BettingOpened,
     CardsDealt,
+    RoundRecalled,
     RoundSettled,
     read_table,
 )
 from punto.table.state import ROUNDS_KEPT
 
-FINAL_AFTER = ROUNDS_KEPT + 1
-"""Once so many rounds have begun after it, no correction reaches a round."""
+FOLLOWED_FOR = ROUNDS_KEPT + 1
+"""Once so many rounds have begun after it, a round is told; later rulings on it are found by `late`."""
 
 
 class RoundLog(Struct, gc=False):
@@ -63,7 +64,7 @@ def course_of(kinds: tuple[type[AnyEvent], ...]) -> Course | None:
 
 
 class TableLog:
-    """Follows a table. `tell` is given each round that is final; what came before the first round seen is left out."""
+    """Follows a table. `tell` is given each round once it was followed; what came before the first one is left out."""
 
     def __init__(self, tell: Callable[[RoundLog], None], since: int) -> None:
         self._tell = tell
@@ -75,8 +76,8 @@ class TableLog:
         self.version = 0
 
     @property
-    def is_final(self) -> bool:
-        return not self._kept or self._later >= FINAL_AFTER
+    def is_done(self) -> bool:
+        return not self._kept or self._later >= FOLLOWED_FOR
 
     def take(self, record: Record) -> None:
         self.version = record.version
@@ -86,6 +87,8 @@ class TableLog:
             if kind not in NAMING_NO_ROUND:
                 if kind is BettingOpened:
                     current = self._begin(event, record)
+                elif kind is RoundRecalled:
+                    continue
                 elif (about := event.round) is not None and (current is None or current.number != about):
                     self._correct(about, record)
                     continue
@@ -108,7 +111,7 @@ class TableLog:
         elif record.at >= self._since:
             self._current = RoundLog(event.round, event.shoe, record.position, record.at)
             self._kept.append(self._current)
-        while self._kept and self._kept[0].number <= event.round - FINAL_AFTER:
+        while self._kept and self._kept[0].number <= event.round - FOLLOWED_FOR:
             self._tell(self._kept.popleft())
         return self._current
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import pairwise, starmap
 from math import ceil
 from multiprocessing import get_context, parent_process
@@ -21,6 +22,7 @@ from msgspec import Struct
 from punto.errors import ReportError
 from punto.journal import Store, inspect_store
 from punto.reports.export.columns import DAY_MS
+from punto.reports.export.late import find_rulings
 from punto.reports.export.ranges import Done, Order, Range, export_range
 from punto.reports.export.schema import DATASETS, describe
 from punto.reports.export.writing import fill_days
@@ -49,10 +51,12 @@ def export(order: Order, workers: int, progress: Progress = lambda done, of: Non
     prepare_folder(order.folder)
     with closing(inspect_store(order.url)) as store:
         pieces = cut(store, order.since, workers)
+        rulings = find_rulings(store, pieces[0].after, pieces[-1].until) if pieces else {}
     total = sum(piece.until - piece.after for piece in pieces)
     done: list[Done] = []
     with interrupts_noted() as is_interrupted:
-        for one in _work(order, pieces, min(workers, len(pieces)), is_interrupted):
+        export_piece = partial(export_range, order, rulings=rulings)
+        for one in _work(export_piece, pieces, min(workers, len(pieces)), is_interrupted):
             done.append(one)
             progress(sum(each.range.until - each.range.after for each in done), total)
     rows = sum((Counter(one.rows) for one in done), Counter[str]())
@@ -96,15 +100,17 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _work(order: Order, pieces: list[Range], workers: int, is_interrupted: Callable[[], bool]) -> Iterator[Done]:
+def _work(
+    export_piece: Callable[[Range], Done], pieces: list[Range], workers: int, is_interrupted: Callable[[], bool]
+) -> Iterator[Done]:
     if workers < 2:
         for piece in pieces:
             if is_interrupted():
                 return
-            yield export_range(order, piece)
+            yield export_piece(piece)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work) as pool:
-        waiting: list[Future[Done]] = [pool.submit(export_range, order, piece) for piece in pieces]
+        waiting: list[Future[Done]] = [pool.submit(export_piece, piece) for piece in pieces]
         for one in as_completed(waiting):
             if is_interrupted():
                 for other in waiting:

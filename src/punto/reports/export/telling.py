@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from punto.bets import BetResult, PlacedBet
 from punto.cards import Card, total
-from punto.entries import decode_table_entry
+from punto.entries import decode_table_entry, round_of
 from punto.journal import Record
 from punto.reports.export import forms
 from punto.reports.export.columns import Row
 from punto.reports.export.rounds import Course, RoundLog, course_of
+from punto.reports.laying import spots_of
 from punto.round import Fact, Round
 from punto.rules.pictures import Hand
 from punto.shoe import Shoe
@@ -67,6 +68,8 @@ class Sheets:
         self.cards: list[str] = []
         self.card_times: list[int | None] = []
         self.layings: list[Laying] = []
+        self.misplaced: dict[int, tuple[str, int]] = {}
+        """By place among all cards: hand and place of those that lie as no deal would leave them."""
         self.bets_of: list[int] = []
         self.bets: list[forms.BetPlaced] = []
         self.bet_times: list[int] = []
@@ -123,16 +126,20 @@ class Sheets:
         )
         return True
 
-    def _add_cards(self, cards: list[str], times: list[Any], laying: Laying) -> None:
-        self.cards_of.append(len(cards))
-        self.cards += cards
+    def _add_cards(self, round_: Round, times: list[int | None]) -> None:
+        laying = _laying(round_)
+        for place, (hand, position) in enumerate(spots_of(round_)):
+            if LAYINGS[laying][place] != (hand.value, position):
+                self.misplaced[len(self.cards) + place] = hand.value, position
+        self.cards_of.append(len(round_.cards))
+        self.cards += [card.text for card in round_.cards]
         self.card_times += times
         self.layings.append(laying)
 
     def _tell_by_replay(self, table: str, game: str, log: RoundLog) -> None:
         replay = Replay(table, game, log)
         round_ = replay.round
-        self._add_cards([card.text for card in round_.cards], replay.times_of_cards(), _laying(round_))
+        self._add_cards(round_, replay.times_of_cards())
         is_over, has_hands = round_.is_over, round_.hands.is_complete
         self.rounds.append(
             (
@@ -218,8 +225,9 @@ class Replay:
     def _is_ours(self, event: happened.Event) -> bool:
         if self._table.round is None:
             return isinstance(event, happened.BettingOpened)
-        about = getattr(event, "round", None)
-        return not isinstance(event, happened.TableOpened) and about in (None, self._number)
+        if isinstance(event, happened.TableOpened | happened.RoundRecalled):
+            return False
+        return round_of(event) in (None, self._number)
 
     def _take(self, event: happened.Event, at: int) -> None:
         before = len(self._table.round.bets) if self._table.round else 0

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from punto.service.api.pit import FLOOR
 from punto.service.api.web import JSON, need_person, node_of
 from punto.service.live.node import Node
-from punto.service.showing.chronicle import Chapter, Moment, find_round
+from punto.service.showing.chronicle import Chapter, Moment
 from punto.service.showing.redaction import plain, show_staff_round
 from punto.table import events as happened
 
@@ -87,7 +87,7 @@ def _fitting(node: Node, name: str, wanted: Wanted) -> Iterator[Chapter]:
 
 def _found(chapter: Chapter, table: str, game: str) -> dict[str, Any]:
     shown: dict[str, Any] = plain(chapter)
-    del shown["first_version"], shown["later_versions"]
+    del shown["first_version"]
     return {"table": table, "game": game, **shown}
 
 
@@ -98,7 +98,7 @@ def _inspected(node: Node, name: str, number: int) -> dict[str, Any] | None:
     moments = chronicle.moments(number)
     if not moments:
         return None
-    first = find_round(moments[0].after, number)
+    first = moments[0].after.find_round(number)
     assert first is not None, "the first record of a round begins it"
     return {
         "table": name,
@@ -117,8 +117,8 @@ def _inspected(node: Node, name: str, number: int) -> dict[str, Any] | None:
 
 def _moment(moment: Moment, number: int) -> dict[str, Any]:
     record, entry = moment.record, moment.entry
-    round_ = find_round(moment.after, number)
-    assert round_ is not None, "a table keeps the rounds that can still be changed"
+    round_ = moment.after.find_round(number)
+    assert round_ is not None, "a table keeps the rounds that it rules on"
     return {
         "version": record.version,
         "position": record.position,

@@ -84,13 +84,16 @@ def table_paths(command: Schema, report: Schema) -> Schema:
     carried_out = said("Durable", shape("Accepted"), 400, 401, 403, 404, 413)
     carried_out["409"] = {"description": "Refused, with the clause", "content": json_of(shape("Refused"))}
     advised = said("The advice", shape("AdviceAnswer"), 400, 401, 403, 404, 413)
-    refused = either(fields(refusal=shape("Refusal")), ERROR)
+    refused = either(fields(refusal=shape("ShownRefusal")), ERROR)
     advised["409"] = {"description": "The report does not fit the table", "content": json_of(refused)}
     tables = either(shape("PublicTables"), shape("StaffTables"))
     table = either(shape("PublicAnswer"), shape("StaffAnswer"))
     return {
         "/api/tables": {"get": operation("All tables", said("As you may see them", tables))},
         "/api/tables/{table}": {"get": operation("One table", said("As you may see it", table, 404), table=TEXT)},
+        "/api/tables/{table}/options": {
+            "get": operation("What may be done now", said("By who asks", shape("OptionsAnswer"), 404), table=TEXT)
+        },
         "/api/tables/{table}/commands": {
             "post": operation("Carry out a command, once", carried_out, fields(id=TEXT, command=command), table=TEXT)
         },

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.entries import Post
-from punto.errors import MissingExtraError, ReportError
+from punto.errors import LanguageError, MissingExtraError, ReportError
+from punto.messages import Language
 from punto.reports.collecting import collect_round
-from punto.reports.documents import Language
 from punto.reports.recall import recall
 from punto.reports.recall_page import TEMPLATE, recall_page
 from punto.service.api.web import need_person, node_of
@@ -28,7 +28,7 @@ RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
 
 
 async def take_document(request: Request) -> Response:
-    """`?lang=en` or `zh`."""
+    """`?lang=` with `en`, `zh-Hans` or `zh-Hant`."""
     bundle = await _collect(request)
     name = _file_name(bundle.name)
     try:
@@ -36,7 +36,7 @@ async def take_document(request: Request) -> Response:
         document = await asyncio.to_thread(_set, bundle, language, f"{name}.bundle")
     except MissingExtraError as missing:
         raise HTTPException(501, str(missing)) from None
-    except ReportError as error:
+    except (LanguageError, ReportError) as error:
         raise HTTPException(400, str(error)) from None
     return _attachment(document, f"{name}.pdf", "application/pdf")
 

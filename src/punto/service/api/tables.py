@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from collections.abc import Collection
+from typing import Any, assert_never
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,14 +17,17 @@ from starlette.routing import Route
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.incidents import FACTS, Report, advise
+from punto.incidents import Report, advise, find_wrong_fact
+from punto.options import staff_options, table_options
 from punto.refusals import Refusal
+from punto.round import Decision
 from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
 from punto.service.core.money import purse_of
+from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.hub import Viewer
@@ -33,6 +38,7 @@ from punto.service.showing.redaction import announcements, discreet, show_own, s
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
+from punto.table.commands import Rule
 from punto.table.reports import find_reported
 
 log = structlog.get_logger()
@@ -48,14 +54,34 @@ def read_command(body: Any) -> AnyCommand:
     except (msgspec.ValidationError, PuntoError) as error:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
     if isinstance(command, Report):
-        _check_facts(command)
+        _check_facts(command, body.keys() - {"command", "incident"})
+    elif isinstance(command, Rule):
+        _check_hands(command)
     return command
 
 
-def _check_facts(report: Report) -> None:
-    missing = sorted(name for name in FACTS[report.incident].needed if not getattr(report, name))
-    if missing:
-        raise HTTPException(400, f"A report of {report.incident.value} says {' and '.join(missing)} too.")
+def _check_facts(report: Report, given: Collection[str]) -> None:
+    wrong = find_wrong_fact(report, given)
+    if wrong is None:
+        return
+    facts, incident = " and ".join(wrong.facts), report.incident.value
+    match wrong.problem:
+        case "missing":
+            raise HTTPException(400, f"A report of {incident} says {facts} too.")
+        case "foreign":
+            raise HTTPException(400, f"A report of {incident} has no {facts}.")
+        case "named":
+            raise HTTPException(400, f"cards of {incident} says how many cards lie face up.")
+        case "counted":
+            raise HTTPException(400, f"cards of {incident} says the cards by name.")
+        case _:
+            assert_never(wrong.problem)
+
+
+def _check_hands(ruling: Rule) -> None:
+    has_hands = bool(ruling.player and ruling.banker)
+    if has_hands is not (ruling.decision is Decision.RESETTLE) or bool(ruling.player) is not bool(ruling.banker):
+        raise HTTPException(400, "A ruling to resettle, and no other, names the cards of player and banker.")
 
 
 async def list_tables(request: Request) -> Response:
@@ -73,6 +99,19 @@ async def see_table(request: Request) -> Response:
     return JSON(message)
 
 
+async def see_options(request: Request) -> Response:
+    """What may be done now: the table's part, and that of staff or of the patron who asks."""
+    table, node = await _table(request), node_of(request)
+    viewer = Viewer(person_of(request))
+    offered = OptionsAnswer(table=table_options(table))
+    if viewer.sees_all:
+        offered = replace(offered, staff=staff_options(table))
+    elif viewer.person is not None and viewer.person.post is Post.PATRON:
+        balance = node.view.balance(purse_of(table, viewer.person)).state
+        offered = replace(offered, mine=own_options(table, viewer.person, balance))
+    return JSON(offered)
+
+
 async def command_table(request: Request) -> Response:
     """202 is never said: the answer comes when the command is durable. A refusal is 409."""
     person = need_person(request)
@@ -87,7 +126,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
     """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
-            return Refused(refusal=refusal)
+            return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
     started = time.perf_counter()
@@ -113,14 +152,14 @@ async def advise_table(request: Request) -> Response:
     report = read_command({**await body_of(request), "command": "report"})
     assert isinstance(report, Report), "it was read as a report"
     if (number := round_to_recall(table, report)) is not None:
-        recalled = await asyncio.to_thread(node_of(request).view.recall, table.id, number)
+        recalled = await asyncio.to_thread(node_of(request).view.reading_back(table.id, number).recall)
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": round_}, status_code=409)
+        return JSON({"refusal": show_refusal(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": advice}, status_code=409)
+        return JSON({"refusal": show_refusal(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 
@@ -191,6 +230,7 @@ async def _table(request: Request) -> Table:
 ROUTES = [
     Route("/api/tables", list_tables),
     Route("/api/tables/{table}", see_table),
+    Route("/api/tables/{table}/options", see_options),
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
     Route("/api/tables/{table}/mine", see_own_rounds),

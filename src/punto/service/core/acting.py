@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from punto.entries import Person, Post
+from punto.messages import Message, message, named
+from punto.options import interruption_of
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Referral
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.service.core.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
 from punto.table import Table
@@ -32,17 +33,17 @@ LONGEST_NAME: Final = 64
 
 def check_opening(name: str, by: Person) -> Refusal | None:
     if by.post.role is None or not by.post.role.reaches(Role.PIT_MANAGER):
-        return _not_allowed("A table is opened by a pit manager or above.")
+        return _not_allowed(message("refusal-table_opened_by"))
     if not TABLE_NAME.fullmatch(name):
-        message = f"{name!r:.40} names no table: use up to 32 small letters, digits, . _ -"
-        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message)
+        reason = message("refusal-not_a_table_name", name=f"{name!r:.40}")
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
     return None
 
 
 def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
     """What the service refuses before the table or the ledger is asked."""
     if by.post.role is None:
-        return _not_allowed(f"{by.post.value.capitalize()}s do not act at a table.")
+        return _not_allowed(message("refusal-reads_only", role=named("role", by.post.value)))
     if isinstance(command, NAMES_A_PATRON) and (refusal := _check_name(command.patron)):
         return refusal
     if by.post is Post.PATRON and (refusal := _check_own_place(table, by, command) or _check_own_word(command)):
@@ -53,41 +54,54 @@ def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> R
 def _check_name(patron: str | None) -> Refusal | None:
     if patron is None or (0 < len(patron) <= LONGEST_NAME and patron.isprintable()):
         return None
-    return refuse(RefusalCode.NOT_ALLOWED, None, f"A patron's name has 1 to {LONGEST_NAME} printable characters.")
+    return _not_allowed(message("refusal-not_a_patron_name", longest=LONGEST_NAME))
+
+
+def own_places(table: Table, by: Person) -> range:
+    """Where a patron may bet: in any box, or at the terminal that they are; nowhere at a table of the other kind."""
+    places = range(1, table.settings.places + 1)
+    if not _plays_here(table, by):
+        return range(0)
+    if table.rules.place is Place.BOX:
+        return places
+    number = int(by.name.partition("/")[2])
+    return range(number, number + 1) if number in places else range(0)
+
+
+def _plays_here(table: Table, by: Person) -> bool:
+    own_table, is_terminal, number = by.name.partition("/")
+    if table.rules.place is Place.BOX:
+        return not is_terminal
+    return bool(is_terminal) and own_table == table.id and number.isdecimal()
 
 
 def _check_own_place(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
     """A terminal acts at its own table and for itself; a person never acts through a terminal that is not there."""
-    at_terminals = table.rules.place is Place.TERMINAL
-    own_table, is_terminal, own_number = by.name.partition("/")
-    if bool(is_terminal) != at_terminals or (at_terminals and own_table != table.id):
-        where = "its own table" if is_terminal else "tables with boxes; here terminals play"
-        return _not_allowed(f"{by.name} plays at {where}.")
-    named = getattr(command, "terminal", None)
-    if at_terminals and named is not None and str(named) != own_number:
-        return _not_allowed(f"{by.name} cannot act for terminal {named}.")
+    _, is_terminal, own_number = by.name.partition("/")
+    if not _plays_here(table, by):
+        reason = message("refusal-plays_at_own_table" if is_terminal else "refusal-plays_at_boxes", name=by.name)
+        return _not_allowed(reason)
+    terminal = getattr(command, "terminal", None)
+    if is_terminal and terminal is not None and str(terminal) != own_number:
+        return _not_allowed(message("refusal-cannot_act_for_terminal", name=by.name, number=terminal))
     return None
 
 
 def _check_own_word(command: AnyCommand | Interrupt) -> Refusal | None:
     """What the floor saw is for the floor to say."""
     if isinstance(command, PlaceBet) and (command.unnoticed or not command.registered or command.placed_by is not None):
-        return _not_allowed("That a bet went unnoticed, unregistered or was placed by staff is for staff to say.")
+        return _not_allowed(message("refusal-said_by_staff"))
     return None
 
 
 def _check_waiting(table: Table, command: AnyCommand | Interrupt) -> Refusal | None:
     """While a house decision on an interruption is asked for, nothing else happens in the round."""
-    round_ = table.round
-    if round_ is None or not isinstance(round_.awaits, Referral):
+    interrupted = interruption_of(table)
+    if interrupted is None or isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
         return None
-    if round_.awaits.incident is not Incident.TECHNICAL_INTERRUPTION:
-        return None
-    if isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
-        return None
-    message = f"Round {round_.number} was interrupted: a pit manager or above decides first how it goes on."
-    return refuse(RefusalCode.AWAITING, round_.awaits.clause, message)
+    reason = message("refusal-interruption_first", round=interrupted.round)
+    return refuse(RefusalCode.AWAITING, interrupted.clause, reason)
 
 
-def _not_allowed(message: str) -> Refusal:
-    return refuse(RefusalCode.NOT_ALLOWED, None, message)
+def _not_allowed(reason: Message) -> Refusal:
+    return refuse(RefusalCode.NOT_ALLOWED, None, reason)

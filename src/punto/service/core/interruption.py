@@ -6,6 +6,7 @@ Where the document has no such clause, the matter is referred to a pit manager: 
 from __future__ import annotations
 
 from punto.incidents import Report
+from punto.messages import message
 from punto.money import group_dollars
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Referral, Round
@@ -19,7 +20,7 @@ REPORT = Report(incident=Incident.TECHNICAL_INTERRUPTION)
 def interrupt(table: Table, by: Actor) -> tuple[Event, ...] | Refusal:
     round_ = table.round
     if round_ is None or round_.is_over or isinstance(round_.awaits, Referral):
-        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, "No round was interrupted that is not ruled on already.")
+        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-interruption_ruled_on"))
     ruled = decide(table, REPORT, by)
     if isinstance(ruled, Refusal) and ruled.code is RefusalCode.NOT_PROVIDED:
         incident = Incident.TECHNICAL_INTERRUPTION

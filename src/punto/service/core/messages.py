@@ -7,8 +7,10 @@ from enum import Enum
 from msgspec import Struct
 
 from punto.entries import Person
-from punto.refusals import Refusal
+from punto.messages import Language, Message
+from punto.refusals import Refusal, RefusalCode
 from punto.table import Actor, Command, Event, TableSettings
+from punto.words import say
 
 
 class _Asked(Struct, frozen=True, kw_only=True, tag_field="command", omit_defaults=True):
@@ -101,8 +103,35 @@ class Accepted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="accep
     """What a count found above what the books say; below zero: short."""
 
 
+class ShownRefusal(Struct, frozen=True, kw_only=True):
+    """A refusal as it leaves the service: its reason in English, and as a message for a page in any language."""
+
+    code: RefusalCode
+    clause: str | None
+    """None: a house rule."""
+    message: str
+    fits_cents: int | None = None
+    """Where an amount was refused: the amount that would fit."""
+    reason: Message | None = None
+    """None in answers that an earlier version gave."""
+
+
 class Refused(Struct, frozen=True, kw_only=True, tag_field="answer", tag="refused"):
-    refusal: Refusal
+    refusal: ShownRefusal
 
 
 Answer = Accepted | Refused
+
+
+def refused(refusal: Refusal) -> Refused:
+    return Refused(refusal=show_refusal(refusal))
+
+
+def show_refusal(refusal: Refusal) -> ShownRefusal:
+    return ShownRefusal(
+        code=refusal.code,
+        clause=refusal.clause,
+        message=say(refusal.reason, Language.ENGLISH),
+        fits_cents=refusal.fits_cents,
+        reason=refusal.reason,
+    )

@@ -14,11 +14,13 @@ from punto.ledger.vouchers import (
     VoucherEvent,
     VoucherIssued,
     VoucherRefused,
+    VoucherState,
     number_voucher,
     read_number,
     redeem,
 )
-from punto.money import LARGEST_AMOUNT, group_dollars
+from punto.messages import Message, Money, message
+from punto.money import LARGEST_AMOUNT
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.irregularities import Role
 from punto.rules.model import Place
@@ -32,7 +34,7 @@ from punto.service.core.messages import (
     MoneyCommand,
     MoveFloat,
     RedeemVoucher,
-    Refused,
+    refused,
 )
 from punto.table import Table
 
@@ -72,16 +74,15 @@ def decide_money(books: Books, table: Table, envelope: Envelope, command: MoneyC
 
 
 def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> Answer:
-    if refusal := _needs(envelope, Role.DEALER, "Cash is taken by a dealer or above.") or _check_cents(
-        command.amount_cents
-    ):
-        return Refused(refusal=refusal)
+    cash_by_staff = _needs(envelope, Role.DEALER, message("refusal-cash_by_staff"))
+    if refusal := cash_by_staff or _check_cents(command.amount_cents):
+        return refused(refusal)
     cash = _move(CAGE, of_table(AccountKind.DROP, table.id), command.amount_cents, Why.BUY_IN, envelope)
     target: Account | Refusal = of_table(AccountKind.CHIPS, table.id)
     if command.patron is not None or command.terminal is not None:
         target = _purse(table, command.patron, command.terminal)
     if isinstance(target, Refusal):
-        return Refused(refusal=target)
+        return refused(target)
     if target.kind is AccountKind.CHIPS:
         tray = of_table(AccountKind.FLOAT, table.id)
         books.post(envelope, [cash, _move(tray, target, command.amount_cents, Why.BUY_IN, envelope)])
@@ -93,14 +94,14 @@ def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> A
 def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) -> Answer:
     source = _own_purse(table, envelope, command.patron, command.terminal)
     if isinstance(source, Refusal):
-        return Refused(refusal=source)
+        return refused(source)
     cents = books.balance(source) if command.amount_cents is None else command.amount_cents
     if refusal := _check_cents(cents):
-        return Refused(refusal=refusal)
+        return refused(refusal)
     number = _unused_number(books, envelope.entropy)
     transfer = _move(source, Account(AccountKind.VOUCHER, number), cents, Why.VOUCHER_ISSUED, envelope)
     if refusal := check_credit([transfer], {source: books.balance(source), transfer.target: 0}):
-        return Refused(refusal=refusal)
+        return refused(refusal)
     expires_at = envelope.at + VOUCHER_LIFE_MS
     issued = VoucherIssued(number=number, cents=cents, at=envelope.at, expires_at=expires_at, source=str(source))
     books.write_voucher(envelope, number, issued)
@@ -120,29 +121,33 @@ def _unused_number(books: Books, entropy: int) -> str:
 def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:
     target = _own_purse(table, envelope, command.patron, command.terminal)
     if isinstance(target, Refusal):
-        return Refused(refusal=target)
+        return refused(target)
     try:
         number = read_number(command.number)
-    except MoneyError as error:
-        return Refused(refusal=refuse(RefusalCode.NO_SUCH_VOUCHER, None, str(error)))
+    except MoneyError:
+        reason = message("refusal-not_a_voucher_number", number=f"{command.number!r:.40}", digits=DIGITS + 1)
+        return refused(refuse(RefusalCode.NO_SUCH_VOUCHER, None, reason))
     voucher = books.voucher(number)
     if voucher is None:
-        return Refused(refusal=refuse(RefusalCode.NO_SUCH_VOUCHER, None, f"There is no voucher {number}."))
+        reason = message("refusal-no_such_voucher", number=number)
+        return refused(refuse(RefusalCode.NO_SUCH_VOUCHER, None, reason))
     event = redeem(voucher, str(target), envelope.at)
     books.write_voucher(envelope, number, event)
     if isinstance(event, VoucherRefused):
-        return Refused(refusal=refuse(RefusalCode.VOUCHER_NOT_VALID, None, event.reason))
+        is_redeemed = voucher.state is VoucherState.REDEEMED
+        reason = message("refusal-voucher_redeemed" if is_redeemed else "refusal-voucher_expired", number=number)
+        return refused(refuse(RefusalCode.VOUCHER_NOT_VALID, None, reason))
     source = Account(AccountKind.VOUCHER, number)
     books.post(envelope, [_move(source, target, voucher.cents, Why.VOUCHER_REDEEMED, envelope)])
     return Accepted(version=books.version, balance_cents=books.balance(target))
 
 
 def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFloat) -> Answer:
-    if refusal := _needs(envelope, Role.PIT_SUPERVISOR, "The tray is filled and counted by a pit supervisor or above."):
-        return Refused(refusal=refusal)
+    if refusal := _needs(envelope, Role.PIT_SUPERVISOR, message("refusal-tray_by_staff")):
+        return refused(refusal)
     nothing_counted = command.move is FloatMove.CLOSE and command.amount_cents == 0
     if not nothing_counted and (refusal := _check_cents(command.amount_cents)):
-        return Refused(refusal=refusal)
+        return refused(refusal)
     tray = of_table(AccountKind.FLOAT, table.id)
     match command.move:
         case FloatMove.OPEN:
@@ -173,24 +178,28 @@ def _close_float(books: Books, tray: Account, envelope: Envelope, counted: int) 
 def _own_purse(table: Table, envelope: Envelope, patron: str | None, terminal: int | None) -> Account | Refusal:
     """A patron moves only what is the patron's own; staff act at a patron's word."""
     if envelope.by.post.role is Role.PATRON and table.rules.place is Place.BOX and patron != envelope.by.name:
-        return refuse(RefusalCode.NOT_ALLOWED, None, f"{envelope.by.name} cannot act for {patron}.")
+        reason = message("refusal-cannot_act_for", name=envelope.by.name, patron=patron or "")
+        return refuse(RefusalCode.NOT_ALLOWED, None, reason)
     return _purse(table, patron, terminal)
 
 
 def _purse(table: Table, patron: str | None, terminal: int | None) -> Account | Refusal:
     if table.rules.place is Place.TERMINAL:
-        if terminal is None or not 1 <= terminal <= table.settings.places:
-            message = f"There is no terminal {terminal}: this table has {table.settings.places}."
-            return refuse(RefusalCode.NO_SUCH_TERMINAL, table.rules.cite(table.rules.cites.layout), message)
+        count, clause = table.settings.places, table.rules.cite(table.rules.cites.layout)
+        if terminal is None:
+            return refuse(RefusalCode.NO_SUCH_TERMINAL, clause, message("refusal-no_terminal_named", count=count))
+        if not 1 <= terminal <= count:
+            reason = message("refusal-no_such_terminal", number=terminal, count=count)
+            return refuse(RefusalCode.NO_SUCH_TERMINAL, clause, reason)
         return of_terminal(table.id, terminal)
     if not patron:
-        return refuse(RefusalCode.NOT_ALLOWED, None, "Say whose credits: name the patron.")
+        return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-name_the_patron"))
     return Account(AccountKind.PATRON, patron)
 
 
-def _needs(envelope: Envelope, rank: Role, message: str) -> Refusal | None:
+def _needs(envelope: Envelope, rank: Role, reason: Message) -> Refusal | None:
     role = envelope.by.post.role
-    return None if role is not None and role.reaches(rank) else refuse(RefusalCode.NOT_ALLOWED, None, message)
+    return None if role is not None and role.reaches(rank) else refuse(RefusalCode.NOT_ALLOWED, None, reason)
 
 
 def _check_cents(cents: int) -> Refusal | None:
@@ -199,10 +208,9 @@ def _check_cents(cents: int) -> Refusal | None:
 
 def _bad_amount(cents: int) -> Refusal:
     if cents > LARGEST_AMOUNT:
-        message = f"{group_dollars(cents)} is more than {group_dollars(LARGEST_AMOUNT)}, the most that can be moved."
-        return refuse(RefusalCode.ABOVE_MAXIMUM, None, message)
-    message = f"{group_dollars(cents)} cannot be moved: name an amount above zero."
-    return refuse(RefusalCode.BELOW_MINIMUM, None, message)
+        reason = message("refusal-amount_too_large", amount=Money(cents), largest=Money(LARGEST_AMOUNT))
+        return refuse(RefusalCode.ABOVE_MAXIMUM, None, reason)
+    return refuse(RefusalCode.BELOW_MINIMUM, None, message("refusal-amount_not_positive", amount=Money(cents)))
 
 
 def _move(source: Account, target: Account, cents: int, why: Why, envelope: Envelope) -> Transfer:

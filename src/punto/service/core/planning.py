@@ -4,7 +4,7 @@ append carries both results. Nothing here waits, sends or writes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from punto.entries import (
     VoucherEntry,
     account_stream,
     books_stream,
+    decode_table_entry,
     encode_entry,
     table_stream,
     voucher_stream,
@@ -28,6 +29,7 @@ from punto.ledger.bookings import evolve_and_book
 from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, changes, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
+from punto.messages import Message, message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core.acting import check_acting, check_opening
 from punto.service.core.interruption import interrupt
@@ -40,6 +42,7 @@ from punto.service.core.messages import (
     MoneyCommand,
     OpenTable,
     Refused,
+    refused,
 )
 from punto.service.core.money import decide_money
 from punto.service.core.stored import decode_answer, encode_answer
@@ -127,9 +130,9 @@ class Draft:
         if isinstance(command, OpenTable):
             return self._open(envelope, command)
         if self.table is None:
-            return _refused(RefusalCode.NO_SUCH_TABLE, f"There is no table {self._name}.")
+            return _refused(RefusalCode.NO_SUCH_TABLE, message("refusal-no_such_table", table=self._name))
         if refusal := check_acting(self.table, envelope.by, command):
-            return Refused(refusal=refusal)
+            return refused(refusal)
         if isinstance(command, MoneyCommand):
             return decide_money(self, self.table, envelope, command)
         assert envelope.actor is not None, "who does not act was refused"
@@ -140,22 +143,28 @@ class Draft:
                 decided = interrupt(self.table, envelope.actor)
             case _:
                 decided = self._decide(self.table, command, envelope.actor)
-        return Refused(refusal=decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
+        return refused(decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
         number = round_to_recall(table, command)
-        recalled = self._view.recall(self._name, number) if number is not None else None
+        recalled = self._view.recall(self._name, number, self._events()) if number is not None else None
         return decide(table, command, by) if recalled is None else decide_on_recalled(table, recalled, command, by)
+
+    def _events(self) -> Iterator[Event]:
+        """What the commands decided so far add to the table's stream."""
+        for payload in self._payloads.get(table_stream(self._name), ()):
+            yield from decode_table_entry(payload).events
 
     def _open(self, envelope: Envelope, command: OpenTable) -> Answer:
         if refusal := check_opening(self._name, envelope.by):
-            return Refused(refusal=refusal)
+            return refused(refusal)
         if self.table is not None:
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, f"Table {self._name} is open already.")
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-table_is_open", table=self._name))
         try:
             opened = set_up(self._name, command.game, command.settings)
         except PuntoError as error:
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, str(error))
+            reason = message("refusal-table_not_possible", table=self._name, problem=str(error))
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, reason)
         self.table = open_table(opened)
         return self._record(envelope, (opened,))
 
@@ -166,7 +175,7 @@ class Draft:
         owed = None
         if refusal := check_credit(transfers, self.balances_of(transfers)):
             if not any(one.why is Why.REVERSED for one in transfers):
-                return Refused(refusal=refusal)
+                return refused(refusal)
             transfers = with_receivables(transfers, self.balances_of(transfers), lambda account: account.name)
             owed = sum(one.cents for one in transfers if one.source.kind is AccountKind.RECEIVABLE)
         self.table = table
@@ -260,8 +269,8 @@ class Draft:
         self._payloads.setdefault(stream, []).append(payload)
 
 
-def _refused(code: RefusalCode, message: str) -> Refused:
-    return Refused(refusal=refuse(code, None, message))
+def _refused(code: RefusalCode, reason: Message) -> Refused:
+    return refused(refuse(code, None, reason))
 
 
 def _money(envelope: Envelope, transfers: Sequence[Transfer]) -> bytes:

@@ -7,7 +7,8 @@ is out of date. Used from one thread.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Generic, TypeVar, cast
+from copy import copy
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -25,7 +26,7 @@ from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
-from punto.table import Table, evolve, open_table, recall
+from punto.table import Event, Recalling, Table, evolve, open_table
 from punto.table.codec import decode_table, encode
 from punto.table.events import RoundRecalled, TableOpened
 
@@ -57,12 +58,40 @@ class _Kind(Struct, frozen=True):
     """Whether it is worth a place in memory, and snapshots: a voucher's life is short."""
 
 
+class ReadingBack:
+    """A round of the past, followed from its table's opening on. That may take seconds: `read` runs in a thread."""
+
+    def __init__(self, store: Store, table: str, number: int) -> None:
+        self.table = table
+        self.number = number
+        self._store = store
+        self._recalling = Recalling(number)
+        self._version = 0
+
+    def read(self) -> Self:
+        """Up to the end of the journal."""
+        for record in self._store.read(table_stream(self.table), after=self._version):
+            for event in decode_table_entry(record.payload).events:
+                self._recalling.take(event)
+            self._version = record.version
+        return self
+
+    def recall(self, pending: Iterable[Event] = ()) -> RoundRecalled | None:
+        """As the journal has left it by now, and events that are about to be written."""
+        self.read()
+        recalling = copy(self._recalling)
+        for event in pending:
+            recalling.take(event)
+        return recalling.recalled()
+
+
 class View:
     """Reads through to the journal, and keeps what it has read until it is told that it is out of date."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
+        self._read_back: dict[str, ReadingBack] = {}
         self.long_reads: set[str] = set()
         """Streams that took many records to read: a snapshot would spare the next reader."""
 
@@ -79,10 +108,19 @@ class View:
     def voucher(self, number: str) -> Held[Voucher | None]:
         return cast("Held[Voucher | None]", self._get(voucher_stream(number)))
 
-    def recall(self, name: str, number: int) -> RoundRecalled | None:
-        """A round that its table no longer keeps, read back from the journal."""
-        records = self._store.read(table_stream(name))
-        return recall((event for record in records for event in decode_table_entry(record.payload).events), number)
+    def recall(self, name: str, number: int, pending: Iterable[Event] = ()) -> RoundRecalled | None:
+        """A round that its table no longer keeps, as the journal left it and what is about to be written."""
+        reading = self._read_back.get(name)
+        if reading is None or reading.number != number:
+            reading = self.reading_back(name, number)
+        return reading.recall(pending)
+
+    def reading_back(self, name: str, number: int) -> ReadingBack:
+        return ReadingBack(self._store, name, number)
+
+    def have_at_hand(self, reading: ReadingBack) -> None:
+        """A round of the past that was read while others worked; one at a time for each table."""
+        self._read_back[reading.table] = reading
 
     def take(self, record: Record) -> None:
         """Bring what is held up to a record just appended, here or elsewhere; what is out of step is read anew."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from punto.entries import Person, Post
-from punto.round import CardOrder, Decision, Referral
+from punto.options import staff_options
+from punto.options.rulings import OrderOption, ReferralOption
+from punto.round import Decision
+from punto.rules.irregularities import Role
 from punto.service.demo.pace import Pace, Step
 from punto.table import Table
 from punto.table.commands import Rule
@@ -14,17 +17,25 @@ REASON: Final = "Nobody decided in time: the round stands."
 
 
 def pits_step(table: Table, pace: Pace) -> Step | None:
-    """None: nothing waits for a ruling."""
-    for round_ in table.referrals():
-        assert isinstance(round_.awaits, Referral), "it is one"
-        command = Rule(decision=Decision.CONTINUE, round=round_.number, reason=REASON)
-        return _rules(Post(round_.awaits.to.value), command, pace)
-    match table.round.awaits if table.round else None:
-        case CardOrder(cards=cards, by=rank):
-            return _rules(Post(rank.value), Rule(order=cards), pace)
-        case _:
-            return None
+    """None: no ruling is due before the table can go on."""
+    options = staff_options(table)
+    if options.next.command != "rule":
+        return None
+    for ruling in options.rulings:
+        if isinstance(ruling, OrderOption):
+            return _rules(ruling.approval, Rule(order=tuple(filter(None, ruling.cards))), pace)
+    return rulings(table, pace).get(options.next.round)
 
 
-def _rules(post: Post, command: Rule, pace: Pace) -> Step:
+def rulings(table: Table, pace: Pace) -> dict[int, Step]:
+    """By round, on all matters that were referred. For those of rounds that are over the table does not wait."""
+    return {
+        ruling.round: _rules(ruling.approval, Rule(decision=Decision.CONTINUE, round=ruling.round, reason=REASON), pace)
+        for ruling in staff_options(table).rulings
+        if isinstance(ruling, ReferralOption)
+    }
+
+
+def _rules(rank: Role, command: Rule, pace: Pace) -> Step:
+    post = Post(rank.value)
     return Step(by=Person(f"robot-{post.value.replace('_', '-')}", post), command=command, pause_s=pace.ruling_s)

@@ -9,11 +9,14 @@ from typing import Final
 import structlog
 
 from punto.errors import PuntoError
+from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
 from punto.service.core.planning import conclude, plan
 from punto.service.core.view import View
 from punto.service.live import metrics
+from punto.table import round_to_recall
+from punto.table.commands import Rule
 
 MOST_AT_ONCE: Final = 64
 """Commands that are decided together; while they are, nothing else is heard."""
@@ -79,6 +82,7 @@ class Desk:
     async def _answer_together(self, batch: list[Envelope]) -> None:
         """Decide and write; what still has no answer is tried again on what is then known."""
         while batch:
+            await self._read_back(batch)
             planned = plan(self._view, self._table, batch)
             outcome = await self._write(planned.append)
             answers = dict(conclude(self._view, planned, outcome))
@@ -89,6 +93,15 @@ class Desk:
             for key, answer in answers.items():
                 self._resolve(key, answer)
             batch = [envelope for envelope in batch if envelope.id not in answers]
+
+    async def _read_back(self, batch: list[Envelope]) -> None:
+        """A round of the past that someone rules on, read while other tables go on."""
+        table = self._view.table(self._table).state
+        for command in (envelope.command for envelope in batch):
+            if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
+                reading = self._view.reading_back(self._table, number)
+                self._view.have_at_hand(await asyncio.to_thread(reading.read))
+                return
 
     def _resolve(self, key: str, answer: Answer) -> None:
         waiting = self._waiting.pop(key, None)

@@ -6,7 +6,8 @@ Every record is judged again on the way, as the verifier does. A round asked for
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from threading import Lock
 from typing import Final
 
@@ -16,11 +17,12 @@ from punto.deal import Result
 from punto.entries import TableEntry, decode_table_entry, table_stream
 from punto.journal import Record, Store
 from punto.journal.chain import NO_HASH, record_hash
-from punto.round import Round
+from punto.round import Round, Stage
 from punto.rules.pictures import BetOutcome
 from punto.service.showing.watching import RaisedAlarm, TableWatch
-from punto.table import Event, Table
+from punto.table import Event, Table, recall
 from punto.table import events as happened
+from punto.table.codec import encode
 from punto.verify.rounds import TableReplay
 
 HOUSE_DECISION: Final = "house_decision"
@@ -42,8 +44,6 @@ class Chapter(Struct, frozen=True, kw_only=True):
     incidents: tuple[str, ...] = ()
     staked_cents: int = 0
     house_win_cents: int = 0
-    later_versions: tuple[int, ...] = ()
-    """Records that changed it after the next round had begun."""
 
 
 class Tally(Struct):
@@ -57,7 +57,6 @@ class Tally(Struct):
     """Of the house, in cents, by bet."""
 
     def take(self, results: tuple[happened.BetSettled, ...], round_: Round, decks: int, sign: int) -> None:
-        self.rounds += sign
         for settled in results:
             if settled.result.outcome is BetOutcome.RETURNED:
                 continue
@@ -108,6 +107,7 @@ class Chronicle:
         self._marks: list[_Mark] = [_START]
         self._first_versions: list[int] = []
         self._chapters: dict[int, Chapter] = {}
+        self._later_versions: dict[int, tuple[int, ...]] = {}
         self._settled_at: deque[int] = deque(maxlen=self.PACED)
         self._watch = TableWatch()
         self.in_all = new_tally()
@@ -115,7 +115,7 @@ class Chronicle:
 
     def refresh(self) -> None:
         with self._lock:
-            for moment in _replay(self._store, self._stream, self._at):
+            for moment in _replay(self._store, self._stream, self._at, lambda version: False):
                 self._take(moment)
 
     def alarms(self) -> list[RaisedAlarm]:
@@ -140,30 +140,30 @@ class Chronicle:
         """When the latest rounds were settled."""
         return list(self._settled_at)
 
+    def later_versions(self, number: int) -> tuple[int, ...]:
+        """The records that changed a round after the next one had begun."""
+        return self._later_versions.get(number, ())
+
     def moments(self, number: int) -> list[Moment]:
-        """A round from its beginning to the beginning of the next, and later corrections of it; read anew."""
+        """A round from its beginning to the beginning of the next, and later rulings on it; read anew."""
         self.refresh()
         if not 1 <= number <= len(self._first_versions):
             return []
         first = self._first_versions[number - 1]
-        last = self._first_versions[number] if number < len(self._first_versions) else None
-        chapter = self._chapters.get(number)
-        later = set(chapter.later_versions) if chapter else set()
-        end = max(later) if later else last - 1 if last else None
+        last = self._first_versions[number] - 1 if number < len(self._first_versions) else self._at.version
+        stretches = [(first, last), *((version, version) for version in self.later_versions(number))]
+        return [moment for stretch in stretches for moment in self._read(*stretch)]
+
+    def _read(self, first: int, last: int) -> list[Moment]:
+        """Records from one version to another, from the last mark before them on."""
         mark = next(mark for mark in reversed(self._marks) if mark.version < first)
-        found = []
-        for moment in _replay(self._store, self._stream, mark):
-            version = moment.record.version
-            if end is not None and version > end:
-                break
-            if version in later or (version >= first and (last is None or version < last)):
-                found.append(moment)
-        return found
+        moments = _replay(self._store, self._stream, mark, lambda version: version >= first)
+        return [moment for moment in islice(moments, last - mark.version) if moment.record.version >= first]
 
     def _take(self, moment: Moment) -> None:
         record, table = moment.record, moment.after
         for event in moment.entry.events:
-            self._tell(event, record, table)
+            self._tell(event, moment)
             self._watch.take(event, record.at, table)
         for number in _touched(moment.entry.events, table):
             self._write(number, record, table)
@@ -172,8 +172,8 @@ class Chronicle:
         if round_ is not None and round_.is_over and round_.number % self.STRIDE == 0:
             self._marks = [*(mark for mark in self._marks if _number(mark) != round_.number), self._at]
 
-    def _tell(self, event: Event, record: Record, table: Table) -> None:
-        decks = table.shoe.decks
+    def _tell(self, event: Event, moment: Moment) -> None:
+        record, table = moment.record, moment.after
         match event:
             case happened.BettingOpened(round=number, shoe=shoe):
                 self._first_versions.append(record.version)
@@ -182,28 +182,46 @@ class Chronicle:
             case happened.ShoeChanged():
                 self.of_shoe = new_tally()
             case happened.RoundSettled(round=number, results=results):
-                self._settled_at.append(record.at)
-                self._count(number, results, table, decks, 1)
+                is_first = not self._was_settled(number, moment.entry.events)
+                self._settled_at.extend([record.at] if is_first else [])
+                for tally in self._tallies(number, table):
+                    tally.rounds += is_first
+                self._count(number, results, table, 1)
+            case happened.RoundVoided(round=number) if self._was_settled(number, moment.entry.events):
+                for tally in self._tallies(number, table):
+                    tally.rounds -= 1
             case happened.SettlementReversed(round=number, reversed=results):
-                self._count(number, results, table, decks, -1)
+                self._count(number, results, table, -1)
             case _:
                 return
 
-    def _count(
-        self, number: int, results: tuple[happened.BetSettled, ...], table: Table, decks: int, sign: int
-    ) -> None:
-        round_ = find_round(table, number)
+    def _was_settled(self, number: int, events: tuple[Event, ...]) -> bool:
+        """Before this entry; one that was let go is read back by its first event."""
+        recalled = (event.round for event in events if isinstance(event, happened.RoundRecalled))
+        before = self._at.table.find_round(number) if self._at.table else None
+        found = before or next((round_ for round_ in recalled if round_.number == number), None)
+        return found is not None and found.stage is Stage.SETTLED
+
+    def _tallies(self, number: int, table: Table) -> tuple[Tally, ...]:
+        """Those that a round belongs to."""
+        round_ = table.find_round(number)
+        is_of_shoe = round_ is not None and round_.shoe == table.shoe_number
+        return (self.in_all, self.of_shoe) if is_of_shoe else (self.in_all,)
+
+    def _count(self, number: int, results: tuple[happened.BetSettled, ...], table: Table, sign: int) -> None:
+        round_ = table.find_round(number)
         if round_ is None:
             return
-        self.in_all.take(results, round_, decks, sign)
-        if round_.shoe == table.shoe_number:
-            self.of_shoe.take(results, round_, decks, sign)
+        decks = (table.find_shoe(round_.shoe) or table.shoe).decks
+        for tally in self._tallies(number, table):
+            tally.take(results, round_, decks, sign)
 
     def _write(self, number: int, record: Record, table: Table) -> None:
-        round_, chapter = find_round(table, number), self._chapters.get(number)
+        if table.round is not None and table.round.number != number:
+            self._later_versions[number] = (*self.later_versions(number), record.version)
+        round_, chapter = table.find_round(number), self._chapters.get(number)
         if round_ is None or chapter is None:
             return
-        is_later = table.round is not None and table.round.number != number
         self._chapters[number] = Chapter(
             number=number,
             shoe=chapter.shoe,
@@ -219,11 +237,21 @@ class Chronicle:
             ),
             staked_cents=sum(bet.in_play_cents for bet in round_.bets),
             house_win_cents=-sum(bet.result.net_cents for bet in round_.bets if bet.result),
-            later_versions=(*chapter.later_versions, record.version) if is_later else chapter.later_versions,
         )
 
 
-def _replay(store: Store, stream: str, start: _Mark) -> Iterator[Moment]:
+def _check_recalled(store: Store, stream: str, version: int, entry: TableEntry) -> Iterator[str]:
+    """Whether the rounds that an entry reads back are as the records before it left them."""
+    for event in entry.events:
+        if isinstance(event, happened.RoundRecalled):
+            number = event.round.number
+            records = islice(store.read(stream), version - 1)
+            found = recall((one for it in records for one in decode_table_entry(it.payload).events), number)
+            if found is None or encode(found.round) != encode(event.round):
+                yield f"round {number}: what was read back is not what the journal has"
+
+
+def _replay(store: Store, stream: str, start: _Mark, is_asked_for: Callable[[int], bool]) -> Iterator[Moment]:
     """The records behind a mark, each hashed, applied and settled again."""
     replay = TableReplay(start.table)
     version, previous = start.version, start.hash
@@ -235,6 +263,8 @@ def _replay(store: Store, stream: str, start: _Mark) -> Iterator[Moment]:
             findings.append(f"version {record.version} does not fit its hash: it or the hash before it was altered")
         entry = decode_table_entry(record.payload)
         findings += replay.take(entry)
+        if start.table is not None and is_asked_for(record.version):
+            findings += _check_recalled(store, stream, record.version, entry)
         if replay.table is None:
             return
         yield Moment(record, previous, entry, replay.table, tuple(findings))
@@ -260,11 +290,6 @@ def _touched(events: tuple[Event, ...], table: Table) -> set[int]:
             case _:
                 continue
     return numbers
-
-
-def find_round(table: Table, number: int) -> Round | None:
-    """The round in progress, or one that the table keeps."""
-    return next((found for found in (*table.past, table.round) if found and found.number == number), None)
 
 
 def _number(mark: _Mark) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.deal import Hands, Result
-from punto.entries import decode_table_entry, table_stream
+from punto.entries import decode_table_entry, speaks_of, table_stream
 from punto.journal import Record, Store
 from punto.rules.pictures import Hand
 from punto.service.showing.redaction import plain
@@ -38,7 +38,7 @@ class PastRound(Struct, frozen=True, kw_only=True):
 class _Kept(Struct):
     rounds: dict[int, PastRound] = {}
     hands: dict[int, Hands] = {}
-    """Of those rounds that a correction can still change."""
+    """Of the latest rounds, and of older ones that were corrected since the last round began."""
 
 
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
@@ -46,7 +46,11 @@ _decoder = msgspec.json.Decoder(_Kept, dec_hook=from_stored)
 
 
 class History:
-    """The latest rounds of one table; a correction or a void changes the line of its round."""
+    """The latest rounds of one table; a correction or a void changes the line of its round.
+
+    A round may be settled again at any later time. Where no hands are kept of it, they are as they were, and so is its
+    line.
+    """
 
     def __init__(self, store: Store, table: str) -> None:
         self._store = store
@@ -86,19 +90,20 @@ class History:
         return self.stream, self._version, _encoder.encode(self._kept)
 
     def records(self, number: int) -> list[dict[str, Any]] | None:
-        """Everything written from the beginning of a round to the beginning of the next, with hashes."""
+        """Everything written from the beginning of a round to that of the next, and later rulings on it."""
         first = self._first_version(number)
-        return None if first is None else [_shown(record) for record in self._of_round(first)]
+        return None if first is None else [_shown(record) for record in self._of_round(number, first)]
 
     def _catch_up(self) -> None:
         for record in self._store.read(self._stream, after=self._version):
             self._follow(record)
 
-    def _of_round(self, first: int) -> Iterator[Record]:
+    def _of_round(self, number: int, first: int) -> Iterator[Record]:
+        is_over = False
         for record in self._store.read(self._stream, after=first - 1):
-            if record.version > first and _opened_round(record) is not None:
-                return
-            yield record
+            is_over = is_over or (record.version > first and _opened_round(record) is not None)
+            if not is_over or speaks_of(record.payload, number):
+                yield record
 
     def _first_version(self, number: int) -> int | None:
         """Where a round begins: noted, or found between older ones by halving."""
@@ -135,14 +140,14 @@ class History:
                     number=number, shoe=shoe, first_version=record.version, at=record.at, state="betting"
                 )
                 rounds.pop(number - ROUNDS_LISTED, None)
-                hands.pop(number - ROUNDS_KEPT - 1, None)
+                self._kept.hands = {of: dealt for of, dealt in hands.items() if of >= number - ROUNDS_KEPT}
             case happened.CardsDealt(hands=dealt) | happened.CardCorrected(hands=dealt):
                 hands[max(rounds)] = dealt
             case happened.HandsCorrected(round=number, hands=dealt):
                 hands[number] = dealt
-            case happened.RoundSettled(round=number):
+            case happened.RoundSettled(round=number) if number in rounds and number in hands:
                 rounds[number] = _settled(rounds[number], hands[number])
-            case happened.RoundVoided(round=number):
+            case happened.RoundVoided(round=number) if number in rounds:
                 past = rounds[number]
                 rounds[number] = PastRound(
                     number=number, shoe=past.shoe, first_version=past.first_version, at=past.at, state="void"

@@ -12,11 +12,13 @@ import msgspec
 from punto.bets import PlacedBet
 from punto.cards import CARDS
 from punto.limits import Amounts
+from punto.messages import message
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.rules.pictures import Hand
-from punto.service.core.messages import Answer, Refused
+from punto.service.core.messages import Answer, Refused, refused
 from punto.service.showing.limits_left import differential_left
+from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_referral
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.table.codec import to_stored
@@ -72,6 +74,7 @@ def show_staff(table: Table, list_bets: ListBets = _list_full) -> dict[str, Any]
         "burn": plain(table.settings.burn),
         "census": {card.text: table.shoe.unseen.count(card) for card in CARDS},
         "round": show_staff_round(table, table.round, list_bets) if table.round else None,
+        "referrals": [show_referral(round_) for round_ in table.referrals()],
     }
 
 
@@ -81,7 +84,7 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_fu
         "player": _hand(round_, Hand.PLAYER, hidden=False),
         "banker": _hand(round_, Hand.BANKER, hidden=False),
         "rulings": plain(round_.rulings),
-        "awaits": plain(round_.awaits),
+        "awaits": show_awaited(round_.awaits),
         "absent": list(round_.absent),
         "squeeze_asked": list(round_.squeeze_asked),
         "squeeze_permitted": list(round_.squeeze_permitted),
@@ -98,13 +101,15 @@ def show_own_bets(table: Table, patron: str, own: tuple[PlacedBet, ...], list_be
     """The own bets, and what there is to choose."""
     round_ = table.round
     if round_ is None:
-        return {"bets": [], "elects": False, "antes": [], "squeeze": "no"}
-    elects = isinstance(round_.awaits, Election) and patron in round_.awaits.pending
+        return {"bets": [], "elects": False, "if_settled_again_cents": None, "antes": [], "squeeze": "no"}
+    election = round_.awaits if isinstance(round_.awaits, Election) else None
+    elects = election is not None and patron in election.pending
     antes = [bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None]
     squeeze = "permitted" if patron in round_.squeeze_permitted else "asked" if patron in round_.squeeze_asked else "no"
     return {
         "bets": list_bets(own),
         "elects": elects,
+        "if_settled_again_cents": net_if_settled_again(table, election, own) if election and elects else None,
         "antes": antes,
         "squeeze": squeeze,
     }
@@ -147,8 +152,7 @@ def announcements(table: Table, deadline: int | None, now: int) -> list[str]:
 def discreet(answer: Answer) -> Answer:
     """An answer for a patron: it does not say who else plays."""
     if isinstance(answer, Refused) and answer.refusal.code is RefusalCode.PLACE_TAKEN:
-        message = "Someone else plays there; where there are boxes you may bet there standing."
-        return Refused(refusal=refuse(RefusalCode.PLACE_TAKEN, answer.refusal.clause, message))
+        return refused(refuse(RefusalCode.PLACE_TAKEN, answer.refusal.clause, message("refusal-place_taken")))
     return answer
 
 
@@ -198,6 +202,7 @@ def _round(table: Table, round_: Round, list_bets: ListBets) -> dict[str, Any]:
         "banker": _hand(round_, Hand.BANKER, hidden=hidden),
         "next_hand": round_.hands.next_hand.value if round_.hands.next_hand else None,
         "waits_for": _waits_for(round_),
+        "election": show_election(table, round_),
         "bets": list_bets(round_.bets),
         "differential_left": differential_left(table, round_),
     }
@@ -227,12 +232,18 @@ def _public_event(table: Table, event: Event) -> dict[str, Any]:
         case happened.CardsDealt(cards=cards):
             said.pop("hands")
             said["cards"] = [FACE_DOWN if hidden else card.text for card in cards]
+        case happened.RoundRecalled(round=round_):
+            said = {"event": said["event"], "round": round_.number}
         case happened.ElectionOpened():
             said.pop("pending")
         case happened.BettingClosed():
             said.pop("explanation", None)
         case (
-            happened.CardCorrected() | happened.CardOrderAwaited() | happened.CardsCarried() | happened.HandsCorrected()
+            happened.CardCorrected()
+            | happened.CardOrderAwaited()
+            | happened.CardsCarried()
+            | happened.CardsDiscarded()
+            | happened.HandsCorrected()
         ) if hidden:
             said = {"event": said["event"]}
         case happened.RulingMade(ruling=ruling):

@@ -15,7 +15,7 @@ from punto.entries import Person, Post
 from punto.limits import DifferentialScope
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
-from punto.rules.irregularities import Role
+from punto.rules.irregularities import Incident, Role
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
 from punto.shoe import Burn
@@ -64,6 +64,25 @@ class Room(_Shown, frozen=True, kw_only=True):
     player: Dollars
 
 
+class ShownHands(_Shown, frozen=True, kw_only=True):
+    player: ShownHand
+    banker: ShownHand
+    result: Result | None
+
+
+class ShownElection(_Shown, frozen=True, kw_only=True):
+    """Every patron with a bet chooses to go on or to take the bets back."""
+
+    incident: Incident | None
+    clause: str | None
+    """That gives the election."""
+    goes_on: str | None
+    takes_back: str | None
+    """The clauses of either choice."""
+    settled_again: ShownHands | None
+    """The hands that a settled round is settled by again for those who go on."""
+
+
 class _Round(_Shown, frozen=True, kw_only=True):
     number: int
     state: RoundState
@@ -72,6 +91,7 @@ class _Round(_Shown, frozen=True, kw_only=True):
     banker: ShownHand
     next_hand: Hand | None
     waits_for: Literal["election", "card_order", "referral", "antes"] | None
+    election: ShownElection | None
     differential_left: dict[str, Room] | None
     """By box."""
 
@@ -92,6 +112,8 @@ class Awaited(_Shown, frozen=True, kw_only=True):
     type: Literal["election", "card_order", "referral"]
     clause: str | None
     pending: tuple[str, ...] | UnsetType = UNSET
+    """Patrons who have still to choose."""
+    taking_back: tuple[str, ...] | UnsetType = UNSET
     cards: tuple[ShownCard, ...] | UnsetType = UNSET
     by: Role | UnsetType = UNSET
     incident: str | UnsetType = UNSET
@@ -136,12 +158,33 @@ class _Table(_Shown, frozen=True, kw_only=True):
     decision_seconds: int | None
 
 
+class ReferredRound(_Shown, frozen=True, kw_only=True):
+    """A round that waits for a ruling, in progress or of any time."""
+
+    number: int
+    shoe: int
+    state: RoundState
+    result: Result | None
+    player: ShownHand
+    banker: ShownHand
+    clause: str | None
+    incident: Incident
+    to: Role
+    facts: dict[str, Any]
+    """What was reported."""
+    patrons: tuple[str, ...]
+    staked: Dollars
+    house_win: Dollars
+
+
 class PublicTable(_Table, frozen=True, kw_only=True):
     round: PublicRound | None
 
 
 class StaffTable(_Table, frozen=True, kw_only=True):
     round: StaffRound | None
+    referrals: tuple[ReferredRound, ...]
+    """The latest round first."""
     carried: tuple[ShownCard, ...]
     burn: Burn
     census: dict[str, int]
@@ -153,6 +196,8 @@ class Own(_Shown, frozen=True, kw_only=True):
 
     bets: tuple[FullBet, ...]
     elects: bool
+    if_settled_again: Dollars | None
+    """What the bets of a settled round come to for who goes on, while there is a choice."""
     antes: tuple[str, ...]
     """Antes still to be raised or folded."""
     squeeze: Literal["no", "asked", "permitted"]

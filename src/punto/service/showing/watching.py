@@ -51,6 +51,8 @@ class Came(Struct, frozen=True):
     card: Card | None
     round: int
     at: int
+    is_dealt: bool = False
+    """It lies in a hand of that round: a correction may put another in its place."""
 
 
 class RaisedAlarm(Struct, frozen=True):
@@ -81,13 +83,17 @@ class ShoeLog:
         self._alarms: list[tuple[Alarm, Came]] = []
 
     def correct(self, round_: int, cards: Sequence[Card]) -> None:
-        """These came in that round; what was made of the others is forgotten."""
-        places = [place for place, one in enumerate(self.came) if one.round == round_ and one.card is not None]
+        """These were dealt in that round."""
+        places = [place for place, one in enumerate(self.came) if one.round == round_ and one.is_dealt]
         if places:
             at = self.came[places[0]].at
             others = [one for place, one in enumerate(self.came) if place not in places]
-            self.came = [*others[: places[0]], *(Came(card, round_, at) for card in cards), *others[places[0] :]]
-            self._watch = None
+            right = (Came(card, round_, at, is_dealt=True) for card in cards)
+            self.came = [*others[: places[0]], *right, *others[places[0] :]]
+
+    def look_anew(self) -> None:
+        """What was made of the cards so far is forgotten: of this shoe, or of one before it, another card came."""
+        self._watch = None
 
     def alarms(self, earlier: Sequence[ShoeLog]) -> Iterator[tuple[Alarm, Came]]:
         watch = self._watch or self._begin(earlier)
@@ -157,13 +163,15 @@ class TableWatch:
             case happened.TableOpened(first_card=first) | happened.ShoeChanged(first_card=first):
                 self._shoes.append(ShoeLog(table.shoe_number, table.shoe.decks, table.shoe.hidden))
                 self._note([first] if first else [], round_, at)
-            case happened.CardsDealt(cards=cards):
+            case happened.CardsDealt(cards=cards, shoe=shoe):
+                dealt_from = next((log for log in self._shoes if log.number == shoe), self._shoes[-1])
+                dealt_from.came += [Came(card, round_, at, is_dealt=True) for card in cards]
+            case happened.CardsDiscarded(cards=cards):
                 self._note(cards, round_, at)
             case happened.CardCorrected() if table.round is not None:
                 self._correct(table.round)
-            case happened.HandsCorrected(round=number, cards=cards):
-                for shoe in self._shoes:
-                    shoe.correct(number, cards)
+            case happened.HandsCorrected(round=number) if (corrected := table.find_round(number)) is not None:
+                self._correct(corrected)
             case happened.RulingMade(ruling=ruling) if ruling.incident is Incident.FOREIGN_CARD:
                 self._note([None], round_, at)
             case happened.RulingMade(ruling=ruling) if ruling.incident is Incident.INSUFFICIENT_CARDS:
@@ -195,9 +203,14 @@ class TableWatch:
 
     def _correct(self, round_: Round) -> None:
         """A shoe may have been replaced in the middle of the round: each keeps what came out of it."""
-        self._shoes[-1].correct(round_.number, round_.cards[round_.earlier_cards :])
-        if round_.earlier_cards:
-            self._shoes[-2].correct(round_.number, round_.cards[: round_.earlier_cards])
+        earlier = round_.earlier_cards
+        came = {round_.shoes[-1]: round_.cards[earlier:]}
+        if earlier:
+            came[round_.shoe] = round_.cards[:earlier]
+        for log in self._shoes:
+            if log.number in came:
+                log.correct(round_.number, came[log.number])
+            log.look_anew()
 
     def _note(self, cards: Sequence[Card | None], round_: int, at: int) -> None:
         self._shoes[-1].came += [Came(card, round_, at) for card in cards]

@@ -1,0 +1,24 @@
+"""Runs every benchmark, or those named, one after the other: `python -m bench [NAME …]`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+BENCHES = (
+    "rounds", "table", "stories", "sim", "odds", "journal", "service", "history", "integrity", "export", "pages",
+)  # fmt: skip
+
+
+def main() -> int:
+    missed = []
+    for name in sys.argv[1:] or BENCHES:
+        print(f"\n— {name} —", flush=True)
+        if subprocess.run([sys.executable, "-m", f"bench.{name}"], check=False).returncode:
+            missed.append(name)
+    print(f"\nMissed: {', '.join(missed)}" if missed else "\nEvery bar was met.")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""The three languages, and a title in each of them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from punto.errors import LanguageError
+
+
+class Language(StrEnum):
+    """By its tag, as files and pages name it."""
+
+    ENGLISH = "en"
+    SIMPLIFIED = "zh-Hans"
+    TRADITIONAL = "zh-Hant"
+
+    @classmethod
+    def parse(cls, text: str) -> Language:
+        """`zh` alone stands for 简体.
+
+        >>> Language.parse("zh")
+        <Language.SIMPLIFIED: 'zh-Hans'>
+        """
+        try:
+            return cls.SIMPLIFIED if text == "zh" else cls(text)
+        except ValueError:
+            raise LanguageError(f"There is no language {text!r}: write {', '.join(cls)}.") from None
+
+
+class Text(Struct, frozen=True, tag="text"):
+    """A title as a declaration gives it."""
+
+    en: str
+    zh_hans: str | None = None
+    zh_hant: str | None = None
+
+    def in_language(self, language: Language) -> str:
+        """Where the language is missing, the other Chinese, then English.
+
+        >>> Text("Dragon 7", zh_hans="龙七").in_language(Language.TRADITIONAL)
+        '龙七'
+        """
+        match language:
+            case Language.ENGLISH:
+                return self.en
+            case Language.SIMPLIFIED:
+                return self.zh_hans or self.zh_hant or self.en
+            case Language.TRADITIONAL:
+                return self.zh_hant or self.zh_hans or self.en

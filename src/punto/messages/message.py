@@ -1,0 +1,58 @@
+"""A message: its id in the catalogue and its arguments. Arguments keep their meaning, so that any reader can show them.
+
+Whole numbers select the plural and are shown as they are (round 1234). A `Count` is shown in groups (1,234 records).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.messages.ids import MessageId
+from punto.messages.language import Text
+
+Kind = Literal["decision", "fact", "hand", "incident", "outcome", "result", "role", "state", "step"]
+"""Families of messages that name the values of an enumeration: `role-dealer`, `incident-foreign_card`."""
+
+
+class Money(Struct, frozen=True, tag="money"):
+    cents: int
+
+
+class Cards(Struct, frozen=True, tag="cards"):
+    cards: tuple[Card, ...]
+
+
+class Count(Struct, frozen=True, tag="count"):
+    number: int
+
+
+class Listed(Struct, frozen=True, tag="list"):
+    """Several things in a row, separated as the language does it."""
+
+    items: tuple[Argument, ...]
+    separator: MessageId = "list-comma"
+
+
+class Message(Struct, frozen=True, tag="message"):
+    id: MessageId
+    args: Mapping[str, Argument] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.id, frozenset(self.args.items())))
+
+
+Argument = str | int | Money | Cards | Count | Listed | Text | Message
+"""Text stands as it is in every language: a name, a number, a citation."""
+
+
+def message(id_: MessageId, /, **args: Argument) -> Message:
+    return Message(id_, args)
+
+
+def named(kind: Kind, value: str) -> Message:
+    """The name of a value: `named("role", "dealer")`."""
+    return Message(cast("MessageId", f"{kind}-{value}"))

@@ -1,0 +1,99 @@
+### What happened at a table: a sentence for each event, told the same way in stories, documents and on pages.
+
+event-table_opened = Table opened with { $decks ->
+    [one] 1 deck
+   *[other] { $decks } decks
+}.
+event-settings_changed = Table settings changed, approved by the { $role }.
+event-shoe_changed = New shoe: number { $shoe }.
+event-shoe_changed_burn = New shoe: number { $shoe }. The first card, { $card }, sets the burn.
+event-cut_card_came_out = The { -cut-card } came out: round { $round } is the last of this shoe.
+event-round_recalled = Round { $round } was read back from the journal.
+
+## Betting
+
+event-betting_opened = Betting opened for round { $round }, shoe { $shoe }.
+event-betting_opened_last = Betting opened for round { $round }, the last of shoe { $shoe }.
+event-bet_placed = { $patron } bet { $amount } on { $bet }, { $place }.
+event-bet_placed_unregistered = { $patron } bet { $amount } on { $bet }, { $place }. The bet was not registered.
+event-bet_placed_by_staff = The { $role } placed { $amount } on { $bet } for { $patron }, { $place }.
+event-bet_cut_back = { $amount } on { $bet } was rejected and returned to { $patron }.
+event-bet_withdrawn = { $patron } withdrew { $amount } from { $bet }.
+event-betting_closed = No more bets.
+event-pro_rata_box = Box { $box } is over the maximum differential of { $maximum }: bets on { $hand } are cut pro rata.
+event-pro_rata_table = The table is over the maximum differential of { $maximum }: bets on { $hand } are cut pro rata.
+event-bet_cut_pro_rata = { $patron }'s { $amount } on { $bet } plays for { $in_play }.
+event-bet_plays_in_full = { $patron }'s { $amount } on { $bet } plays in full.
+event-ante_raised = { $patron } raised: { $amount } on { $wager }.
+event-ante_folded = { $patron } folded { $bet }.
+event-ante_timed_out = { $patron } did not decide in time: { $bet } was folded.
+event-ante_pause_ended = Every ante is decided.
+event-bets_returned = Returned: { $bets }.
+event-patron_left = { $patron } walked away.
+event-patron_returned = { $patron } came back.
+event-patron_returned_to_choose = { $patron } came back and may still choose.
+
+## Cards
+
+event-cards_dealt = Dealt: { $cards }. { $hands }.
+event-antes_open = Each ante is now raised or folded.
+event-cards_carried = Carried over, to be dealt first: { $cards }.
+event-cards_discarded = Taken out of play: { $cards }.
+event-squeeze_requested = { $patron } asked to { -squeeze }.
+event-squeeze_permitted = { $patron } may { -squeeze }, permitted by the { $role }.
+event-squeeze_lapsed = { $patron } no longer has the highest bet and may not { -squeeze }.
+event-card_turned = { $hand }'s card { $position } was turned: { $card }.
+event-card_corrected = Card { $position } was corrected from { $was } to { $card } by the { $role }. { $hands }.
+event-hands_corrected = The hands of round { $round } were corrected. { $hands }.
+
+## Incidents and decisions
+
+event-ruling_reported = { $incident }, reported by the { $role }: { $decision }.
+event-ruling_made = { $incident }, ruled on by the { $role }: { $decision }.
+event-ruling_earlier_round = This is about round { $round }.
+event-election_opened = To choose whether to continue or take their bets back: { $patrons }.
+event-patron_continued = { $patron } continues.
+event-patron_continued_by_default = { $patron } made no choice in time and continues.
+event-patron_took_back = { $patron } took the bets back.
+event-card_order_awaited = The order of { $cards } is not known: a { $role } or above decides which came first.
+event-matter_referred = { $incident }: referred to a { $role } or above.
+event-matter_closed = The matter is decided.
+
+## The end of a round
+
+event-round_won = { $winner } wins, { $high } over { $low }.
+event-round_tied = { -tie } on { $total }.
+event-bets_settled = { $bets ->
+    [0] No bets to settle.
+    [one] 1 bet settled: { $paid } paid, { $collected } collected.
+   *[other] { $bets } bets settled: { $paid } paid, { $collected } collected.
+}
+event-round_voided = { $bets ->
+    [0] The round is void: no bets to return.
+    [one] The round is void: 1 bet returned.
+   *[other] The round is void: { $bets } bets returned.
+}
+event-settlement_reversed = { $bets ->
+    [one] The settlement of round { $round } was reversed: 1 bet.
+   *[other] The settlement of round { $round } was reversed: { $bets } bets.
+}
+
+## What became of a bet
+
+stake = { $patron }'s { $amount } on { $bet }
+stake-cut = { $patron }'s { $amount } on { $bet } ({ $in_play } in play)
+stake-bet = { $patron }'s bet on { $bet }
+stake-won = { $stake } wins { $net }.
+stake-won_rounded = { $stake } wins { $net } (rounding keeps { $breakage }).
+stake-lost = { $stake } loses { $net }.
+stake-push = { $stake } is a push.
+stake-returned = { $stake } is returned.
+stake-breakage = { $cents } of a cent
+net-won = { $patron }, all bets together: { $amount } won.
+net-lost = { $patron }, all bets together: { $amount } lost.
+net-even = { $patron }, all bets together: even.
+
+## Hands
+
+hands = { -player } { $player } = { $player_total }, { -banker } { $banker } = { $banker_total }
+hands-player = { -player } { $player } = { $player_total }

@@ -1,0 +1,57 @@
+### Terms, and the names of things. Every other file uses the terms, so that a thing has one name.
+
+-player = Player
+-banker = Banker
+-tie = Tie
+-cut-card = cut card
+-squeeze = squeeze
+-voucher = voucher
+-house-edge = house edge
+
+hand-player = { -player }
+hand-banker = { -banker }
+
+result-player = { -player } wins
+result-banker = { -banker } wins
+result-tie = { -tie }
+
+role-patron = patron
+role-dealer = dealer
+role-pit_supervisor = pit supervisor
+role-pit_manager = pit manager
+role-shift_manager = shift manager
+role-inspector = inspector
+role-administrator = administrator
+
+state-betting = betting
+state-dealing = dealing
+state-awaiting = awaiting a decision
+state-complete = hands complete
+state-settled = settled
+state-void = void
+
+outcome-won = won
+outcome-lost = lost
+outcome-push = push
+outcome-returned = returned
+
+## Where a bet is placed
+
+place-box = box { $number }
+place-box_standing = standing at box { $number }
+place-terminal = terminal { $number }
+
+## What stands behind a decision where no clause does
+
+authority-house_rule = house rule
+authority-house_decision = house decision
+
+## Small words
+
+answer-yes = yes
+answer-no = no
+cards-none = no card
+list-comma = { ", " }
+list-semicolon = { "; " }
+list-or = { " or " }
+list-sentences = { " " }

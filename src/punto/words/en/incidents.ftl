@@ -1,0 +1,57 @@
+### Incidents, what a ruling on them comes to, and the facts it is made on.
+
+incident-technical_interruption = Technical interruption
+incident-terminal_interruption = Terminals interrupted
+incident-foreign_card = Foreign card
+incident-card_count_wrong = Cards missing from the decks or too many
+incident-wrong_number_of_cards = Wrong number of cards dealt
+incident-insufficient_cards = Not enough cards to finish the round
+incident-not_shuffled = Cards not shuffled
+incident-excess_card = Extra card drawn
+incident-exposed_card = Card exposed
+incident-wrong_area = Cards dealt to the wrong area or person
+incident-dealt_face_up = Card dealt face up by mistake
+incident-simultaneous_cards = Two cards at once
+incident-wrong_result_registered = Wrong result registered
+incident-walk_away = Patron walked away
+incident-bet_pulled_back = Bet removed after no more bets
+incident-bet_in_error = Bet placed by mistake
+incident-late_discovery = Error found too late
+incident-display_wrong = Display wrong
+incident-other = Other incident
+incident-house_decision = House decision
+
+## What a ruling comes to, as the end of a sentence
+
+decision-continue = the round continues
+decision-void = the round is void
+decision-reconstruct = the cards are put back in order and the round continues
+decision-elect = every patron with a bet chooses
+decision-refer = referred for a ruling
+decision-resettle = settled again by the actual cards
+
+## Facts of a ruling
+
+fact-banker = actual cards of { -banker }
+fact-box = box
+fact-card = card
+fact-cards = cards dealt
+fact-dealing_error = dealing error
+fact-decided = decided bets
+fact-on = bet
+fact-order = order of the cards
+fact-outcome_established = outcome established
+fact-patron = patron
+fact-player = actual cards of { -player }
+fact-reason = reason
+fact-reconstructable = cards can be put back in order
+fact-reported_cards = cards reported
+fact-round = round
+fact-terminals = terminals
+fact-to_person = dealt to the wrong person
+fact-too_many = one card too many
+fact-what = what happened
+
+ruling-fact = { $name }: { $value }
+ruling-facts = Facts: { $facts }.
+ruling-decided_bet = { $bet } { $outcome }

@@ -1,0 +1,67 @@
+### The PAR sheet of a game.
+
+par-sheet = PAR sheet
+par-subtitle = Probability and accounting report
+par-version = Version
+par-effective = In force from
+par-not_legible = not legible
+par-shoe = Shoe
+par-shoe_of = { $decks } decks, { $cards } cards
+par-decks_of = { $decks } decks
+par-orders = Orders of six cards
+par-orders_note = All figures are exact. They are for a full shoe in which every order of the cards is equally likely.
+par-table_of_play = Table of Play
+par-play_note = A natural 8 or 9 in either hand ends the draw. ● draws a third card, ○ stands.
+par-player_has = { -player } has
+par-player_third = { -player }'s third card
+par-banker_has = { -banker } has
+par-stands = none
+par-bets = Bets
+par-bets_note = House edge, return and standard deviation are per unit bet. A hit is a round in which the bet wins.
+par-ante_note = For an ante they are per unit of ante, with its wager, under best play.
+par-bet = Bet
+par-pays = Pays
+par-clause = Clause
+par-edge = House edge
+par-returns = Return
+par-hits = Hit frequency
+par-one_in = One in
+par-deviation = SD
+par-variance = Variance
+par-ways = Outcomes of each bet
+par-ways_note = Ways are ordered sequences of six cards. For each bet they add up to { $orders }.
+par-outcome = Outcome
+par-net = Net
+par-probability = Probability
+par-number_of_ways = Ways
+par-confidence = Confidence intervals of the return
+par-confidence_note = After this many rounds with one unit bet in each, the return lies between these bounds with 95% confidence: mean ± 1.96 standard errors. Rounds count as independent and dealt from full shoes.
+par-after_rounds = { $rounds } rounds
+par-removal = Effects of removal
+par-removal_note = How much the patron's expected value rises when one such card is removed from the full shoe, in thousandths of a percent of the bet. Green favours the patron, red the house.
+par-antes = Ante strategy
+par-antes_note = After the first card, raise where raising is worth more than folding, which loses the ante. Values are for ante and wager together, per unit of ante.
+par-first_card = First card
+par-best = Best play
+par-raise_value = Value of raising
+par-fold_costs = Cost of folding
+par-per_ante = House edge, per unit of ante
+par-per_risked = House edge, per unit risked
+par-units_risked = Average risked, in antes
+par-always_raise = House edge if always raised
+par-pictures = Every bet as a picture
+par-pictures_note = The two final totals decide a bet: { -player }'s down, { -banker }'s across, from 0 to 9.
+par-pair_picture = First two cards of the same rank
+par-legend_wins = wins; paler: at a lower pay of the same bet
+par-legend_push = push
+par-legend_loses = loses
+par-pay_on = { $pay } on { $totals }
+par-with_wager = { $pays }, wager of { $times } antes
+par-figures = Figures, SHA-256
+
+## Outcomes and choices
+
+par_label-push = push
+par_label-lose = loses
+par_label-fold = folded
+par_label-raise = raise

@@ -1,0 +1,78 @@
+"""Puts what is to be said into a language: messages by the catalogue; money, cards and titles in forms of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, assert_never
+
+from punto.cards import CARDS
+from punto.messages import Argument, Cards, Count, Language, Listed, Message, Money, Text
+from punto.money import group_dollars
+from punto.words.number import Number
+
+if TYPE_CHECKING:
+    from punto.words.catalogue import Catalogue
+
+MINUS: Final = "−"
+_PICTURES: Final = {card: card.picture for card in CARDS}
+
+
+def say(said: Argument, language: Language) -> str:
+    """
+    >>> from punto.messages import message
+    >>> bet = message("stake-bet", patron="ann", bet=Text("Banker", "庄", "莊"))
+    >>> [say(bet, language) for language in Language]
+    ["ann's bet on Banker", 'ann 的庄', 'ann 的莊']
+    """
+    match said:
+        case str():
+            return said
+        case Message(id_, args):
+            return _catalogue(language).format(id_, {name: _value(one, language) for name, one in args.items()})
+        case Money(cents):
+            return show_money(cents)
+        case Text():
+            return said.in_language(language)
+        case int():
+            return str(said)
+        case Cards(cards):
+            return " ".join(_PICTURES[card] for card in cards) or say(Message("cards-none"), language)
+        case Count(number):
+            return f"{number:,}"
+        case Listed(items, separator):
+            return say(Message(separator), language).join([say(item, language) for item in items])
+        case _:
+            assert_never(said)
+
+
+def phrases(section: str, language: Language) -> dict[str, str]:
+    """The phrases of a section that take no arguments, by what follows the section in their ids."""
+    found = _catalogue(language)
+    return {id_.removeprefix(f"{section}-"): found.format(id_, {}) for id_ in found.phrases_of(section)}
+
+
+def show_money(cents: int) -> str:
+    """Thousands separated, two decimals, a real minus sign.
+
+    >>> show_money(-1234500)
+    '−12,345.00'
+    """
+    return group_dollars(cents).replace("-", MINUS)
+
+
+def _value(argument: Argument, language: Language) -> str | Number:
+    match argument:
+        case int():
+            return Number(argument, in_groups=False)
+        case Count(number):
+            return Number(number, in_groups=True)
+        case _:
+            return say(argument, language)
+
+
+@cache
+def _catalogue(language: Language) -> Catalogue:
+    """Fluent is imported no earlier than something is said."""
+    from punto.words.catalogue import catalogue  # noqa: PLC0415
+
+    return catalogue(language)

@@ -1,0 +1,53 @@
+"""One teller of events: what happened at a table as messages, each with the clause behind it.
+
+Stories, documents and pages tell events through `tell`, and put what it gives them into their reader's language.
+"""
+
+from __future__ import annotations
+
+from punto.messages import message, named
+from punto.table import Event, Table
+from punto.table import events as happened
+from punto.words.telling.betting import BettingEvent, tell_betting
+from punto.words.telling.cards import CardEvent, tell_cards
+from punto.words.telling.endings import EndingEvent, tell_bets, tell_ending
+from punto.words.telling.rulings import RulingEvent, tell_ruling
+from punto.words.telling.told import Telling, Told, authority, authority_of, say_all
+
+__all__ = ["Telling", "Told", "authority", "authority_of", "say_all", "tell"]
+
+
+def tell(before: Table, event: Event) -> Telling:
+    """What an event comes to, given the table before it."""
+    if isinstance(event, BettingEvent):
+        return Telling(tuple(tell_betting(before, event)))
+    if isinstance(event, CardEvent):
+        return Telling(tuple(tell_cards(before, event)))
+    if isinstance(event, RulingEvent):
+        return Telling(tuple(tell_ruling(before, event)))
+    if isinstance(event, EndingEvent):
+        return Telling(tuple(tell_ending(before, event)), tuple(tell_bets(before, event)))
+    return Telling((_tell_table(event),))
+
+
+def _tell_table(
+    event: happened.TableOpened
+    | happened.SettingsChanged
+    | happened.ShoeChanged
+    | happened.CutCardCameOut
+    | happened.RoundRecalled,
+) -> Told:
+    match event:
+        case happened.TableOpened(settings=settings, clauses=clauses):
+            return Told(message("event-table_opened", decks=settings.decks), clauses)
+        case happened.SettingsChanged(by=role, clauses=clauses):
+            return Told(message("event-settings_changed", role=named("role", role.value)), clauses)
+        case happened.ShoeChanged(shoe=shoe, first_card=card):
+            if card is None:
+                return Told(message("event-shoe_changed", shoe=shoe), authority(event.clause))
+            burned = message("event-shoe_changed_burn", shoe=shoe, card=card.picture)
+            return Told(burned, authority(event.clause))
+        case happened.CutCardCameOut(last_round=last):
+            return Told(message("event-cut_card_came_out", round=last))
+        case happened.RoundRecalled(round=round_):
+            return Told(message("event-round_recalled", round=round_.number))

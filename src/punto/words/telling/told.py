@@ -1,0 +1,61 @@
+"""A sentence and what stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from punto.bets import PlacedBet
+from punto.messages import Language, Message, message
+from punto.messages.ids import MessageId
+from punto.round import Round
+from punto.rules.model import RuleSet
+from punto.table import Table
+from punto.words.saying import say
+
+
+class Told(Struct, frozen=True):
+    message: Message
+    clauses: tuple[str, ...] = ()
+    house: MessageId | None = None
+    """What stands behind it where no clause does."""
+
+
+class Telling(Struct, frozen=True):
+    """What an event comes to."""
+
+    sentences: tuple[Told, ...]
+    """What happened; then more about it."""
+    bets: tuple[Told, ...] = ()
+    """What became of each bet, and of all bets of a patron together."""
+
+
+def authority(clause: str | None) -> tuple[str, ...]:
+    """The clause, where there is one."""
+    return () if clause is None else (clause,)
+
+
+def authority_of(told: Iterable[Told], language: Language) -> str:
+    """The clauses behind the sentences, each once, or the house; nothing where neither is named."""
+    sentences = list(told)
+    clauses = dict.fromkeys(clause for one in sentences for clause in one.clauses)
+    if clauses:
+        return ", ".join(clauses)
+    return next((say(message(one.house), language) for one in sentences if one.house), "")
+
+
+def say_all(told: Iterable[Told], language: Language) -> str:
+    """The sentences, one after the other."""
+    return say(message("list-sentences"), language).join(say(one.message, language) for one in told)
+
+
+def find_round(before: Table, number: int | None) -> Round:
+    round_ = before.find_round(number)
+    assert round_ is not None, "a round's event has its round"
+    return round_
+
+
+def stake_of(rules: RuleSet, bet: PlacedBet) -> Message:
+    """`ann's bet on Banker`."""
+    return message("stake-bet", patron=bet.patron, bet=rules.bet_names[bet.on])

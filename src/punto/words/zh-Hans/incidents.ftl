@@ -1,0 +1,57 @@
+### 事故、裁决及其依据的事实。
+
+incident-technical_interruption = 技术中断
+incident-terminal_interruption = 终端中断
+incident-foreign_card = 外来牌
+incident-card_count_wrong = 牌副缺牌或多牌
+incident-wrong_number_of_cards = 发牌张数错误
+incident-insufficient_cards = 余牌不足以完成本局
+incident-not_shuffled = 牌没有洗过
+incident-excess_card = 多抽了牌
+incident-exposed_card = 牌面外露
+incident-wrong_area = 牌发错位置或发错人
+incident-dealt_face_up = 误发明牌
+incident-simultaneous_cards = 两张牌同时出靴
+incident-wrong_result_registered = 登记结果错误
+incident-walk_away = 客人离台
+incident-bet_pulled_back = 停注后取走注码
+incident-bet_in_error = 误下注码
+incident-late_discovery = 错误发现过迟
+incident-display_wrong = 显示屏错误
+incident-other = 其他事故
+incident-house_decision = 场方决定
+
+## 裁决
+
+decision-continue = 本局继续
+decision-void = 本局作废
+decision-reconstruct = 还原牌序，本局继续
+decision-elect = 由每位下注的客人选择
+decision-refer = 上交裁决
+decision-resettle = 按实际的牌重新派彩
+
+## 裁决所依据的事实
+
+fact-banker = { -banker }家实际的牌
+fact-box = 注位
+fact-card = 牌
+fact-cards = 已发的牌
+fact-dealing_error = 发牌失误
+fact-decided = 已定的投注
+fact-on = 投注
+fact-order = 牌的先后
+fact-outcome_established = 已有确定结果
+fact-patron = 客人
+fact-player = { -player }家实际的牌
+fact-reason = 理由
+fact-reconstructable = 牌序可还原
+fact-reported_cards = 上报的牌
+fact-round = 局
+fact-terminals = 终端
+fact-to_person = 发错人
+fact-too_many = 多发一张牌
+fact-what = 情况
+
+ruling-fact = { $name }：{ $value }
+ruling-facts = 事实：{ $facts }。
+ruling-decided_bet = { $bet }{ $outcome }

@@ -1,0 +1,67 @@
+### 游戏的 PAR 表。
+
+par-sheet = PAR 表
+par-subtitle = 概率与核算报告
+par-version = 版本
+par-effective = 生效日期
+par-not_legible = 原件不可辨认
+par-shoe = 牌靴
+par-shoe_of = { $decks } 副牌，{ $cards } 张
+par-decks_of = { $decks } 副牌
+par-orders = 六张牌的排列数
+par-orders_note = 所有数字均为精确值，以每种排列机会均等的整靴牌计算。
+par-table_of_play = 补牌表
+par-play_note = 任何一方例牌 8 点或 9 点即停止补牌。● 补第三张牌，○ 不补牌。
+par-player_has = { -player }家点数
+par-player_third = { -player }家第三张牌
+par-banker_has = { -banker }家点数
+par-stands = 不补
+par-bets = 投注项目
+par-bets_note = { -house-edge }、返还率及标准差均以一单位投注计；命中指该注赢出的局。
+par-ante_note = 底注则连同加注一并计算，以一单位底注计，并采用最佳打法。
+par-bet = 投注
+par-pays = 赔率
+par-clause = 条款
+par-edge = { -house-edge }
+par-returns = 返还率
+par-hits = 命中率
+par-one_in = 平均局数
+par-deviation = 标准差
+par-variance = 方差
+par-ways = 各投注的结果
+par-ways_note = 组合数为六张牌的有序排列数；每一投注的组合数之和为 { $orders }。
+par-outcome = 结果
+par-net = 净额
+par-probability = 概率
+par-number_of_ways = 组合数
+par-confidence = 返还率的置信区间
+par-confidence_note = 每局投注一单位，在下列局数之后，返还率以 95% 的置信度落在此区间内：均值 ± 1.96 个标准误。各局视为出自整靴牌且相互独立。
+par-after_rounds = { $rounds } 局
+par-removal = 移除效应
+par-removal_note = 从整靴牌中移去一张该牌后，客人期望值的增加量，以投注额的十万分之一计。绿色有利于客人，红色有利于赌场。
+par-antes = 底注策略
+par-antes_note = 首张牌亮出后，若加注的价值高于弃注所失的底注，即应加注。数值为底注与加注合计，以一单位底注计。
+par-first_card = 首张牌
+par-best = 最佳打法
+par-raise_value = 加注的价值
+par-fold_costs = 弃注的代价
+par-per_ante = { -house-edge }（按底注计）
+par-per_risked = { -house-edge }（按总投注计）
+par-units_risked = 平均投注（底注单位）
+par-always_raise = 总是加注时的{ -house-edge }
+par-pictures = 每一投注的图示
+par-pictures_note = 投注由双方最终点数决定：纵向为{ -player }家，横向为{ -banker }家，均为 0 至 9 点。
+par-pair_picture = 首两张牌牌面相同
+par-legend_wins = 赢；浅色为同一投注的较低赔率
+par-legend_push = 退注
+par-legend_loses = 输
+par-pay_on = { $totals } 点 { $pay }
+par-with_wager = { $pays }，加注 { $times } 倍
+par-figures = 数据 SHA-256
+
+## 结果与选择
+
+par_label-push = 退注
+par_label-lose = 输
+par_label-fold = 弃注
+par_label-raise = 加注

@@ -1,0 +1,158 @@
+### 为何没有照办，以及应如何做。
+
+## 下注
+
+refusal-round_in_progress = 第 { $round } 局尚未结束（{ $state }）：请先派彩或作废。
+refusal-election_open = 客人仍在选择第 { $round } 局是否为其重新派彩。
+refusal-last_round_played = 本靴最后一局已完成。请换新牌靴。
+refusal-not_that_much = { $patron } 的{ $bet }有 { $held }：不能取回 { $amount }。
+refusal-no_bet_on = { $patron } 在第 { $round } 局没有投{ $bet }。
+refusal-several_places = { $patron } 在多个位置投了{ $bet }：请指明哪一个。
+refusal-betting_not_opened = 尚未开始下注。
+refusal-betting_closed = 已停止下注。
+refusal-betting_closed_until_next = 下一局开始前不能下注。
+refusal-name_a_box = { $game }的注码须指明注位，由 1 至 { $count }。
+refusal-name_a_terminal = { $game }的注码须指明终端，由 1 至 { $count }。
+refusal-no_such_box = 没有 { $number } 号注位：本台有 { $count } 个注位。
+refusal-no_such_terminal = 没有 { $number } 号终端：本台有 { $count } 台终端。
+refusal-no_terminal_named = 请指明终端：本台有 { $count } 台终端。
+refusal-standing_at_terminal = 终端不能站立下注：每台终端只有一位客人。
+refusal-box_taken = { $number } 号注位属 { $patron }。其他客人可在该处站立下注。
+refusal-terminal_taken = { $number } 号终端属 { $patron }。
+refusal-place_taken = 该处已有客人。如为注位，您可站立下注。
+refusal-already_seated = { $patron } 已在 { $number } 号注位入座，本局内不能更改。
+refusal-already_standing = { $patron } 在 { $number } 号注位站立下注，本局内不能更改。
+refusal-unnoticed_not_provided = { $game }没有规定如何处理未被发现的限额以外的注码。
+refusal-on_behalf_not_provided = { $game }不容许员工代客人下注。
+refusal-on_behalf_by_manager = 荷官、赌区主任或赌区经理可代客人下注，值班经理不可。
+refusal-only_by_raising = { $bet }只能在首张牌后就{ $ante }加注时投下。
+refusal-no_such_bet = { $game }没有{ $bet }这项投注。可投：{ $offered }。
+refusal-needs_main_bet = 投{ $bet }须由同一客人先投{ $others }。
+refusal-needed_by_other_bet = { $patron } 的{ $bet }须依附此注：请先取回该注。
+refusal-below_minimum = { $bet } { $amount } 低于最低投注额 { $minimum }：请补足或取回。
+refusal-leaves_below_minimum = 取回后{ $bet }只剩 { $left }，低于最低投注额 { $minimum }：请保留最低投注额，或全数取回 { $held }。
+refusal-above_maximum = { $bet } { $amount } 高于最高投注额 { $maximum }。
+refusal-above_largest_bet = { $bet } { $amount } 过大。可接受的最大注码为 { $largest }。
+refusal-over_differential = { $bet } { $amount } 超出差额余额：{ -room }为 { $fits }。
+refusal-over_differential_full = { $bet } { $amount } 超出差额余额：{ -room }为零。
+
+## 发牌
+
+refusal-no_round = 还没有开始牌局。
+refusal-betting_still_open = 仍在下注：请先停止下注。
+refusal-hands_complete = 双方的牌已齐：再发便是多抽的牌。
+refusal-round_over = 第 { $round } 局{ $state }：请开始下一局下注。
+refusal-awaits_elections = 本局正在等待客人选择。
+refusal-awaits_card_order = 本局正在等待裁定牌的先后。
+refusal-awaits_ruling = 本局正在等待裁决。
+refusal-awaits_antes = 本局正在等待所有底注加注或弃注。
+refusal-name_cards_to_deal = 请指明所发的牌。
+refusal-carried_cards_first = 须先发留用的牌：{ $cards }。
+refusal-antes_first = 发出 { $cards } 张牌后须等待底注的决定：请暂停发牌。
+refusal-shoe_empty = 牌靴已空：请上报余牌不足以完成本局。
+refusal-card_used_up = 不可能再有 { $card }：{ $decks } 副牌的 { $decks } 张均已出现。请上报外来牌或牌数错误（{ $clauses }）。
+refusal-too_many_cards = 本局 { $cards } 张牌已齐：{ $surplus } 属多余。
+refusal-nothing_face_down = 本台发明牌：没有牌须翻开。
+refusal-turn_needs_permission = 客人须获准{ -squeeze }才可翻牌。
+refusal-no_face_down_card = { $hand }家没有第 { $position } 张暗牌。
+refusal-card_dealt_before = { $patron } 只可{ -squeeze }提出要求之后所发的牌。
+refusal-no_such_card = 没有第 { $position } 张牌：已发 { $dealt } 张。
+refusal-cut_card_is_out = 本靴的{ -cut-card }已出。
+refusal-shoe_between_rounds = 第 { $round } 局尚未结束（{ $state }）：须在两局之间换牌靴。
+refusal-rank_replaces_cards = 只有{ $role }或以上可在牌局中更换整靴牌。
+refusal-hands_incomplete = 双方的牌未齐：不能派彩。
+refusal-already_over = 第 { $round } 局{ $state }，无须重复。
+
+## 选择
+
+refusal-no_antes = { $game }没有底注。
+refusal-no_ante_to_decide = 现在没有底注须决定。
+refusal-ante_decided = { $patron } 已就{ $bet }作出决定。
+refusal-nothing_to_choose = { $patron } 现在没有须选择的事。
+refusal-nobody_decides = 现在没有人须作决定。
+refusal-squeeze_asked = { $patron } 已提出要求。
+refusal-squeeze_not_asked = { $patron } 没有要求{ -squeeze }，或已获准许。
+refusal-no_squeeze = 本台不可{ -squeeze }。
+refusal-squeeze_too_late = 牌已发完：须在最后一张牌之前要求{ -squeeze }。
+refusal-not_highest_bet = 只有注额最高的入座客人可{ -squeeze }：{ $patrons }。
+refusal-no_highest_bet = 只有注额最高的入座客人可{ -squeeze }，现时没有这样的客人。
+refusal-patron_with = { $patron }（{ $amount }）
+
+## 权限
+
+refusal-cannot_act_for = { $name } 不能代 { $patron } 操作。
+refusal-chips_by_staff = 台面上的筹码须由荷官或以上输入。
+refusal-takes_rank = 只有{ $role }或以上可以这样做。
+refusal-settings_between_rounds = 第 { $round } 局尚未结束（{ $state }）：须在两局之间更改设定。
+refusal-settings_not_possible = 这些设定不可行。{ $problem }
+refusal-rank_orders_cards = 只有{ $role }或以上可裁定哪张牌在先。
+refusal-rank_rules_on_referral = 只有{ $role }或以上可裁决上交的事项。
+refusal-rank_house_decision = 只有{ $role }或以上可记录场方决定。
+refusal-rank_settles_again = 第 { $round } 局已派彩：只有{ $role }或以上可下令重新派彩。
+refusal-rank_beyond_reconstruction = 只有{ $role }或以上可认定牌序无法还原。
+
+## 裁决与上报
+
+refusal-decision_needed = 没有牌须排先后：裁决须为继续、作废或重新派彩。
+refusal-order_names_each = 先后次序须将 { $cards } 各列一次。
+refusal-name_the_round = 第 { $rounds } 局均等待裁决：请指明哪一局。
+refusal-nothing_to_rule_on = 没有等待裁决的事项：请先上报情况。
+refusal-reason_needed = 场方决定须写明理由。
+refusal-no_such_round = 没有第 { $round } 局。
+refusal-no_such_round_yet = 没有第 { $round } 局：现在是第 { $latest } 局。
+refusal-void_nothing_to_decide = 第 { $round } 局已作废：没有须决定的事。
+refusal-void_bets_returned = 第 { $round } 局已作废：注码已退还。
+refusal-no_hands_yet = 第 { $round } 局还没有可更正的牌。
+refusal-cannot_happen = { $incident }：{ $game }不会发生此情况。
+refusal-not_provided = { $incident }：{ $game }的规则没有规定。赌区经理或以上可记录场方决定，并写明理由。
+refusal-settled_stands = 第 { $round } 局{ $state }：其结果有效。
+refusal-other_matter_first = 本局另有事项尚未决定：须先处理。
+refusal-no_election_while_betting = 仍在下注：客人无须选择即可取回注码。
+refusal-bets_can_be_moved = 仍在下注：客人可自行移动注码。
+refusal-no_card_yet = 仍在下注，本局未发牌：请先停止下注。较早牌局的错误请以“错误发现过迟”上报。
+refusal-no_card_dealt = 第 { $round } 局还没有发牌。
+refusal-shoe_not_begun = 本靴还没有开始牌局：请重新洗牌。
+refusal-name_all_cards = 只有一张牌便无先后可言：请列出所有同时出靴的牌。
+refusal-name_cards_face_up = 请列出牌面：本台发明牌。
+refusal-report_needs = { $incident }：上报须写明{ $facts }。
+refusal-report_does_not_take = { $incident }：上报不应包含{ $facts }。
+refusal-report_names_cards = 请列出牌面：只写张数不够。
+refusal-report_counts_cards = 请写明有几张明牌，无须列出牌面。
+refusal-always_face_up = 本台发明牌：无须上报。
+refusal-not_that_many_cards = 不可能有 { $cards } 张明牌：本局已发 { $dealt } 张。
+refusal-no_card_needed = 第 { $round } 局双方的牌已齐：无须再发牌。
+refusal-not_an_earlier_round = 第 { $round } 局并非较早的牌局：现在是第 { $latest } 局。
+refusal-no_result = 第 { $round } 局没有可更正的结果（{ $state }）。
+refusal-no_bet_in_round = { $patron } 在第 { $round } 局没有下注。
+refusal-card_too_often = 牌靴里不可能有这么多 { $card }：请上报外来牌或牌数错误。
+refusal-hands_not_dealt_so = { -player } { $player }、{ -banker } { $banker }：与补牌表不符。
+refusal-hands_too_large = { -player } { $player }、{ -banker } { $banker }：每一方最多三张牌。
+refusal-interruption_ruled_on = 没有等待裁决的中断牌局。
+refusal-interruption_first = 第 { $round } 局曾中断：须先由赌区经理或以上决定如何继续。
+
+## 款项
+
+refusal-insufficient_credit = { $account } 有 { $balance }，需要 { $needed }。
+refusal-not_a_voucher_number = { $number } 不是{ -voucher }号码：号码有 { $digits } 位数字，请核对。
+refusal-no_such_voucher = 没有{ -voucher } { $number }。
+refusal-voucher_redeemed = { -voucher } { $number } 已兑换。
+refusal-voucher_expired = { -voucher } { $number } 已过期。
+refusal-name_the_patron = 请指明是哪位客人的余额。
+refusal-cash_by_staff = 现金须由荷官或以上收取。
+refusal-tray_by_staff = 筹码盘须由赌区主任或以上补充及点算。
+refusal-amount_too_large = { $amount } 过大。可转移的最大金额为 { $largest }。
+refusal-amount_not_positive = { $amount } 不能转移：请输入大于零的金额。
+
+## 服务
+
+refusal-table_opened_by = 须由赌区经理或以上开台。
+refusal-not_a_table_name = { $name } 不能用作赌桌名称：最多 32 个小写字母、数字或 . _ -
+refusal-no_such_table = 没有赌桌 { $table }。
+refusal-table_is_open = 赌桌 { $table } 已开台。
+refusal-table_not_possible = 赌桌 { $table } 不能这样开台。{ $problem }
+refusal-reads_only = { $role }不能在赌桌操作。
+refusal-not_a_patron_name = 客人名称须为 1 至 { $longest } 个可显示的字符。
+refusal-plays_at_own_table = { $name } 只能在自己的赌桌操作。
+refusal-plays_at_boxes = { $name } 只能在有注位的赌桌下注，本台为终端。
+refusal-cannot_act_for_terminal = { $name } 不能代 { $number } 号终端操作。
+refusal-said_by_staff = 注码未被发现、未获登记或由员工代下，须由员工认定。

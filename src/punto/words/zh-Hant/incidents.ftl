@@ -1,0 +1,57 @@
+### 事故、裁決及其依據的事實。
+
+incident-technical_interruption = 技術中斷
+incident-terminal_interruption = 終端中斷
+incident-foreign_card = 外來牌
+incident-card_count_wrong = 牌副缺牌或多牌
+incident-wrong_number_of_cards = 發牌張數錯誤
+incident-insufficient_cards = 餘牌不足以完成本局
+incident-not_shuffled = 牌沒有洗過
+incident-excess_card = 多抽了牌
+incident-exposed_card = 牌面外露
+incident-wrong_area = 牌發錯位置或發錯人
+incident-dealt_face_up = 誤發明牌
+incident-simultaneous_cards = 兩張牌同時出靴
+incident-wrong_result_registered = 登記結果錯誤
+incident-walk_away = 客人離枱
+incident-bet_pulled_back = 停注後取走注碼
+incident-bet_in_error = 誤下注碼
+incident-late_discovery = 錯誤發現過遲
+incident-display_wrong = 顯示屏錯誤
+incident-other = 其他事故
+incident-house_decision = 場方決定
+
+## 裁決
+
+decision-continue = 本局繼續
+decision-void = 本局作廢
+decision-reconstruct = 還原牌序，本局繼續
+decision-elect = 由每位下注的客人選擇
+decision-refer = 上交裁決
+decision-resettle = 按實際的牌重新派彩
+
+## 裁決所依據的事實
+
+fact-banker = { -banker }家實際的牌
+fact-box = 注位
+fact-card = 牌
+fact-cards = 已發的牌
+fact-dealing_error = 發牌失誤
+fact-decided = 已定的投注
+fact-on = 投注
+fact-order = 牌的先後
+fact-outcome_established = 已有確定結果
+fact-patron = 客人
+fact-player = { -player }家實際的牌
+fact-reason = 理由
+fact-reconstructable = 牌序可還原
+fact-reported_cards = 上報的牌
+fact-round = 局
+fact-terminals = 終端
+fact-to_person = 發錯人
+fact-too_many = 多發一張牌
+fact-what = 情況
+
+ruling-fact = { $name }：{ $value }
+ruling-facts = 事實：{ $facts }。
+ruling-decided_bet = { $bet }{ $outcome }

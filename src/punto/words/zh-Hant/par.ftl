@@ -1,0 +1,67 @@
+### 遊戲的 PAR 表。
+
+par-sheet = PAR 表
+par-subtitle = 概率與核算報告
+par-version = 版本
+par-effective = 生效日期
+par-not_legible = 原件不可辨認
+par-shoe = 牌靴
+par-shoe_of = { $decks } 副牌，{ $cards } 張
+par-decks_of = { $decks } 副牌
+par-orders = 六張牌的排列數
+par-orders_note = 所有數字均為精確值，以每種排列機會均等的整靴牌計算。
+par-table_of_play = 補牌表
+par-play_note = 任何一方例牌 8 點或 9 點即停止補牌。● 補第三張牌，○ 不補牌。
+par-player_has = { -player }家點數
+par-player_third = { -player }家第三張牌
+par-banker_has = { -banker }家點數
+par-stands = 不補
+par-bets = 投注項目
+par-bets_note = { -house-edge }、返還率及標準差均以一單位投注計；命中指該注贏出的局。
+par-ante_note = 底注則連同加注一併計算，以一單位底注計，並採用最佳打法。
+par-bet = 投注
+par-pays = 賠率
+par-clause = 條款
+par-edge = { -house-edge }
+par-returns = 返還率
+par-hits = 命中率
+par-one_in = 平均局數
+par-deviation = 標準差
+par-variance = 方差
+par-ways = 各投注的結果
+par-ways_note = 組合數為六張牌的有序排列數；每一投注的組合數之和為 { $orders }。
+par-outcome = 結果
+par-net = 淨額
+par-probability = 概率
+par-number_of_ways = 組合數
+par-confidence = 返還率的置信區間
+par-confidence_note = 每局投注一單位，在下列局數之後，返還率以 95% 的置信度落在此區間內：均值 ± 1.96 個標準誤。各局視為出自整靴牌且相互獨立。
+par-after_rounds = { $rounds } 局
+par-removal = 移除效應
+par-removal_note = 從整靴牌中移去一張該牌後，客人期望值的增加量，以投注額的十萬分之一計。綠色有利於客人，紅色有利於賭場。
+par-antes = 底注策略
+par-antes_note = 首張牌亮出後，若加注的價值高於棄注所失的底注，即應加注。數值為底注與加注合計，以一單位底注計。
+par-first_card = 首張牌
+par-best = 最佳打法
+par-raise_value = 加注的價值
+par-fold_costs = 棄注的代價
+par-per_ante = { -house-edge }（按底注計）
+par-per_risked = { -house-edge }（按總投注計）
+par-units_risked = 平均投注（底注單位）
+par-always_raise = 總是加注時的{ -house-edge }
+par-pictures = 每一投注的圖示
+par-pictures_note = 投注由雙方最終點數決定：縱向為{ -player }家，橫向為{ -banker }家，均為 0 至 9 點。
+par-pair_picture = 首兩張牌牌面相同
+par-legend_wins = 贏；淺色為同一投注的較低賠率
+par-legend_push = 退注
+par-legend_loses = 輸
+par-pay_on = { $totals } 點 { $pay }
+par-with_wager = { $pays }，加注 { $times } 倍
+par-figures = 數據 SHA-256
+
+## 結果與選擇
+
+par_label-push = 退注
+par_label-lose = 輸
+par_label-fold = 棄注
+par_label-raise = 加注

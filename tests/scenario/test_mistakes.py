@@ -1,0 +1,549 @@
+"""Files that cannot be understood: one sentence each, with the line, what was found there, and what to write."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from punto.errors import ScenarioError
+from punto.scenario import document, parse_story
+from tests.scenario.stories import FILES
+
+STEPS = "game: rws\nsteps:\n  - open_betting\n"
+UNKNOWN_CLAUSE = "rws" + ":5.99"
+EXPECT = "game: rws\nsteps: [settle]\nexpect:\n"
+
+
+def step(text: str) -> str:
+    """A story whose second step, in line 4, is this."""
+    return f"{STEPS}  - {text}\n"
+
+
+def bet(amount: str) -> str:
+    return step(f"place_bet: {{patron: ann, box: 1, on: tie, amount: {amount}}}")
+
+
+def table(settings: str, game: str = "rws") -> str:
+    return f"game: {game}\ntable: {settings}\nsteps: [settle]\n"
+
+
+STEP_NAMES = (
+    "open_betting, place_bet, withdraw_bet, close_betting, deal, decide_ante, rule, elect, decision_time_over, "
+    "request_squeeze, permit_squeeze, turn, correct_card, settle, new_shoe, cut_card, report"
+)
+PLACE_BET = "patron, box, terminal, on, amount, standing, placed_by, unnoticed, registered, by"
+AMOUNT = "write dollars and at most two decimals, as in 500 or 12.50."
+CARD = "write the rank A 2 3 4 5 6 7 8 9 T J Q K, then the suit S H D C, as in 9H."
+NO_DASH = "this line stands in a list without a dash: begin it with a dash, or indent it under the line above."
+RWS = "RWS (Non-Commission) Baccarat"
+ETG = "Non-Commission Baccarat (Electronic Table Game)"
+
+YAML = [
+    # the file, and what is said of it
+    ("", "line 1: the file is empty: write a scenario with title, game, table and steps."),
+    ("# to be written\n", "line 1: the file is empty: write a scenario with title, game, table and steps."),
+    ("---\n", "line 1: the file is empty: write a scenario with title, game, table and steps."),
+    ("- settle\n", "line 1: a scenario is written as a mapping, as in {key: value}, not as a list."),
+    ("game = rws\n", "line 1: a scenario is written as a mapping, as in {key: value}, not as 'game = rws'."),
+    # tabs and other white space
+    ("game: rws\nsteps:\n\t- open_betting\n", "line 3: a tab where spaces belong: indent with spaces."),
+    ("game: rws\r\nsteps:\r\n\t- open_betting\r\n", "line 3: a tab where spaces belong: indent with spaces."),
+    ("game: rws\rsteps:\r\t- open_betting\r", "line 3: a tab where spaces belong: indent with spaces."),
+    (f"{STEPS}  - place_bet:\n\t\tpatron: ann\n", "line 5: a tab where spaces belong: indent with spaces."),
+    (
+        "game: rws\nsteps:\n\u00a0\u00a0- open_betting\n",
+        "line 3: a non-breaking space (U+00A0): type a plain space in its place.",
+    ),
+    (
+        "game:\u00a0rws\nsteps:\n  - open_betting\n",
+        "line 1: a non-breaking space (U+00A0): type a plain space in its place.",
+    ),
+    (
+        "game: rws\nsteps:\n  -\u00a0open_betting\n",
+        "line 3: a non-breaking space (U+00A0) in '-\\xa0': write - and a space.",
+    ),
+    (
+        "game: rws\n\u200bsteps:\n  - settle\n",
+        "line 2: an invisible character (U+200B) in '\\u200bsteps': write steps.",
+    ),
+    # colons
+    (
+        "title: The end: a Tie\ngame: rws\nsteps: [settle]\n",
+        'line 1: a colon within a text: put the text in quotes, as in title: "The end: a Tie".',
+    ),
+    (
+        'title: She says: "no"   # twice\ngame: rws\nsteps: [settle]\n',
+        'line 1: a colon within a text: put the text in quotes, as in title: "She says: \\"no\\"".',
+    ),
+    (step("report: {incident: other, what: a: b}"), "line 4: a colon within a text: put the text in quotes."),
+    ("title: x\ngame:rws\nsteps: [settle]\n", "line 2: no space after the colon: write game: rws."),
+    ("game:rws\nsteps: [settle]\n", "line 1: no space after the colon: write game: rws."),
+    (
+        f"{STEPS}  - place_bet:\n      patron: ann\n      amount:5\n      box: 1\n",
+        "line 6: no space after the colon: write amount: 5.",
+    ),
+    (step("place_bet: {patron:ann, box: 1}"), "line 4: no space after the colon: write patron: ann."),
+    (
+        step("place_bet:{patron: ann, box: 1}"),
+        "line 4: no space after the colon: write place_bet: {patron: ann, box: 1}.",
+    ),
+    (step("deal:9H 4C"), "line 4: no space after the colon: write deal: 9H 4C."),
+    (
+        "title: x\ngame rws\nsteps: [settle]\n",
+        "line 2: 'game rws' has no colon: write a key, a colon, a space and a value, as in game: rws.",
+    ),
+    (
+        "game rws\nsteps: [settle]\n",
+        "line 1: 'game rws' has no colon: write a key, a colon, a space and a value, as in game: rws.",
+    ),
+    ("game: rws\n: x\nsteps: [settle]\n", "line 2: nothing stands before the colon: write a key, as in game: rws."),
+    ("game：rws\nsteps: [settle]\n", "line 1: a full-width character (：): write :."),
+    ("title: x\ngame：rws\nsteps: [settle]\n", "line 2: a full-width character (：): write :."),
+    # brackets: the line in which they were opened
+    (step("place_bet: {patron: ann, box: 1") + "  - settle\n", "line 4: { is not closed: end it with }."),
+    (step("place_bet: {patron: ann") + "  - place_bet: {patron: ben}\n", "line 4: { is not closed: end it with }."),
+    ("game: rws\nsteps: [settle, deal\nexpect:\n  - {round: 1}\n", "line 2: [ is not closed: end it with ]."),
+    (step("deal: [9H, 4C"), "line 4: [ is not closed: end it with ]."),
+    (
+        '{"game": "rws",\n "steps": [\n  {"elect": {"patron": "ann"},\n  "settle"\n ]}\n',
+        "line 3: { is not closed: end it with }.",
+    ),
+    (step("place_bet: {patron: ann, box: 1]"), "line 4: { is closed by ]: end it with }."),
+    (step("place_bet: {patron: ann}}"), "line 4: } closes nothing: delete it, or put the text in quotes."),
+    ("game: rws\nsteps: ]\n", "line 2: ] closes nothing: delete it, or put the text in quotes."),
+    (
+        step("elect: patron: ann, choice: continue}"),
+        "line 4: } closes nothing: open it with {, as in elect: {patron: ann, choice: continue}.",
+    ),
+    (
+        step("place_bet: {patron: ann box: 1}"),
+        "line 4: a comma is missing before box, or a text with a colon needs quotes.",
+    ),
+    ('{"game": "rws"\n "steps": ["settle"]}', 'line 2: a comma is missing before "steps".'),
+    ('{"game" "rws", "steps": ["settle"]}', 'line 1: a colon is missing before "rws".'),
+    ('{"game": "rws",  // the game\n "steps": ["settle"]}', "line 1: a comment begins with //: write # in its place."),
+    (
+        "game: rws\nsteps: [- settle]\n",
+        "line 2: a dash within [ ]: write commas between the entries, and no dashes.",
+    ),
+    # quotes: the line in which they were opened
+    ('title: "x\ngame: rws\nsteps: [settle]\n', 'line 1: the quote " is not closed: end the text with ".'),
+    ("title: 'x\ngame: rws\nsteps: ['settle']\n", "line 1: the quote ' is not closed: end the text with '."),
+    (step('elect: {patron: "ann, choice: fold}'), 'line 4: the quote " is not closed: end the text with ".'),
+    (
+        "title: 'Ann's bet'\ngame: rws\nsteps: [settle]\n",
+        "line 1: the text goes on after its closing quote ': inside these quotes write ''.",
+    ),
+    (
+        'title: "She says "no""\ngame: rws\nsteps: [settle]\n',
+        'line 1: the text goes on after its closing quote ": inside these quotes write \\".',
+    ),
+    ("game: “rws”\nsteps: [settle]\n", "line 1: a curly quote (“) in '“rws”': write rws."),
+    # dashes and indents
+    ("game: rws\nsteps:\n  -open_betting\n  -settle\n", "line 3: no space after the dash: write - open_betting."),
+    (STEPS + "  -settle\n", "line 4: no space after the dash: write - settle."),
+    (
+        "game: rws\nsteps:\n  -open_betting\n  - deal: 9H\n",
+        "line 3: no space after the dash: write - open_betting.",
+    ),
+    (STEPS + "  -deal: 9H\n", "line 4: no space after the dash: write - deal: 9H."),
+    (STEPS + "  settle\n", f"line 4: {NO_DASH}"),
+    (STEPS + "  deal: 9H\n", f"line 4: {NO_DASH}"),
+    ("game: rws\nsteps:\n  open_betting\n  - deal: 9H\n", f"line 3: {NO_DASH}"),
+    (
+        STEPS + " - settle\n",
+        "line 4: this line is indented by 1 space and fits none above it: indent it by 2 spaces, like line 3.",
+    ),
+    (
+        STEPS + "   - settle\n",
+        "line 4: a dash further in than the one above: begin it in the column of line 3.",
+    ),
+    (
+        "title: x\n game: rws\nsteps: [settle]\n",
+        "line 2: this line is indented by 1 space and fits none above it: indent it by 0 spaces, like line 1.",
+    ),
+    (
+        f"{STEPS}  - elect:\n      patron: ann\n     choice: fold\n",
+        "line 6: this line is indented by 5 spaces and fits none above it: indent it by 6 spaces, like line 5.",
+    ),
+    ("game: rws\nsteps: - settle\n", "line 2: a list begins on a line of its own: write - settle on the next line."),
+    ("game: rws\nsteps:\n  * settle\n", "line 3: a list is written with dashes: write - settle."),
+    (
+        "game: rws\nsteps:\n  – settle\n",
+        "line 3: a sign that YAML does not know (–) in '– ': write - and a space.",
+    ),
+    (
+        "game: rws\nsteps:\n  1. settle\n",
+        "line 3: steps is written as a list, each line beginning with a dash and a space.",
+    ),
+    # characters that YAML keeps for itself
+    ("title: @x\ngame: rws\n", "line 1: a text cannot begin with @: put it in quotes."),
+    ("title: %x\ngame: rws\n", "line 1: a line or a text cannot begin with %: put it in quotes."),
+    ("title: |x\ngame: rws\n", "line 1: a text cannot begin with |: put it in quotes."),
+    ("title: ? x\ngame: rws\n", "line 1: a text cannot begin with ?: put it in quotes."),
+    ("%YAML 1.3\n---\ngame: rws\n", "line 1: a line or a text cannot begin with %: put it in quotes."),
+    (
+        "title: *x\ngame: rws\n",
+        "line 1: a text cannot begin with *: write it out, or put it in quotes, as in '*x'.",
+    ),
+    ("title: &x y\ngame: rws\n", "line 1: a text cannot begin with &: leave &x out, or put the text in quotes."),
+    ("game: !!str rws\n", "line 1: a text cannot begin with !: leave !!str out, or put the text in quotes."),
+    (
+        "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
+        "line 1: a text cannot begin with &: leave &a out, or put the text in quotes.",
+    ),
+    (
+        'title: "C:\\Users"\ngame: rws\n',
+        "line 1: a backslash within double quotes: write it twice, or use single quotes.",
+    ),
+    ("title: a\x00b\ngame: rws\n", 'line 1: a control character: delete it, or write it as "\\x00".'),
+    ("game: rws\nsteps: [open\x07]\n", 'line 2: a control character: delete it, or write it as "\\x07".'),
+    ("game: rws\ntitle: a\u2028b\n", 'line 2: a control character: delete it, or write it as "\\u2028".'),
+    ("game: rws\n\ufeffsteps: [settle]\n", 'line 2: a control character: delete it, or write it as "\\ufeff".'),
+    (
+        'title: "\\ud800"\ngame: rws\n',
+        "line 1: \\ud800 is half of a character (a lone surrogate): write the character itself.",
+    ),
+    (
+        '{"game": "rws",\n "title": "\\ude00\\ud83d"}',
+        "line 2: \\ude00 is half of a character (a lone surrogate): write the character itself.",
+    ),
+    (
+        "game: rws\ntitle: \ud800\n",
+        "line 2: \\ud800 is half of a character (a lone surrogate): write the character itself.",
+    ),
+    # beyond one mapping
+    (
+        "game: rws\nsteps: [settle]\n---\ngame: rws\n",
+        "line 3: another document begins here: a file holds one story, so put this one into its own file.",
+    ),
+    (
+        "game: rws\nsteps: [settle]\n...\ngame: rws\n",
+        "line 4: the story has ended before this line: a file holds one story, all of it in one mapping.",
+    ),
+    (
+        "game: rws\nsteps: " + "[" * 5000 + "]" * 5000,
+        "line 2: nested too deeply: a step has fields, and a field has no further ones.",
+    ),
+    (
+        "\n".join(f"{' ' * depth}a:" for depth in range(500)),
+        "line 21: nested too deeply: a step has fields, and a field has no further ones.",
+    ),
+]
+
+STORY = [
+    ("steps: [settle]", "line 1: a scenario needs game: write which one, as in game: rws."),
+    ("game: rws", "line 1: a scenario needs steps: write what happened, as in - open_betting."),
+    ("game: rws\nsteps:\n", "line 2: steps is empty: write one step a line under it, as in - open_betting."),
+    ("game: rws\nsteps: []\n", "line 2: steps is empty: write one step a line under it, as in - open_betting."),
+    ("game: rws\nsteps: settle", "line 2: steps is written as a list, each line beginning with a dash and a space."),
+    (
+        "game: rws\nsteps:\n  settle:\n",
+        "line 3: steps is written as a list, each line beginning with a dash and a space.",
+    ),
+    ("game: poker\nsteps: [settle]", "line 1: game is one of commission, rws, etg, knockout, not 'poker'."),
+    ("game: RWS\nsteps: [settle]", "line 1: game: 'RWS' is unknown: did you mean rws?"),
+    ("game: rws\nstep: [settle]", "line 2: a scenario has no 'step': did you mean steps?"),
+    (
+        "game: rws\nnotes: x\nsteps: [settle]",
+        "line 2: a scenario has no 'notes': it may have title, game, table, seed, steps, expect, shows.",
+    ),
+    ("game: rws\ngame: etg\nsteps: [settle]", "line 2: a scenario has 'game' twice: keep one of them."),
+    ("title:\ngame: rws\nsteps: [settle]", "line 1: title is one word or text, and here is none: write one."),
+    (
+        "title: [x]\ngame: rws\nsteps: [settle]",
+        "line 1: title is one word or text, not a list: write it without brackets and without a dash of its own.",
+    ),
+    (EXPECT, "line 3: expect is empty: write a list under it, each line beginning with a dash and a space."),
+    (
+        "game: rws\nsteps: [settle]\nshows: [eleven]",
+        "line 3: an interpretation is a whole number, as in 1 or 12, not 'eleven'.",
+    ),
+]
+
+STEP = [
+    (step("open_bets"), "line 4: step 2: 'open_bets' is unknown: did you mean open_betting?"),
+    (step("Open Betting"), "line 4: step 2: 'Open Betting' is unknown: did you mean open_betting?"),
+    (step("shuffle"), f"line 4: step 2 is one of {STEP_NAMES}, not 'shuffle'."),
+    (step("ｓｅｔｔｌｅ"), "line 4: a full-width character (ｓ) in 'ｓｅｔｔｌｅ': write settle."),
+    (
+        step("- settle"),
+        "line 4: step 2 is one word or text, not a list: write it without brackets and without a dash of its own.",
+    ),
+    (
+        step("elect:\n    patron: ann"),
+        "line 4: step 2 is one step: its own fields stand in braces or are indented under it.",
+    ),
+    (step("elect: ann"), "line 4: elect is written as a mapping, as in {key: value}, not as 'ann'."),
+    (step("elect: {patron: ann}"), "line 4: elect needs choice: write choice: and its value."),
+    (step("place_bet: {patron: ann, bx: 1}"), "line 4: place_bet has no 'bx': did you mean box?"),
+    (step("place_bet: {patron: ann, size: 1}"), f"line 4: place_bet has no 'size': it may have {PLACE_BET}."),
+    (step("elect: {patron: ann, patron: ben}"), "line 4: elect has 'patron' twice: keep one of them."),
+    (step("elect: {patron: '', choice: fold}"), "line 4: patron is one word or text, and here is none: write one."),
+    (
+        step("elect: {patron: {name: ann}, choice: fold}"),
+        "line 4: patron is one word or text, not a mapping: write it without braces and colons.",
+    ),
+    (step("elect: {patron: ann, choice: fold}"), "line 4: choice is one of continue, take_back, not 'fold'."),
+    (step("elect: {patron: ann, choice: Continue}"), "line 4: choice: 'Continue' is unknown: did you mean continue?"),
+    (
+        step("settle: {by: croupier}"),
+        "line 4: by is one of patron, dealer, pit_supervisor, pit_manager, shift_manager, not 'croupier'.",
+    ),
+    (step("place_bet: {patron: ann, on: Bankr}"), "line 4: on: 'Bankr' is unknown: did you mean banker?"),
+    (step("place_bet: {patron: ann, box: one}"), "line 4: box is a whole number, as in 1 or 12, not 'one'."),
+    (step("place_bet: {patron: ann, box: -1}"), "line 4: box is a whole number, as in 1 or 12, not '-1'."),
+    (step("place_bet: {patron: ann, box: 1.0}"), "line 4: box is a whole number, not '1.0': write 1."),
+    (
+        step("place_bet: {patron: ann, box: 12345678901}"),
+        "line 4: box is a whole number of 9 digits at most, not '12345678901'.",
+    ),
+    (step("place_bet: {patron: ann, standing: yes}"), "line 4: standing: 'yes' is unknown: did you mean true?"),
+    (step("place_bet: {patron: ann, standing: maybe}"), "line 4: standing is one of true, false, not 'maybe'."),
+    (
+        step("new_shoe: {burn: all}"),
+        "line 4: burn is none, first_card, a number of cards from 0 to 52, or the first card, not 'all'.",
+    ),
+    (bet("1,000"), "line 4: amount: '1,000' is not an amount: write 1000."),
+    (bet("1,000,000"), "line 4: amount: '1,000,000' is not an amount: write 1000000."),
+    (bet("12,50"), "line 4: amount: '12,50' is not an amount: write 12.50."),
+    (bet("'1,000'"), "line 4: amount: '1,000' is not an amount: write 1000."),
+    (bet("1 000"), "line 4: amount: '1 000' is not an amount: write 1000."),
+    (bet("$500"), "line 4: amount: '$500' is not an amount: write 500."),
+    (bet("S$500"), "line 4: amount: 'S$500' is not an amount: write 500."),
+    (bet("500 dollars"), "line 4: amount: '500 dollars' is not an amount: write 500."),
+    (bet("1e3"), "line 4: amount: '1e3' is not an amount: write 1000."),
+    (bet("+5"), "line 4: amount: '+5' is not an amount: write 5."),
+    (bet("-5"), "line 4: amount: '-5' is not an amount: it cannot be negative; write dollars, as in 500."),
+    (bet("50%"), f"line 4: amount: '50%' is not an amount: {AMOUNT}"),
+    (bet("1.005"), f"line 4: amount: '1.005' is not an amount: {AMOUNT}"),
+    (bet("1.000,00"), f"line 4: amount: '1.000,00' is not an amount: {AMOUNT}"),
+    (bet(".inf"), f"line 4: amount: '.inf' is not an amount: {AMOUNT}"),
+    (bet("2024-01-01"), f"line 4: amount: '2024-01-01' is not an amount: {AMOUNT}"),
+    (bet("５００"), "line 4: a full-width character (５) in '５００': write 500."),
+    (bet("500\u00a0"), "line 4: a non-breaking space (U+00A0) in '500\\xa0': write 500."),
+    (
+        bet("9" * 20),
+        f"line 4: amount: '{'9' * 20}' is more than the largest amount, 10,000,000,000,000.00.",
+    ),
+    (
+        bet("9" * 5000),
+        f"line 4: amount: '{'9' * 39}…' is more than the largest amount, 10,000,000,000,000.00.",
+    ),
+    (step("deal: 9H 1C"), f"line 4: deal: '1C' is not a card: {CARD}"),
+    (step("deal: 9h 4c"), "line 4: deal: '9h' is not a card: write 9H."),
+    (step("deal: 10H 4C"), "line 4: deal: '10H' is not a card: write TH."),
+    (step("deal: 9♥ 4♣"), "line 4: deal: '9♥' is not a card: write 9H."),
+    (step("deal: 9H, 4C"), "line 4: deal: '9H,' is not a card: write 9H."),
+    (step("deal: [9H, '']"), "line 4: deal is one word or text, and here is none: write one."),
+    (step("report: {incident: exposed_card, cards: []}"), "line 4: cards names one card at least, as in 9H 4C."),
+    (
+        step("report: {incident: Exposed_Card}"),
+        "line 4: incident: 'Exposed_Card' is unknown: did you mean exposed_card?",
+    ),
+    (step("report: {incident: exposed_card}"), "line 4: exposed_card needs cards: write cards: and its value."),
+    (step("report: {incident: not_shuffled, cards: 9H}"), "line 4: not_shuffled has no cards: it takes no facts."),
+    (
+        step("report:\n      incident: walk_away\n      patron: ann\n      round: 1"),
+        "line 7: walk_away has no round: it takes patron.",
+    ),
+    (
+        step("report: {incident: dealt_face_up, cards: 9H}"),
+        "line 4: cards of dealt_face_up do not fit: write how many they are, as in 1.",
+    ),
+    (
+        step("report: {incident: exposed_card, cards: 2}"),
+        "line 4: cards of exposed_card do not fit: write which they are, as in 9H 4C.",
+    ),
+    (
+        "game: etg\nsteps: [report: {incident: terminal_interruption, terminals: []}]",
+        "line 2: terminals names one terminal at least.",
+    ),
+    (step("rule:"), "line 4: rule says either an order of cards or a decision: continue, void or resettle."),
+    (
+        step("rule: {order: 9H 4C, decision: void}"),
+        "line 4: rule says either an order of cards or a decision: continue, void or resettle.",
+    ),
+    (step("rule: {decision: elect}"), "line 4: the decision of a rule is continue, void or resettle."),
+    (
+        step("rule: {decision: resettle, player: 9H 4C}"),
+        "line 4: a rule to resettle, and no other, names the cards of player and banker.",
+    ),
+    (
+        step("rule:\n      decision: void\n      banker: 9H 4C"),
+        "line 6: a rule to resettle, and no other, names the cards of player and banker.",
+    ),
+]
+
+TABLE = [
+    (table("8"), "line 2: table is written as a mapping, as in {key: value}, not as '8'."),
+    (table("{deck: 8}"), "line 2: table has no 'deck': did you mean decks?"),
+    (table("{minimum: 1,000}"), "line 2: minimum: '1,000' is not an amount: write 1000."),
+    (
+        table("{decks: 9}", "commission"),
+        "line 2: Commission Baccarat is played with 4 to 8 decks, not 9 (commission:2.2.1).",
+    ),
+    (
+        "game: commission\ntable:\n  boxes: 7\n  minimum: 5\n  decks: 9\nsteps: [settle]\n",
+        "line 5: Commission Baccarat is played with 4 to 8 decks, not 9 (commission:2.2.1).",
+    ),
+    (table("{boxes: 7}", "etg"), f"line 2: {ETG} has terminals: N, and no boxes."),
+    (table("{layout: A}", "etg"), f"line 2: {ETG} has terminals: N, and no layout."),
+    (table("{terminals: 7}"), f"line 2: {RWS} has boxes or a layout, and no terminals."),
+    (
+        table("{layout: B, boxes: 8}", "commission"),
+        "line 2: 8 boxes: Commission Baccarat has 7 at most on this layout (commission:2.1.2).",
+    ),
+    (table("{layout: C}", "knockout"), "line 2: Non-Commission Knockout Baccarat has no layout 'C': it has A, B."),
+    (table("{boxes: 0}"), "line 2: A table with 0 boxes: it must have one at least."),
+    (
+        table("{maximum_differential: 100}", "knockout"),
+        "line 2: Non-Commission Knockout Baccarat knows no differential: leave maximum_differential out.",
+    ),
+    (
+        table("{minimum: 100, maximum: 50}"),
+        "line 2: A minimum of 100.00 on player with a maximum of 50.00: the minimum cannot be more.",
+    ),
+    (
+        table("{minimum: 100, maximum_differential: 50}"),
+        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on player: the differential cannot be less.",
+    ),
+    (
+        table("{minimum: {every: 10, banker: 100}, maximum_differential: 50}"),
+        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on banker: the differential cannot be less.",
+    ),
+    (
+        table("{minimum: {tie: 20}}"),
+        "line 2: minimum by bet also says every: write what holds for all other bets, as in every: 10.",
+    ),
+    (
+        table("\n  boxes: 7\n  cut_card: 208\n  decks: 4\n  minimum: 10"),
+        "line 4: A cut card 208 from the end: it must be 0 to 207 cards from there.",
+    ),
+    (table("{payout_unit: 0}"), "line 2: payout_unit is one cent, 0.01, or more."),
+]
+
+EXPECTED = [
+    (
+        EXPECT + "  - {state: void}",
+        "line 4: expect names a round, a patron or a step: write one of them, as in {round: 1, state: settled}.",
+    ),
+    (EXPECT + "  - settled", "line 4: expect is written as a mapping, as in {key: value}, not as 'settled'."),
+    (EXPECT + "  - {step: 2, refused: false}", "line 4: there is no step 2: the story has 1."),
+    (
+        "expect:\n  - step: 2\n    refused: false\nsteps: [settle]\ngame: rws\n",
+        "line 2: there is no step 2: the story has 1.",
+    ),
+    (EXPECT + "  - {step: 1}", "line 4: expect for a step says refused: with the code, or false."),
+    (EXPECT + "  - {step: 1, refused: no}", "line 4: refused: 'no' is unknown: did you mean false?"),
+    (
+        EXPECT + "  - round: 1\n    state: void\n    net: 5",
+        "line 6: expect for a round has no net: it may have round, state, result, clause, decision, incident, by, "
+        "player, banker.",
+    ),
+    (EXPECT + "  - {round: 1, state: setled}", "line 4: state: 'setled' is unknown: did you mean settled?"),
+    (EXPECT + "  - {patron: ann, net: -1,000}", "line 4: net: '-1,000' is not an amount: write -1000."),
+    (
+        EXPECT + "  - {patron: ann, net: −100}",
+        "line 4: a sign that YAML does not know (−) in '−100': write -100.",
+    ),
+    (
+        EXPECT + f'  - {{round: 1, clause: "{UNKNOWN_CLAUSE}"}}',
+        f"line 4: {RWS} has no clause '{UNKNOWN_CLAUSE}': one is written rws:NUMBER, or null.",
+    ),
+    (
+        EXPECT + '  - {round: 1,\n     clause: "etg:5.6"}',
+        f"line 5: {RWS} has no clause 'etg:5.6': one is written rws:NUMBER, or null.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), [*YAML, *STORY, *STEP, *TABLE, *EXPECTED])
+def test_a_mistake_is_one_sentence_with_its_line_and_the_remedy(text: str, sentence: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        parse_story(text)
+    assert str(refused.value) == sentence
+
+
+def test_what_is_not_yaml_comes_before_what_it_would_mean() -> None:
+    text = "game: rws\nsteps:\n  - shuffle\n  - settle\n\t- settle\n"
+    with pytest.raises(ScenarioError, match="line 5: a tab where spaces belong"):
+        parse_story(text)
+
+
+@pytest.mark.parametrize(("text", "sentence"), YAML)
+def test_without_libyaml_a_mistake_is_still_one_sentence_with_a_line(
+    text: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(document, "_LOADER", yaml.BaseLoader)
+    with pytest.raises(ScenarioError, match=r"\Aline [1-9][0-9]*: [^\n]+[.?]\Z"):
+        parse_story(text)
+
+
+READABLE = [
+    ("\ufeffgame: rws\nsteps: [settle]\n", "a byte order mark"),
+    ("game: rws\r\nsteps:\r\n  - settle\r\n", "line ends of Windows"),
+    ("%YAML 1.2\n---\ngame: rws\nsteps: [settle]\n...\n", "a directive and the marks of a document"),
+    ("game:\trws\nsteps:\t[settle]\t# c\n", "tabs between words"),
+    ('{\n\t"game": "rws",\n\t"steps": ["settle"]\n}\n', "JSON that is indented with tabs"),
+    ('{"game":"rws","steps":["settle"]}', "JSON without spaces"),
+    ("steps: [settle]\ngame: rws\n", "keys in any order"),
+    ("? game\n: rws\n? steps\n: [settle]\n", "keys that are marked as such"),
+    ("title: It's 12:30, see a#b {here}\ngame: rws\nsteps: [settle]\n", "a title with signs in it"),
+    ("title: >\n  two\n  lines\ngame: rws\nsteps: [settle]\n", "a folded text"),
+    ("title: 2024-01-01\nseed: 0x10\ngame: rws\nsteps: [settle]\n", "a date is a text"),
+]
+
+
+@pytest.mark.parametrize(("text", "what"), READABLE)
+def test_whatever_else_yaml_allows_is_read(text: str, what: str) -> None:
+    story = parse_story(text)
+    assert (story.game, [step.name for step in story.steps]) == ("rws", ["settle"]), what
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ('"\\ud83d\\ude00"', "😀"),
+        ('"\\\\ud83d\\\\ude00"', r"\ud83d\ude00"),
+        ('"\\u00e9\\/\\n"', "é/\n"),
+    ],
+)
+def test_json_escapes_are_read_as_json_has_them(title: str, text: str) -> None:
+    assert parse_story(f'{{"game": "rws", "title": {title}, "steps": ["settle"]}}').title == text
+
+
+NEW_WORDS = [
+    "report: {incident: wrong_number_of_cards, reconstructable: false, too_many: true, player: 9H, banker: 4C}",
+    "report: {incident: wrong_area, reconstructable: true, to_person: true, player: 9H, banker: 4C}",
+    "report: {incident: dealt_face_up, cards: 2}",
+    "report: {incident: excess_card}",
+    "report: {incident: other, what: a card is torn, dealing_error: true, reconstructable: false}",
+    "rule: {by: pit_manager, decision: resettle, round: 1, player: 9H KS, banker: 4C 3D, reason: the cards say so}",
+    "rule: {by: pit_manager, decision: void, round: 1, reason: nobody saw the cards}",
+]
+
+
+@pytest.mark.parametrize("text", NEW_WORDS)
+def test_a_step_may_carry_every_word_of_its_own(text: str) -> None:
+    assert parse_story(step(text)).steps[1].name == text.partition(":")[0]
+
+
+@pytest.mark.parametrize("file", FILES[::12], ids=lambda file: file.stem)
+def test_wherever_a_file_is_cut_off_it_is_one_sentence(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    for end in range(0, len(text), 7):
+        if sentence := said_of(text[:end]):
+            assert re.fullmatch(r"line [1-9][0-9]*: [^\n]+[.?]", sentence)
+            assert int(sentence.split()[1].rstrip(":")) <= text[:end].count("\n") + 1
+
+
+def said_of(text: str) -> str | None:
+    try:
+        parse_story(text)
+    except ScenarioError as error:
+        return str(error)
+    return None

@@ -1,0 +1,46 @@
+"""Settings that no table can have: refused when a table is set up, and when its settings are changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from punto.errors import RulesError
+from punto.limits import Amounts, Limits
+from punto.messages import Language
+from punto.refusals import Refusal, RefusalCode
+from punto.rules.irregularities import Role
+from punto.table import Actor, TableSettings, decide, open_table, set_up
+from punto.table.commands import ChangeSettings
+from punto.words import say
+
+MANAGER = Actor(Role.PIT_MANAGER)
+
+# minimum                                  differential   what is said
+TOO_SMALL = [
+    (Amounts(100_00), 99_99, "A maximum differential of 99.99 with a minimum of 100.00 on player: "),
+    (Amounts(10_00, {"banker": 100_00}), 50_00, "A maximum differential of 50.00 with a minimum of 100.00 on banker: "),
+]
+LARGE_ENOUGH = [
+    (Amounts(100_00), 100_00),
+    (Amounts(10_00, {"tie": 100_00}), 50_00),
+]
+
+
+@pytest.mark.parametrize(("minimum", "differential", "said"), TOO_SMALL)
+def test_a_differential_below_the_minimum_is_refused(minimum: Amounts, differential: int, said: str) -> None:
+    """No bet on that hand could ever be placed."""
+    settings = TableSettings(limits=Limits(minimum=minimum, maximum_differential=differential))
+    with pytest.raises(RulesError) as refused:
+        set_up("t1", "rws", settings)
+    assert str(refused.value) == f"{said}the differential cannot be less."
+    changed = decide(open_table(set_up("t1", "rws", TableSettings())), ChangeSettings(settings=settings), MANAGER)
+    assert isinstance(changed, Refusal)
+    assert changed.code is RefusalCode.CANNOT_HAPPEN_HERE
+    assert said in say(changed.reason, Language.ENGLISH)
+
+
+@pytest.mark.parametrize(("minimum", "differential"), LARGE_ENOUGH)
+def test_a_differential_of_the_minimum_is_enough(minimum: Amounts, differential: int) -> None:
+    """Bets that weigh on neither hand do not count."""
+    settings = TableSettings(limits=Limits(minimum=minimum, maximum_differential=differential))
+    assert set_up("t1", "rws", settings).settings == settings

@@ -1,0 +1,135 @@
+"""Every message is used, every use of one fits it, and the rooms that read the catalogue write nothing of their own."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tools.words_ids import arguments_by_id
+
+from punto.bets import AnteChoice
+from punto.deal import Result
+from punto.entries import Post
+from punto.incidents import FACTS
+from punto.messages import Language, named
+from punto.messages.message import Kind
+from punto.round import Decision, RoundState
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome, Hand
+from punto.scenario.steps import FIELDS
+from punto.words import say
+
+SOURCE = Path(__file__).parents[2] / "src" / "punto"
+TEMPLATES = SOURCE / "reports" / "templates"
+SECTIONS = {"par": "par.typ", "recall": "round.typ", "shift": "shift.typ"}
+"""Sections whose phrases a template takes by name."""
+RULED_ON = {"decided", "order", "outcome_established", "reason", "reported_cards"}
+"""Facts of a ruling besides those of the report."""
+VALUES: dict[Kind, set[str]] = {
+    "decision": {decision.value for decision in Decision},
+    "fact": {fact for facts in FACTS.values() for fact in facts.needed | facts.optional} | RULED_ON,
+    "hand": {hand.value for hand in Hand},
+    "incident": {incident.value for incident in Incident} | {"house_decision"},
+    "outcome": {outcome.value for outcome in BetOutcome},
+    "result": {result.value for result in Result},
+    "role": {post.value for post in Post},
+    "state": {state.value for state in RoundState},
+    "step": set(FIELDS),
+}
+LABELS = {choice.value for choice in AnteChoice} | {"push", "lose"}
+NAMED_IN_ERRORS = {"payout unit", "maximum differential"}
+"""Settings that an exception names."""
+MIGRATED = [
+    *sorted((SOURCE / "words").rglob("*.py")),
+    *(SOURCE / "reports" / f"{name}_page.py" for name in ("par", "recall", "shift")),
+    SOURCE / "reports" / "documents.py",
+    SOURCE / "scenario" / "tell.py",
+    SOURCE / "limits.py",
+    SOURCE / "refusals.py",
+    *(SOURCE / "incidents" / f"{name}.py" for name in ("advice", "fitting")),
+    *sorted((SOURCE / "table").glob("*.py")),
+    *(SOURCE / "service" / "core" / f"{name}.py" for name in ("acting", "money", "messages", "planning")),
+    SOURCE / "service" / "showing" / "redaction.py",
+]
+
+
+@cache
+def modules() -> dict[Path, ast.Module]:
+    ids = SOURCE / "messages" / "ids.py"
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py") if path != ids}
+
+
+def constants(node: ast.AST) -> set[str]:
+    return {one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+
+
+def calls_of_message() -> Iterator[tuple[Path, ast.Call]]:
+    for path, module in modules().items():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message":
+                yield path, node
+
+
+def test_every_call_names_a_message_and_gives_it_its_arguments() -> None:
+    takes = arguments_by_id(Language.ENGLISH)
+    seen = 0
+    for path, call in calls_of_message():
+        given = {keyword.arg for keyword in call.keywords}
+        for id_ in constants(call.args[0]):
+            seen += 1
+            assert takes.get(id_) == given, f"{path.name}, line {call.lineno}: {id_}"
+    assert seen > 100
+
+
+@pytest.mark.parametrize("kind", VALUES)
+def test_every_value_has_a_name_in_every_language(kind: Kind) -> None:
+    names = {id_ for id_ in arguments_by_id(Language.ENGLISH) if id_.startswith(f"{kind}-")}
+    assert names == {f"{kind}-{value}" for value in VALUES[kind]}
+    for language in Language:
+        assert all(say(named(kind, value), language) for value in VALUES[kind])
+
+
+def test_every_message_is_used() -> None:
+    written = set().union(*(constants(module) for module in modules().values()))
+    by_value = {f"{kind}-{value}" for kind, values in VALUES.items() for value in values}
+    labels = {f"par_label-{label}" for label in LABELS}
+    assert arguments_by_id(Language.ENGLISH).keys() - written - by_value - labels - set(_of_templates()) == set()
+
+
+def _of_templates() -> Iterator[str]:
+    for section, name in SECTIONS.items():
+        template = (TEMPLATES / name).read_text(encoding="utf-8")
+        page = constants(modules()[SOURCE / "reports" / f"{section}_page.py"])
+        for phrase in (*re.findall(r"\b(?:w|words)\.([a-z_]+)", template), *page):
+            yield f"{section}-{phrase}"
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_word_of_a_template_is_in_the_catalogue(section: str) -> None:
+    template = (TEMPLATES / SECTIONS[section]).read_text(encoding="utf-8")
+    asked = set(re.findall(r"\b(?:w|words)\.([a-z_]+)", template)) - {"page_of"}
+    assert {f"{section}-{phrase}" for phrase in asked} - arguments_by_id(Language.ENGLISH).keys() == set()
+
+
+@pytest.mark.parametrize("path", MIGRATED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_nothing_for_people_is_written_outside_the_catalogue(path: Path) -> None:
+    """Texts with a space between words, or with Chinese; what a defect or a wrong argument raises is for developers."""
+    module = modules()[path]
+    aside = {id(one) for node in ast.walk(module) if _is_aside(node) for one in ast.walk(node)}
+    found = [
+        node.value
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in aside
+    ]
+    written = [text for text in found if re.search(r"[A-Za-z]{2} [A-Za-z]{2}|[\u4e00-\u9fff]", text)]
+    assert [text for text in written if text not in NAMED_IN_ERRORS] == []
+
+
+def _is_aside(node: ast.AST) -> bool:
+    return isinstance(node, ast.Raise | ast.Assert | ast.Import | ast.ImportFrom) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    )
