@@ -27,6 +27,14 @@ from tests.table.test_machine import TableMachine
 
 STEPS = 1_500
 MANAGER = Actor(Role.SHIFT_MANAGER)
+WORTH_REACHING = ("ruling on an earlier round", "settlement reversed twice", "recalled round")
+WORTH_REACHING_IN = {
+    "commission": ("house decision after the settlement",),
+    "rws": ("hands as they lie", "election about a settled round", "bet taken back from a settled round"),
+    "etg": (),
+    "knockout": ("house decision after the settlement",),
+}
+"""What a walk never comes to, it does not test."""
 
 
 class Walker(TableMachine):
@@ -40,6 +48,8 @@ class Walker(TableMachine):
     def walk(self) -> None:
         if self.random.random() < 0.03 and self.table.round:
             self.ask(self._report(), MANAGER)
+        if self.random.random() < 0.05 and self.table.round:
+            self._find_something_wrong()
         for round_ in self.table.referrals()[1:]:
             self._rule(round_.number)
         match self.state:
@@ -55,6 +65,17 @@ class Walker(TableMachine):
                 self._answer()
             case RoundState.COMPLETE:
                 self.settle()
+
+    def _find_something_wrong(self) -> None:
+        """With cards or hands, in this round or long ago."""
+        seed, heads = self.random.randrange(10**6), self.random.random() < 0.5
+        match self.state:
+            case RoundState.DEALING | RoundState.COMPLETE if heads:
+                self.misplace_cards(seed, to_person=self.random.random() < 0.5)
+            case RoundState.DEALING | RoundState.COMPLETE | RoundState.SETTLED if heads:
+                self.put_hands_right(seed, self.random.randint(1, 6), too_many=self.random.random() < 0.5)
+            case _:
+                self.correct_a_round(seed, self.random.choice([0, 1, 2, 12]), Role.SHIFT_MANAGER)
 
     def _rule(self, number: int) -> None:
         """On a matter that was referred: hands that were registered wrongly are these."""
@@ -162,6 +183,7 @@ def test_a_long_walk(game: str) -> None:
     seen = Counter(type(event).__name__ for event in walker.events)
     assert seen["RoundSettled"] > 40
     assert seen["ShoeChanged"] >= 1
+    assert set(walker.auditor.seen) == {*WORTH_REACHING, *WORTH_REACHING_IN[game]}
 
 
 def test_the_state_does_not_grow() -> None:
