@@ -86,6 +86,7 @@ BANDS: Final = (
         84,
         "#cfe5d5",
         (
+            ("options", "what may be done"),
             ("table", "decide, evolve"),
             ("ledger", "double entry"),
             ("incidents", "rulings"),

@@ -171,8 +171,8 @@ def _above_maximum(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowanc
 
 def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: int) -> Refusal | None:
     """Whether a patron who takes back some of a bet leaves the minimum. All of it can always be taken back."""
-    minimum = limits.minimum.of(on)
-    if cents == held or held - cents >= minimum:
+    fits = most_in_part(limits, on, held)
+    if cents == held or cents <= fits:
         return None
     return Refusal(
         code=RefusalCode.BELOW_MINIMUM,
@@ -181,11 +181,16 @@ def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: 
             "refusal-leaves_below_minimum",
             left=Money(held - cents),
             bet=rules.bet_names[on],
-            minimum=Money(minimum),
+            minimum=Money(limits.minimum.of(on)),
             held=Money(held),
         ),
-        fits_cents=max(0, held - minimum),
+        fits_cents=fits,
     )
+
+
+def most_in_part(limits: Limits, on: str, held: int) -> int:
+    """The most that can be taken off a bet that stays; 0: it is taken back whole or not at all."""
+    return max(0, held - limits.minimum.of(on))
 
 
 def excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, side: Side) -> int:

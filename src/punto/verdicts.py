@@ -19,6 +19,7 @@ from punto.shoe import Composition
 
 MOST_CARDS: Final = 6
 """That a round can take."""
+RANKS: Final = len(Rank)
 FIRST_CARDS: Final = 4
 """That every round takes: two to each hand."""
 PLAYER_THIRD: Final = 4
@@ -59,10 +60,10 @@ def judge_seen(rules: RuleSet, seen: SeenHands, unseen: Composition) -> dict[str
     """The same where cards lie face down: those are among the unseen, and decide nothing."""
     finishes = _finishes_of(rules, seen, unseen)
     cards_lying = len(seen.player) + len(seen.banker)
-    verdicts = {bet.id: _verdict(rules.pictures[bet.id], finishes) for bet in rules.bets}
+    verdicts = _verdicts(tuple(rules.pictures.values()), finishes)
     return {
         bet_id: verdict
-        for bet_id, verdict in verdicts.items()
+        for bet_id, verdict in zip(rules.pictures, verdicts, strict=True)
         if verdict is BetOutcome.LOST or (verdict is BetOutcome.WON and not _can_fold(rules, bet_id, cards_lying))
     }
 
@@ -104,6 +105,11 @@ def _known(seen: SeenHands) -> Known:
         for cards in (seen.player, seen.banker)
     )
     return player[0], banker[0], player[1], banker[1], player[2], banker[2]
+
+
+@lru_cache(maxsize=10_000)
+def _verdicts(pictures: tuple[Picture, ...], finishes: Finishes) -> tuple[BetOutcome | None, ...]:
+    return tuple(_verdict(picture, finishes) for picture in pictures)
 
 
 def _verdict(picture: Picture, finishes: Finishes) -> BetOutcome | None:
@@ -195,7 +201,7 @@ _NOTHING_DEALT: Final = _Progress(0, 0, 0, (), False, False)
 
 def _enough(unseen: Composition, needed: int) -> Left:
     """Cards of each rank, counted no further than the round can need: full shoes then look alike."""
-    return tuple(min(count, needed) for count in unseen.by_rank().values())
+    return tuple(min(sum(unseen.counts[place::RANKS]), needed) for place in range(RANKS))
 
 
 def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[Rank, Left]]:

@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from punto.cards import parse_cards
 from punto.entries import Person, Post
 from punto.incidents import Report
-from punto.journal import open_store
+from punto.journal import Store, open_store
 from punto.round import Decision, Election, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.service.core.messages import Accepted, AnyCommand, CashOut, DealNext, Interrupt
+from punto.service.core.messages import Accepted, Answer, AnyCommand, CashOut, DealNext, Interrupt, Refused
 from punto.service.demo import MISHAPS, Demo, Pace
 from punto.service.live.node import Node
 from punto.shoe import BURN_BY_FIRST_CARD
@@ -52,10 +52,26 @@ VISITOR: Final = Person("visitor", Post.PATRON)
 STALLED_S: Final = 60
 
 
+class ListeningNode(Node):
+    """Keeps what it refused."""
+
+    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
+        super().__init__(store, key)
+        self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
+
+    async def ask(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None, at: int | None = None
+    ) -> Answer:
+        answer = await super().ask(table, command, by, key, at)
+        if isinstance(answer, Refused):
+            self.refused.append((command, answer))
+        return answer
+
+
 class Floor(Struct):
     """A demonstration in this process, as fast as it can."""
 
-    node: Node
+    node: ListeningNode
     demo: Demo
 
     async def play_until(self, name: str, reached: Callable[[Table], bool]) -> Table:
@@ -112,7 +128,7 @@ def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: 
 
     async def tell() -> None:
         store = open_store(f"sqlite:///{folder}/punto.db")
-        node = Node(store, Ed25519PrivateKey.generate())
+        node = ListeningNode(store, Ed25519PrivateKey.generate())
         node.start()
         demo = Demo(node, pace)
         try:
@@ -136,6 +152,7 @@ def test_every_table_plays_on_through_shoes_and_the_whole_script(tmp_path: Path)
             await floor.play_until(name, partial(_was_ruled_on, since=since))
         for name in RULES:
             assert (await floor.play_to(name, ROUNDS)).shoe_number > 1
+        assert floor.node.refused == [], "robots do what is offered"
 
     on_the_floor(tmp_path, story)
 

@@ -1,7 +1,9 @@
 """An irregularity and a round → what the rules provide, with the clause. Nothing here changes a round."""
 
 from punto.incidents.advice import Advice, advise
-from punto.incidents.report import FACTS, Report
+from punto.incidents.moment import Moment
+from punto.incidents.report import FACTS, Report, find_wrong_fact
 from punto.incidents.situation import Situation
+from punto.incidents.ways import Way, ways_to_report
 
-__all__ = ["FACTS", "Advice", "Report", "Situation", "advise"]
+__all__ = ["FACTS", "Advice", "Moment", "Report", "Situation", "Way", "advise", "find_wrong_fact", "ways_to_report"]

@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from punto.cards import Card
 from punto.deal import Hands, dealing_order, reconstruct
 from punto.errors import DealError
+from punto.incidents.moment import Moment
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
 from punto.messages import Cards, Message, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Round, Stage
+from punto.round import Stage
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 
@@ -22,10 +25,39 @@ MOST_CARDS_IN_A_HAND: Final = 3
 Check = Callable[[Situation, Report], Refusal | None]
 
 
+class Requirement(Struct, frozen=True):
+    """What has to be so for an incident to be reported, whatever the report says."""
+
+    is_met: Callable[[Moment], bool]
+    refusal: Callable[[Situation], Refusal] | None = None
+    """None: whatever the report says is refused for what it says."""
+
+
+class Checks(Struct, frozen=True):
+    """What an incident has to fit: the moment, and then what the report says."""
+
+    required: tuple[Requirement, ...] = ()
+    said: tuple[Check, ...] = ()
+
+
+def can_be_reported(moment: Moment, incident: Incident) -> bool:
+    """Whether some report of this could fit the table now."""
+    return all(requirement.is_met(moment) for requirement in _CHECKS.get(incident, NO_CHECKS).required)
+
+
 def check_fit(situation: Situation, report: Report) -> Refusal | None:
     """The first reason why this report cannot be about this table; None where it can."""
-    checks = _CHECKS.get(report.incident, ())
-    return next((refusal for check in checks if (refusal := check(situation, report))), None)
+    checks = _CHECKS.get(report.incident, NO_CHECKS)
+    for requirement in checks.required:
+        if requirement.refusal is not None and not requirement.is_met(situation.moment):
+            return requirement.refusal(situation)
+    return next((refusal for check in checks.said if (refusal := check(situation, report))), None)
+
+
+def check_closed(situation: Situation, report: Report) -> Refusal | None:
+    """Before the close nothing about a bet needs a ruling, in any game."""
+    about_a_bet = report.incident in (Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
+    return _bets_can_be_moved(situation) if about_a_bet and not BETTING_CLOSED.is_met(situation.moment) else None
 
 
 def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Refusal | None:
@@ -85,35 +117,6 @@ def _bet_exists(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.BET_NOT_FOUND, None, reason)
 
 
-def check_closed(situation: Situation, report: Report) -> Refusal | None:
-    """Before the close nothing about a bet needs a ruling, in any game."""
-    about_a_bet = report.incident in (Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
-    if not about_a_bet or situation.round.stage is not Stage.BETTING:
-        return None
-    clause = situation.rules.cite(situation.rules.cites.betting_closes)
-    return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-bets_can_be_moved"))
-
-
-def _cards_are_dealt(situation: Situation, report: Report) -> Refusal | None:
-    """Dealing goes wrong once it has begun; what went wrong in the round before is found too late by now."""
-    rules = situation.rules
-    if situation.round.stage is Stage.BETTING:
-        clause = rules.cite(rules.cites.betting_closes)
-        return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-no_card_yet"))
-    if not situation.round.cards:
-        reason = message("refusal-no_card_dealt", round=situation.round.number)
-        return refuse(RefusalCode.NO_SUCH_CARD, rules.cite(rules.cites.deal), reason)
-    return None
-
-
-def _shoe_is_in_use(situation: Situation, report: Report) -> Refusal | None:
-    """From the first betting of a shoe to its end: before that the cards can be shuffled again."""
-    if situation.shoe_is_in_use:
-        return None
-    rules = situation.rules
-    return refuse(RefusalCode.NO_ROUND, rules.cite(rules.cites.betting_opens), message("refusal-shoe_not_begun"))
-
-
 def _are_several(situation: Situation, report: Report) -> Refusal | None:
     if len(report.loose_cards) > 1:
         return None
@@ -129,26 +132,12 @@ def _are_named(situation: Situation, report: Report) -> Refusal | None:
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message("refusal-name_cards_face_up"))
 
 
-def _is_dealt_face_down(situation: Situation, report: Report) -> Refusal | None:
-    if situation.is_dealt_face_down:
-        return None
-    return refuse(RefusalCode.NOT_FACE_DOWN, None, message("refusal-always_face_up"))
-
-
 def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None:
     dealt = len(situation.round.cards)
     if 1 <= report.cards_face_up <= dealt:
         return None
     reason = message("refusal-not_that_many_cards", cards=report.cards_face_up, dealt=dealt)
     return refuse(RefusalCode.CARDS_DO_NOT_FIT, situation.rules.cite(situation.rules.cites.deal), reason)
-
-
-def _was_seen(situation: Situation, report: Report) -> Refusal | None:
-    """A card that is exposed has a face, at any table."""
-    if report.loose_cards:
-        return None
-    clause = situation.rules.cite_if(situation.rules.cites.carried_cards)
-    return refuse(RefusalCode.CARDS_DO_NOT_FIT, clause, message("refusal-name_exposed_cards"))
 
 
 def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
@@ -163,30 +152,11 @@ def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
     return None
 
 
-def _a_card_is_needed(situation: Situation, report: Report) -> Refusal | None:
-    if not situation.round.hands.is_complete:
-        return None
-    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
-    reason = message("refusal-no_card_needed", round=situation.round.number)
-    return refuse(RefusalCode.ROUND_COMPLETE, clause, reason)
-
-
 def _earlier_round(situation: Situation, report: Report) -> Refusal | None:
     if report.round is not None and 1 <= report.round < situation.latest:
         return None
     reason = message("refusal-not_an_earlier_round", round=report.round or 0, latest=situation.latest)
     return refuse(RefusalCode.NO_SUCH_ROUND, None, reason)
-
-
-def _round_has_a_result(situation: Situation, report: Report) -> Refusal | None:
-    return check_has_result(situation.round)
-
-
-def check_has_result(round_: Round) -> Refusal | None:
-    if round_.result is not None:
-        return None
-    reason = message("refusal-no_result", round=round_.number, state=named("state", round_.state.value))
-    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, reason)
 
 
 def _stated_hands_were_dealt(situation: Situation, report: Report) -> Refusal | None:
@@ -226,18 +196,71 @@ def right_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
     return hands
 
 
-_CHECKS: Final[dict[Incident, tuple[Check, ...]]] = {
-    Incident.TERMINAL_INTERRUPTION: (_terminals_exist,),
-    Incident.WRONG_NUMBER_OF_CARDS: (_cards_are_dealt, _right_hands_were_dealt),
-    Incident.INSUFFICIENT_CARDS: (_a_card_is_needed,),
-    Incident.WRONG_AREA: (_cards_are_dealt, _hands_can_lie_so),
-    Incident.EXCESS_CARD: (_shoe_is_in_use, _are_named, _cards_can_be_there),
-    Incident.EXPOSED_CARD: (_shoe_is_in_use, _was_seen, _cards_can_be_there),
-    Incident.DEALT_FACE_UP: (_cards_are_dealt, _is_dealt_face_down, _that_many_are_dealt),
-    Incident.SIMULTANEOUS_CARDS: (_shoe_is_in_use, _are_several, _cards_can_be_there),
-    Incident.WRONG_RESULT_REGISTERED: (_round_has_a_result, _stated_hands_were_dealt),
-    Incident.WALK_AWAY: (_patron_has_bet,),
-    Incident.BET_PULLED_BACK: (_bet_exists,),
-    Incident.BET_IN_ERROR: (_bet_exists,),
-    Incident.LATE_DISCOVERY: (_earlier_round,),
+def _bets_can_be_moved(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.betting_closes)
+    return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-bets_can_be_moved"))
+
+
+def _no_deal_yet(situation: Situation) -> Refusal:
+    """What went wrong in the round before is found too late by now."""
+    clause = situation.rules.cite(situation.rules.cites.betting_closes)
+    return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-no_card_yet"))
+
+
+def _no_card_dealt(situation: Situation) -> Refusal:
+    reason = message("refusal-no_card_dealt", round=situation.round.number)
+    return refuse(RefusalCode.NO_SUCH_CARD, situation.rules.cite(situation.rules.cites.deal), reason)
+
+
+def _shoe_not_begun(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.betting_opens)
+    return refuse(RefusalCode.NO_ROUND, clause, message("refusal-shoe_not_begun"))
+
+
+def _always_face_up(situation: Situation) -> Refusal:
+    return refuse(RefusalCode.NOT_FACE_DOWN, None, message("refusal-always_face_up"))
+
+
+def _no_card_needed(situation: Situation) -> Refusal:
+    clause = situation.rules.cite(situation.rules.cites.insufficient_cards)
+    reason = message("refusal-no_card_needed", round=situation.round.number)
+    return refuse(RefusalCode.ROUND_COMPLETE, clause, reason)
+
+
+def _no_result(situation: Situation) -> Refusal:
+    round_ = situation.round
+    reason = message("refusal-no_result", round=round_.number, state=named("state", round_.state.value))
+    return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, reason)
+
+
+BETTING_CLOSED: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _bets_can_be_moved)
+DEALING_BEGUN: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _no_deal_yet)
+CARD_DEALT: Final = Requirement(lambda moment: moment.cards_dealt > 0, _no_card_dealt)
+CARD_NEEDED: Final = Requirement(lambda moment: not moment.is_complete, _no_card_needed)
+HAS_RESULT: Final = Requirement(lambda moment: moment.has_result, _no_result)
+FACE_DOWN: Final = Requirement(lambda moment: moment.is_dealt_face_down, _always_face_up)
+SHOE_BEGUN: Final = Requirement(lambda moment: moment.shoe_is_in_use, _shoe_not_begun)
+"""From the first betting of a shoe to its end: before that the cards can be shuffled again."""
+HAS_BETS: Final = Requirement(lambda moment: moment.has_bets)
+HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds)
+CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0)
+TWO_CARDS_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 1)
+CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda moment: moment.loose_cards > 0 or moment.is_dealt_face_down)
+"""An excess card that nobody has seen need not be named."""
+
+NO_CHECKS: Final = Checks()
+_CHECKS: Final[dict[Incident, Checks]] = {
+    Incident.TERMINAL_INTERRUPTION: Checks((), (_terminals_exist,)),
+    Incident.WRONG_NUMBER_OF_CARDS: Checks((DEALING_BEGUN, CARD_DEALT), (_right_hands_were_dealt,)),
+    Incident.INSUFFICIENT_CARDS: Checks((CARD_NEEDED,)),
+    Incident.WRONG_AREA: Checks((DEALING_BEGUN, CARD_DEALT), (_hands_can_lie_so,)),
+    Incident.EXCESS_CARD: Checks((SHOE_BEGUN, CARD_LEFT_OR_UNSEEN), (_are_named, _cards_can_be_there)),
+    Incident.EXPOSED_CARD: Checks((SHOE_BEGUN, CARD_LEFT), (_cards_can_be_there,)),
+    Incident.DEALT_FACE_UP: Checks((DEALING_BEGUN, CARD_DEALT, FACE_DOWN), (_that_many_are_dealt,)),
+    Incident.SIMULTANEOUS_CARDS: Checks((SHOE_BEGUN, TWO_CARDS_LEFT), (_are_several, _cards_can_be_there)),
+    Incident.WRONG_RESULT_REGISTERED: Checks((HAS_RESULT,), (_stated_hands_were_dealt,)),
+    Incident.WALK_AWAY: Checks((HAS_BETS,), (_patron_has_bet,)),
+    Incident.BET_PULLED_BACK: Checks((BETTING_CLOSED, HAS_BETS), (_bet_exists,)),
+    Incident.BET_IN_ERROR: Checks((BETTING_CLOSED, HAS_BETS), (_bet_exists,)),
+    Incident.LATE_DISCOVERY: Checks((HAS_EARLIER_ROUNDS,), (_earlier_round,)),
 }

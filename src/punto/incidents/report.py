@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from punto.cards import Card
+from punto.messages import Listed, Message, message, named
 from punto.rules.irregularities import Incident
 
 
@@ -56,6 +58,10 @@ class FactNames(Struct, frozen=True):
     needed: frozenset[str] = frozenset()
     optional: frozenset[str] = frozenset()
 
+    @property
+    def allowed(self) -> frozenset[str]:
+        return self.needed | self.optional
+
 
 def _facts(needed: str = "", optional: str = "") -> FactNames:
     return FactNames(frozenset(needed.split()), frozenset(optional.split()))
@@ -83,3 +89,53 @@ FACTS: Final = {
     Incident.OTHER: _facts("what", "dealing_error reconstructable"),
 }
 """The facts that each incident needs, and those it may carry."""
+
+
+class WrongFact(Struct, frozen=True):
+    """Facts that do not go with an incident."""
+
+    problem: Literal["missing", "foreign", "counted", "named"]
+    """It needs them, does not take them; or its cards are counted where they are named, or named where counted."""
+    incident: Incident
+    facts: tuple[str, ...]
+
+    @property
+    def reason(self) -> Message:
+        match self.problem:
+            case "counted":
+                return message("refusal-report_names_cards")
+            case "named":
+                return message("refusal-report_counts_cards")
+        facts = Listed(tuple(named("fact", _SPOKEN.get(fact, fact)) for fact in self.facts))
+        incident = named("incident", self.incident.value)
+        if self.problem == "missing":
+            return message("refusal-report_needs", incident=incident, facts=facts)
+        return message("refusal-report_does_not_take", incident=incident, facts=facts)
+
+
+def find_wrong_fact(report: Report, given: Collection[str] = ()) -> WrongFact | None:
+    """The facts of a report that do not go with its incident; None where all is well.
+
+    `given` names facts that were stated, also where they say what is so anyway.
+
+    >>> find_wrong_fact(Report(incident=Incident.WALK_AWAY)).facts
+    ('patron',)
+    """
+    incident, facts = report.incident, FACTS[report.incident]
+    said = {*given, *(fact for fact, default in _DEFAULTS.items() if getattr(report, fact) != default)}
+    if foreign := tuple(sorted(said - facts.allowed)):
+        return WrongFact("foreign", incident, foreign)
+    if missing := tuple(sorted(fact for fact in facts.needed if getattr(report, fact) in _NOTHING)):
+        return WrongFact("missing", incident, missing)
+    if "cards" in said and isinstance(report.cards, int) is not (incident is Incident.DEALT_FACE_UP):
+        return WrongFact("counted" if isinstance(report.cards, int) else "named", incident, ("cards",))
+    return None
+
+
+_SPOKEN: Final = {"cards": "reported_cards"}
+"""The cards of a report are not those dealt."""
+_NOTHING: Final = (None, "", ())
+_DEFAULTS: Final[dict[str, object]] = dict(
+    zip(reversed(Report.__struct_fields__), reversed(Report.__struct_defaults__), strict=False)
+)
+"""By fact: what it is where the report does not say."""

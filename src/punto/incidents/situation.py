@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
 from punto.bets import PlacedBet
 from punto.cards import Card
 from punto.deal import is_properly_dealt
+from punto.incidents.moment import MOST_COUNTED, Moment
 from punto.round import Round, Stage
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, Hand, PairPicture
@@ -17,7 +19,7 @@ from punto.shoe import Composition, Shoe
 from punto.verdicts import SeenHands, judge_seen, possible_totals
 
 
-class Situation(Struct, frozen=True, kw_only=True):
+class Situation(Struct, frozen=True, kw_only=True, dict=True):
     rules: RuleSet
     round: Round
     """The round that the report is about."""
@@ -41,9 +43,32 @@ class Situation(Struct, frozen=True, kw_only=True):
     def terminals(self) -> int:
         return self.places if self.rules.place is Place.TERMINAL else 0
 
+    @cached_property
+    def moment(self) -> Moment:
+        round_ = self.round
+        return Moment(
+            rules=self.rules,
+            stage=round_.stage,
+            awaits=None if round_.awaits is None else type(round_.awaits),
+            cards_dealt=len(round_.cards),
+            is_complete=round_.hands.is_complete,
+            has_result=round_.result is not None,
+            has_bets=bool(round_.bets),
+            has_earlier_rounds=self.latest > 1,
+            shoe_is_in_use=self.shoe_is_in_use,
+            loose_cards=min(self.most_loose_cards, MOST_COUNTED),
+            is_dealt_face_down=self.is_dealt_face_down,
+        )
+
     @property
-    def is_dealing(self) -> bool:
-        return self.round.stage is Stage.DEALING
+    def most_loose_cards(self) -> int:
+        """How many cards can have left the shoe besides those that wait already."""
+        return max(0, self.shoe.cards_left - len(self.waiting))
+
+    @cached_property
+    def has_outcome(self) -> bool:
+        """Whether an outcome is established, by the cards in view."""
+        return bool(self.decided(0))
 
     def bets_of(self, patron: str | None, on: str | None, place: int | None) -> list[PlacedBet]:
         return [bet for bet in self.round.bets if bet.patron == patron and bet.on == on and place in (bet.place, None)]
@@ -63,9 +88,11 @@ class Situation(Struct, frozen=True, kw_only=True):
 
     def unseen(self, seen: SeenHands) -> Composition:
         """The cards that may still come, or lie face down."""
-        visible = Counter(card for card in (*seen.player, *seen.banker) if card is not None)
-        face_down = Counter(self.round.cards) - visible
-        return self.shoe.unseen.with_cards(face_down.elements())
+        face_down = list(self.round.cards)
+        for card in (*seen.player, *seen.banker):
+            if card in face_down:
+                face_down.remove(card)
+        return self.shoe.unseen.with_cards(face_down) if face_down else self.shoe.unseen
 
     def decided(self, face_up: int) -> dict[str, BetOutcome]:
         """The bets that the cards in view have decided; a void round has no result."""
@@ -115,10 +142,12 @@ def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutc
     picture = rules.picture(bet_id)
     title = rules.bet(bet_id).title
     if isinstance(picture, PairPicture):
-        first, second = (seen.player if picture.hand is Hand.PLAYER else seen.banker)[:2] or (None, None)
-        if first is not None and second is not None:
-            rank = "one rank" if first.rank is second.rank else "two ranks"
-            return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
+        cards = seen.player if picture.hand is Hand.PLAYER else seen.banker
+        first, second = (*cards[:2], None, None)[:2]
+        if first is None or second is None:
+            return f"{title} has {outcome.value}: the cards left allow nothing else."
+        rank = "one rank" if first.rank is second.rank else "two ranks"
+        return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
     player, banker = (_spoken(totals) for totals in possible_totals(rules, seen, situation.unseen(seen)))
     wins = "every" if outcome is BetOutcome.WON else "no"
     return f"{title} has {outcome.value}: Player ends on {player}, Banker on {banker}, and {wins} such end wins it."

@@ -136,3 +136,10 @@ def measures(provision: Provision) -> Iterator[Measure]:
             yield provision
         case _:
             assert_never(provision)
+
+
+def facts_asked(provision: Provision | None) -> frozenset[Fact]:
+    """The questions that a provision turns on."""
+    if not isinstance(provision, If):
+        return frozenset()
+    return frozenset({provision.fact}) | facts_asked(provision.then) | facts_asked(provision.otherwise)

@@ -155,8 +155,8 @@ class Citations(Struct, frozen=True, kw_only=True):
     """The cards count, and not what was keyed in or displayed."""
 
 
-class RuleSet(Struct, frozen=True, kw_only=True, dict=True):
-    """One approved rule document."""
+class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
+    """One approved rule document, compared by identity."""
 
     id: str
     title: str

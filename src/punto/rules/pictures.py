@@ -108,12 +108,12 @@ class Cell(Struct, frozen=True):
     """As it is cited: `rws:4.1.1`."""
 
 
-class TotalsPicture(Struct, frozen=True):
+class TotalsPicture(Struct, frozen=True, cache_hash=True):
     cells: tuple[Cell, ...]
     """Cell `10 × player_total + banker_total`."""
 
 
-class PairPicture(Struct, frozen=True):
+class PairPicture(Struct, frozen=True, cache_hash=True):
     hand: Hand
     paired: Cell
     unpaired: Cell

@@ -16,7 +16,7 @@ _HEADING: Final = ("Player's", "third", "card", "-", *"0123456789")
 _DRAWS: Final = {"D": True, "S": False}
 
 
-class TableOfPlay(Struct, frozen=True):
+class TableOfPlay(Struct, frozen=True, cache_hash=True):
     """Who draws a third card. A natural in either hand ends the drawing before these tables are asked."""
 
     naturals: frozenset[int]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from punto.bets import AnteChoice
 from punto.cards import Card
-from punto.incidents import FACTS, Report
+from punto.incidents import FACTS, Report, find_wrong_fact
 from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
 from punto.rules.irregularities import Incident, Role
@@ -186,18 +186,23 @@ def _command(node: Node, name: str, fields: dict[str, Any], entries: Mapping[str
 
 
 def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> Report:
-    incident: Incident = fields["incident"]
-    facts = FACTS[incident]
-    for fact in fields:
-        if fact != "incident" and fact not in facts.needed | facts.optional:
-            takes = ", ".join(sorted(facts.needed | facts.optional)) or "no facts"
-            nodes.wrong(entries[fact], f"{incident.value} has no {fact}: it takes {takes}.")
-    if missing := sorted(facts.needed - set(fields)):
-        nodes.wrong(node, f"{incident.value} needs {', '.join(missing)}: write {missing[0]}: and its value.")
-    if "cards" in fields and isinstance(fields["cards"], int) is not (incident is Incident.DEALT_FACE_UP):
-        wanted = "how many they are, as in 1" if incident is Incident.DEALT_FACE_UP else "which they are, as in 9H 4C"
-        nodes.wrong(entries["cards"], f"cards of {incident.value} do not fit: write {wanted}.")
-    return Report(**fields)
+    report = Report(**fields)
+    wrong = find_wrong_fact(report, fields.keys() - {"incident"})
+    if wrong is None:
+        return report
+    incident, fact = report.incident.value, wrong.facts[0]
+    match wrong.problem:
+        case "foreign":
+            takes = ", ".join(sorted(FACTS[report.incident].allowed)) or "no facts"
+            nodes.wrong(entries[fact], f"{incident} has no {fact}: it takes {takes}.")
+        case "missing":
+            nodes.wrong(node, f"{incident} needs {', '.join(wrong.facts)}: write {fact}: and its value.")
+        case "named":
+            nodes.wrong(entries[fact], f"cards of {incident} do not fit: write how many they are, as in 1.")
+        case "counted":
+            nodes.wrong(entries[fact], f"cards of {incident} do not fit: write which they are, as in 9H 4C.")
+        case _:
+            assert_never(wrong.problem)
 
 
 def _rule(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> asked.Rule:

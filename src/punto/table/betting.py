@@ -69,12 +69,14 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
     place = _place_of(table, command.box, command.terminal)
     if isinstance(place, Refusal):
         return place
-    if refusal := _check_seat(rules, round_.bets, command, place) or _check_provided(rules, command):
+    if refusal := check_seat(rules, round_.bets, command.patron, place, standing=command.standing):
+        return refusal
+    if refusal := _check_provided(rules, command):
         return refusal
     bet = rules.find_bet(command.on)
     if bet is None or bet.raises is not None:
         return _not_offered(rules, command.on, bet)
-    if refusal := _check_needs(rules, round_.bets, command.patron, bet):
+    if refusal := check_needs(rules, round_.bets, command.patron, bet):
         return refusal
     limits = _UNNOTICED if command.unnoticed else table.settings.limits
     new = Chips(command.patron, place, command.on, command.amount_cents, command.standing)
@@ -125,7 +127,7 @@ def withdraw_bet(table: Table, command: WithdrawBet) -> Decided:
         return refuse(RefusalCode.BET_NOT_FOUND, None, reason)
     if refusal := check_withdrawal(rules, limits, command.on, held, cents):
         return refusal
-    if cents == held and (refusal := _check_needed(rules, round_.bets, command)):
+    if cents == held and (refusal := check_needed(rules, round_.bets, command.patron, command.on)):
         return refusal
     place = lying[0][1].place
     taken = _take_chips(lying, cents)
@@ -220,10 +222,10 @@ def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refu
     return refuse(code, clause, reason)
 
 
-def _check_seat(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> Refusal | None:
+def check_seat(rules: RuleSet, bets: Bets, patron: str, place: int, *, standing: bool) -> Refusal | None:
+    """Whether the patron may bet there so, seated or standing."""
     clause = rules.cite(rules.cites.layout)
     box = bets.box(place)
-    patron, standing = command.patron, command.standing
     if rules.place is Place.TERMINAL and standing:
         return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, message("refusal-standing_at_terminal"))
     if not standing and box.seated not in (None, patron):
@@ -279,7 +281,8 @@ def _not_offered(rules: RuleSet, bet_id: str, bet: Bet | None) -> Refusal:
     return refuse(RefusalCode.NO_SUCH_BET, rules.cite(rules.cites.bets_offered), reason)
 
 
-def _check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | None:
+def check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | None:
+    """Whether the patron has the bet beside which this one may be placed."""
     if bet.needs is None or any(bets.places(patron, main) for main in bet.needs.any_of):
         return None
     others = Listed(tuple(rules.bet_names[other] for other in bet.needs.any_of), "list-or")
@@ -287,15 +290,15 @@ def _check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal |
     return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), reason)
 
 
-def _check_needed(rules: RuleSet, bets: Bets, command: WithdrawBet) -> Refusal | None:
+def check_needed(rules: RuleSet, bets: Bets, patron: str, on: str) -> Refusal | None:
     """Whether another bet of the patron stands on the one that is to be withdrawn."""
-    if len(bets.places(command.patron, command.on)) > 1:
+    if len(bets.places(patron, on)) > 1:
         return None
     for bet in rules.bets:
-        if bet.needs is None or command.on not in bet.needs.any_of or not bets.places(command.patron, bet.id):
+        if bet.needs is None or on not in bet.needs.any_of or not bets.places(patron, bet.id):
             continue
-        if not any(bets.places(command.patron, main) for main in bet.needs.any_of if main != command.on):
+        if not any(bets.places(patron, main) for main in bet.needs.any_of if main != on):
             title = rules.bet_names[bet.id]
-            reason = message("refusal-needed_by_other_bet", patron=command.patron, bet=title)
+            reason = message("refusal-needed_by_other_bet", patron=patron, bet=title)
             return refuse(RefusalCode.NEEDS_MAIN_BET, rules.cite(bet.needs.clause), reason)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, assert_never
 
 from punto.cards import CARDS
@@ -69,6 +70,7 @@ def _value(argument: Argument, language: Language) -> str | Number:
             return say(argument, language)
 
 
+@cache
 def _catalogue(language: Language) -> Catalogue:
     """Fluent is imported no earlier than something is said."""
     from punto.words.catalogue import catalogue  # noqa: PLC0415

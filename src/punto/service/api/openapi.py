@@ -18,6 +18,7 @@ from punto.service.api.openapi_parts import Schema
 from punto.service.api.openapi_paths import account_paths, game_paths, table_paths
 from punto.service.api.staff_paths import staff_paths
 from punto.service.core.messages import Accepted, AnyCommand, Refused
+from punto.service.core.offered import OptionsAnswer
 from punto.service.showing import shown, staff_shown
 from punto.service.showing.edge import outward_schema
 
@@ -29,6 +30,7 @@ def _schema_hook(kind: type) -> dict[str, Any]:
 
 
 SHOWN: Final = (
+    OptionsAnswer,
     shown.Who,
     shown.PublicTables,
     shown.StaffTables,

@@ -91,6 +91,9 @@ def table_paths(command: Schema, report: Schema) -> Schema:
     return {
         "/api/tables": {"get": operation("All tables", said("As you may see them", tables))},
         "/api/tables/{table}": {"get": operation("One table", said("As you may see it", table, 404), table=TEXT)},
+        "/api/tables/{table}/options": {
+            "get": operation("What may be done now", said("By who asks", shape("OptionsAnswer"), 404), table=TEXT)
+        },
         "/api/tables/{table}/commands": {
             "post": operation("Carry out a command, once", carried_out, fields(id=TEXT, command=command), table=TEXT)
         },

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from collections.abc import Collection
+from typing import Any, assert_never
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,15 +17,17 @@ from starlette.routing import Route
 
 from punto.entries import Person, Post
 from punto.errors import PuntoError
-from punto.incidents import FACTS, Report, advise
+from punto.incidents import Report, advise, find_wrong_fact
+from punto.options import staff_options, table_options
 from punto.refusals import Refusal
 from punto.round import Decision
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
 from punto.service.core.money import purse_of
+from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.hub import Viewer
@@ -50,20 +54,28 @@ def read_command(body: Any) -> AnyCommand:
     except (msgspec.ValidationError, PuntoError) as error:
         raise HTTPException(400, f"{error}".rstrip(".") + ".") from None
     if isinstance(command, Report):
-        _check_facts(command)
+        _check_facts(command, body.keys() - {"command", "incident"})
     elif isinstance(command, Rule):
         _check_hands(command)
     return command
 
 
-def _check_facts(report: Report) -> None:
-    missing = sorted(name for name in FACTS[report.incident].needed if not getattr(report, name))
-    if missing:
-        raise HTTPException(400, f"A report of {report.incident.value} says {' and '.join(missing)} too.")
-    counts = report.incident is Incident.DEALT_FACE_UP
-    if report.cards != () and isinstance(report.cards, int) is not counts:
-        wanted = "how many cards lie face up" if counts else "the cards by name"
-        raise HTTPException(400, f"cards of {report.incident.value} says {wanted}.")
+def _check_facts(report: Report, given: Collection[str]) -> None:
+    wrong = find_wrong_fact(report, given)
+    if wrong is None:
+        return
+    facts, incident = " and ".join(wrong.facts), report.incident.value
+    match wrong.problem:
+        case "missing":
+            raise HTTPException(400, f"A report of {incident} says {facts} too.")
+        case "foreign":
+            raise HTTPException(400, f"A report of {incident} has no {facts}.")
+        case "named":
+            raise HTTPException(400, f"cards of {incident} says how many cards lie face up.")
+        case "counted":
+            raise HTTPException(400, f"cards of {incident} says the cards by name.")
+        case _:
+            assert_never(wrong.problem)
 
 
 def _check_hands(ruling: Rule) -> None:
@@ -85,6 +97,19 @@ async def see_table(request: Request) -> Response:
     if viewer.person is not None and viewer.person.post is Post.PATRON:
         message |= {"mine": show_own(table, viewer.person.name), **own_surroundings(node, table.id, viewer.person)}
     return JSON(message)
+
+
+async def see_options(request: Request) -> Response:
+    """What may be done now: the table's part, and that of staff or of the patron who asks."""
+    table, node = await _table(request), node_of(request)
+    viewer = Viewer(person_of(request))
+    offered = OptionsAnswer(table=table_options(table))
+    if viewer.sees_all:
+        offered = replace(offered, staff=staff_options(table))
+    elif viewer.person is not None and viewer.person.post is Post.PATRON:
+        balance = node.view.balance(purse_of(table, viewer.person)).state
+        offered = replace(offered, mine=own_options(table, viewer.person, balance))
+    return JSON(offered)
 
 
 async def command_table(request: Request) -> Response:
@@ -205,6 +230,7 @@ async def _table(request: Request) -> Table:
 ROUTES = [
     Route("/api/tables", list_tables),
     Route("/api/tables/{table}", see_table),
+    Route("/api/tables/{table}/options", see_options),
     Route("/api/tables/{table}/commands", command_table, methods=["POST"]),
     Route("/api/tables/{table}/advise", advise_table, methods=["POST"]),
     Route("/api/tables/{table}/mine", see_own_rounds),

@@ -7,9 +7,9 @@ from typing import Final
 
 from punto.entries import Person, Post
 from punto.messages import Message, message, named
+from punto.options import interruption_of
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Referral
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.service.core.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
 from punto.table import Table
@@ -57,15 +57,32 @@ def _check_name(patron: str | None) -> Refusal | None:
     return _not_allowed(message("refusal-not_a_patron_name", longest=LONGEST_NAME))
 
 
+def own_places(table: Table, by: Person) -> range:
+    """Where a patron may bet: in any box, or at the terminal that they are; nowhere at a table of the other kind."""
+    places = range(1, table.settings.places + 1)
+    if not _plays_here(table, by):
+        return range(0)
+    if table.rules.place is Place.BOX:
+        return places
+    number = int(by.name.partition("/")[2])
+    return range(number, number + 1) if number in places else range(0)
+
+
+def _plays_here(table: Table, by: Person) -> bool:
+    own_table, is_terminal, number = by.name.partition("/")
+    if table.rules.place is Place.BOX:
+        return not is_terminal
+    return bool(is_terminal) and own_table == table.id and number.isdecimal()
+
+
 def _check_own_place(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
     """A terminal acts at its own table and for itself; a person never acts through a terminal that is not there."""
-    at_terminals = table.rules.place is Place.TERMINAL
-    own_table, is_terminal, own_number = by.name.partition("/")
-    if bool(is_terminal) != at_terminals or (at_terminals and own_table != table.id):
+    _, is_terminal, own_number = by.name.partition("/")
+    if not _plays_here(table, by):
         reason = message("refusal-plays_at_own_table" if is_terminal else "refusal-plays_at_boxes", name=by.name)
         return _not_allowed(reason)
     terminal = getattr(command, "terminal", None)
-    if at_terminals and terminal is not None and str(terminal) != own_number:
+    if is_terminal and terminal is not None and str(terminal) != own_number:
         return _not_allowed(message("refusal-cannot_act_for_terminal", name=by.name, number=terminal))
     return None
 
@@ -79,15 +96,11 @@ def _check_own_word(command: AnyCommand | Interrupt) -> Refusal | None:
 
 def _check_waiting(table: Table, command: AnyCommand | Interrupt) -> Refusal | None:
     """While a house decision on an interruption is asked for, nothing else happens in the round."""
-    round_ = table.round
-    if round_ is None or not isinstance(round_.awaits, Referral):
+    interrupted = interruption_of(table)
+    if interrupted is None or isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
         return None
-    if round_.awaits.incident is not Incident.TECHNICAL_INTERRUPTION:
-        return None
-    if isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
-        return None
-    reason = message("refusal-interruption_first", round=round_.number)
-    return refuse(RefusalCode.AWAITING, round_.awaits.clause, reason)
+    reason = message("refusal-interruption_first", round=interrupted.round)
+    return refuse(RefusalCode.AWAITING, interrupted.clause, reason)
 
 
 def _not_allowed(reason: Message) -> Refusal:

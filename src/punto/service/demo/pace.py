@@ -32,5 +32,3 @@ class Step(Struct, frozen=True, kw_only=True):
     by: Person
     command: AnyCommand
     pause_s: float
-    otherwise: AnyCommand | None = None
-    """What is done instead where the command is refused."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
+
+from msgspec import Struct
 
 from punto.bets import AnteChoice
 from punto.entries import Person, Post
-from punto.round import Election, ElectionChoice
+from punto.options import PatronOptions
 from punto.rules.model import Place
-from punto.rules.pictures import Hand
-from punto.service.core.messages import AnyCommand, BuyIn
+from punto.service.core.messages import BuyIn
 from punto.service.demo.pace import Pace, Step
 from punto.table import Table
 from punto.table.commands import DecideAnte, Elect, PlaceBet
@@ -38,42 +39,57 @@ def buy_in(table: Table, place: int, patron: str) -> BuyIn:
     return BuyIn(amount_cents=CREDITS, patron=patron)
 
 
-def bets_at(table: Table, pace: Pace) -> Iterator[Step]:
+class Wish(Struct, frozen=True):
+    """A bet that a robot would like to place in this round."""
+
+    patron: str
+    place: int
+    on: str
+    pause_s: float
+
+
+def wishes_at(table: Table, pace: Pace) -> Iterator[Wish]:
     """What the robots would like to bet in a round, one after the other."""
     side_bets = [bet.id for bet in table.rules.bets if not (bet.raises or bet.id in MAIN)]
-    at_terminals = table.rules.place is Place.TERMINAL
     for place, patron in names_at(table).items():
         sides = random.sample(side_bets, min(random.choice((0, 0, 1, 2)), len(side_bets)))
         for on in (random.choice(MAIN), *sides):
-            bet = PlaceBet(
-                patron=patron,
-                on=on,
-                amount_cents=random.choice(CHIPS),
-                box=None if at_terminals else place,
-                terminal=place if at_terminals else None,
-            )
-            yield _step(patron, bet, pace)
+            yield Wish(patron, place, on, _pause_s(pace))
 
 
-def choice_at(table: Table, pace: Pace) -> Step | None:
-    """An election or an ante that a robot has still to decide."""
-    round_, robots = table.round, set(names_at(table).values())
-    if round_ is None:
+def bet_now(table: Table, wish: Wish, options: PatronOptions) -> Step | None:
+    """The bet, with chips that fit; None: nothing fits there any more."""
+    bounds = options.find_bounds(wish.on, wish.place, standing=False)
+    if bounds is None:
         return None
-    if isinstance(round_.awaits, Election):
-        for patron in round_.awaits.pending:
-            if patron in robots:
-                return _step(patron, Elect(patron=patron, choice=random.choice(list(ElectionChoice))), pace)
-    if round_.ante_pause and round_.awaits is None:
-        for bet in round_.bets:
-            if bet.patron in robots and bet.on in table.rules.wagers and bet.ante_choice is None:
-                side = Hand(bet.on.removeprefix("ante_"))
-                raising = DecideAnte(patron=bet.patron, side=side, choice=AnteChoice.RAISE)
-                folding = DecideAnte(patron=bet.patron, side=side, choice=AnteChoice.FOLD)
-                return _step(bet.patron, raising, pace, folding)
+    fitting = [cents for cents in CHIPS if bounds.least_cents <= cents <= bounds.most_cents]
+    at_terminals = table.rules.place is Place.TERMINAL
+    bet = PlaceBet(
+        patron=wish.patron,
+        on=wish.on,
+        amount_cents=random.choice(fitting or [bounds.least_cents]),
+        box=None if at_terminals else wish.place,
+        terminal=wish.place if at_terminals else None,
+    )
+    return Step(by=Person(wish.patron, Post.PATRON), command=bet, pause_s=wish.pause_s)
+
+
+def choice_at(table: Table, pace: Pace, options_of: Callable[[str], PatronOptions]) -> Step | None:
+    """An election or an ante that a robot has still to decide."""
+    for patron in names_at(table).values():
+        options = options_of(patron)
+        if options.elects:
+            return _choose(Elect(patron=patron, choice=random.choice(options.elects)), pace)
+        for ante in options.antes:
+            raises = AnteChoice.RAISE in ante.choices
+            choice = AnteChoice.RAISE if raises else AnteChoice.FOLD
+            return _choose(DecideAnte(patron=patron, side=ante.side, choice=choice, box=ante.place), pace)
     return None
 
 
-def _step(patron: str, command: AnyCommand, pace: Pace, otherwise: AnyCommand | None = None) -> Step:
-    pause_s = random.uniform(0.1, 1.0) * pace.bet_s
-    return Step(by=Person(patron, Post.PATRON), command=command, pause_s=pause_s, otherwise=otherwise)
+def _choose(command: Elect | DecideAnte, pace: Pace) -> Step:
+    return Step(by=Person(command.patron, Post.PATRON), command=command, pause_s=_pause_s(pace))
+
+
+def _pause_s(pace: Pace) -> float:
+    return random.uniform(0.1, 1.0) * pace.bet_s

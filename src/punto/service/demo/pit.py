@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from punto.entries import Person, Post
-from punto.round import CardOrder, Decision, Referral
+from punto.options import staff_options
+from punto.options.rulings import OrderOption, ReferralOption
+from punto.round import Decision
 from punto.rules.irregularities import Role
 from punto.service.demo.pace import Pace, Step
 from punto.table import Table
@@ -15,25 +17,22 @@ REASON: Final = "Nobody decided in time: the round stands."
 
 
 def pits_step(table: Table, pace: Pace) -> Step | None:
-    """None: the round in progress waits for no ruling."""
-    round_ = table.round
-    match round_.awaits if round_ and not round_.is_over else None:
-        case CardOrder(cards=cards, by=rank):
-            return _rules(rank, Rule(order=cards), pace)
-        case Referral() if round_:
-            return rulings(table, pace)[round_.number]
-        case _:
-            return None
+    """None: no ruling is due before the table can go on."""
+    options = staff_options(table)
+    if options.next.command != "rule":
+        return None
+    for ruling in options.rulings:
+        if isinstance(ruling, OrderOption):
+            return _rules(ruling.approval, Rule(order=tuple(filter(None, ruling.cards))), pace)
+    return rulings(table, pace).get(options.next.round)
 
 
 def rulings(table: Table, pace: Pace) -> dict[int, Step]:
     """By round, on all matters that were referred. For those of rounds that are over the table does not wait."""
     return {
-        round_.number: _rules(
-            round_.awaits.to, Rule(decision=Decision.CONTINUE, round=round_.number, reason=REASON), pace
-        )
-        for round_ in table.referrals()
-        if isinstance(round_.awaits, Referral)
+        ruling.round: _rules(ruling.approval, Rule(decision=Decision.CONTINUE, round=ruling.round, reason=REASON), pace)
+        for ruling in staff_options(table).rulings
+        if isinstance(ruling, ReferralOption)
     }
 
 

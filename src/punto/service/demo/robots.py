@@ -5,23 +5,27 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from functools import partial
 from typing import Final
 from uuid import uuid4
 
 import structlog
 
 from punto.entries import Person, Post
+from punto.options import PatronOptions, table_options
 from punto.round import RoundState
-from punto.service.core.messages import Answer, AnyCommand, Interrupt, Refused
+from punto.service.core.messages import Answer, AnyCommand, Interrupt
 from punto.service.core.money import purse_of
+from punto.service.core.offered import own_options
 from punto.service.demo.dealer import ROBOT_DEALER, dealers_step
 from punto.service.demo.mishaps import Mishap, mishap_now
 from punto.service.demo.pace import Pace, Step
-from punto.service.demo.patrons import LOW, bets_at, buy_in, choice_at, names_at
+from punto.service.demo.patrons import LOW, Wish, bet_now, buy_in, choice_at, names_at, wishes_at
 from punto.service.demo.pit import pits_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
+from punto.table.commands import PlaceBet
 
 BY_HAND_MS: Final = 90_000
 """How long the robot dealer stays away after a person was last heard of."""
@@ -39,8 +43,8 @@ class Robots:
         self._pace = pace
         self._by_hand_until = 0
         self._mishap: Mishap | None = None
-        self._bets: deque[Step] = deque()
-        """What the patrons have still to put down in this round."""
+        self._wishes: deque[Wish] = deque()
+        """What the patrons would still like to bet in this round."""
         self._bet_in = 0
         self._version = -1
         self._quiet_since = 0.0
@@ -79,7 +83,7 @@ class Robots:
             await self.ask(happens, ROBOT_DEALER)
             return
         if table.round and table.round.state is RoundState.BETTING and table.round.number != self._bet_in:
-            self._bet_in, self._bets = table.round.number, deque(bets_at(table, self._pace))
+            self._bet_in, self._wishes = table.round.number, deque(wishes_at(table, self._pace))
             await self._top_up(table)
         if overdue := self._overdue_ruling(table):
             await self._take(overdue)
@@ -100,14 +104,30 @@ class Robots:
 
     def _next_step(self, table: Table) -> Step | None:
         """Patrons come first, then the pit, then the dealer, unless a person deals."""
-        round_ = table.round
-        if self._bets and round_ is not None and round_.state is RoundState.BETTING and round_.awaits is None:
-            return self._bets[0]
-        if step := choice_at(table, self._pace) or pits_step(table, self._pace):
+        if step := self._next_bet(table) or self._next_choice(table) or pits_step(table, self._pace):
             return step
         deadline = self._node.deadline(self._name)
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
         return None if self.is_by_hand else dealers_step(table, self._pace, clock_runs=clock_runs)
+
+    def _next_bet(self, table: Table) -> Step | None:
+        """The first wish that can still be had; those that cannot are given up."""
+        while self._wishes:
+            wish = self._wishes[0]
+            if step := bet_now(table, wish, self._options_of(table, wish.patron)):
+                return step
+            self._wishes.popleft()
+        return None
+
+    def _next_choice(self, table: Table) -> Step | None:
+        options = table_options(table)
+        if options.election is None and options.antes is None:
+            return None
+        return choice_at(table, self._pace, partial(self._options_of, table))
+
+    def _options_of(self, table: Table, patron: str) -> PatronOptions:
+        person = Person(patron, Post.PATRON)
+        return own_options(table, person, self._node.view.balance(purse_of(table, person)).state)
 
     def _overdue_ruling(self, table: Table) -> Step | None:
         """On an earlier or a settled round, which the table does not wait for: so it need not be quiet."""
@@ -118,11 +138,9 @@ class Robots:
         return next((waiting[number] for number in overdue), None)
 
     async def _take(self, step: Step) -> None:
-        if self._bets and step is self._bets[0]:
-            self._bets.popleft()
-        answer = await self.ask(step.command, step.by)
-        if isinstance(answer, Refused) and step.otherwise is not None:
-            await self.ask(step.otherwise, step.by)
+        if isinstance(step.command, PlaceBet) and self._wishes:
+            self._wishes.popleft()
+        await self.ask(step.command, step.by)
         self._quiet_since = time.monotonic()
 
     async def _top_up(self, table: Table) -> None:

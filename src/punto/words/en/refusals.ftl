@@ -129,7 +129,10 @@ refusal-no_card_dealt = No card of round { $round } has been dealt.
 refusal-shoe_not_begun = No round of this shoe has begun: shuffle the cards again.
 refusal-name_all_cards = One card alone has no order: name all the cards that came out together.
 refusal-name_cards_face_up = Name the cards: they are dealt face up at this table.
-refusal-name_exposed_cards = Name the cards that were exposed.
+refusal-report_needs = { $incident }: the report has to state { $facts }.
+refusal-report_does_not_take = { $incident }: the report does not take { $facts }.
+refusal-report_names_cards = Name the cards: their number is not enough.
+refusal-report_counts_cards = Give the number of cards that lie face up, not their names.
 refusal-always_face_up = Cards are dealt face up at this table: there is nothing to report.
 refusal-not_that_many_cards = { $cards } cards cannot lie face up: { $dealt ->
     [one] 1 card has been dealt

@@ -1,0 +1,191 @@
+"""From what a document provides to the measure that a report leads to: in which rounds, and who may report it.
+
+`advise` judges one report by it, `ways_to_report` says which reports could be made.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from msgspec import Struct
+
+from punto.incidents.moment import Moment
+from punto.incidents.report import Report
+from punto.incidents.situation import Situation
+from punto.messages import message, named
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import CardOrder, Decision, Election, Stage
+from punto.rules.irregularities import (
+    Continue,
+    Elect,
+    Fact,
+    If,
+    Incident,
+    Measure,
+    OrderCards,
+    Provision,
+    Reconstruct,
+    Refer,
+    Resettle,
+    Role,
+    Void,
+)
+from punto.rules.model import RuleSet
+
+LOOSE_CARDS: Final = (Incident.EXCESS_CARD, Incident.EXPOSED_CARD, Incident.SIMULTANEOUS_CARDS)
+"""Incidents that leave cards for the next deal."""
+
+
+class Said(Struct, frozen=True, kw_only=True):
+    """What a report says that a provision can turn on."""
+
+    incident: Incident
+    reconstructable: bool = True
+    too_many: bool = False
+    to_person: bool = False
+    dealing_error: bool = False
+    registered: bool = True
+    """Every bet of the terminals affected is."""
+    names_cards: bool = False
+    """Cards that left the shoe and are in no hand."""
+    is_established: bool
+    """An outcome is, by the cards that were seen."""
+
+
+def said_in(situation: Situation, report: Report, *, is_established: bool) -> Said:
+    return Said(
+        incident=report.incident,
+        reconstructable=report.reconstructable,
+        too_many=report.too_many,
+        to_person=report.to_person,
+        dealing_error=report.dealing_error,
+        registered=all(bet.registered for bet in situation.round.bets if bet.place in report.terminals),
+        names_cards=bool(report.loose_cards),
+        is_established=is_established,
+    )
+
+
+def find_provision(rules: RuleSet, incident: Incident) -> Provision | Refusal:
+    name = named("incident", incident.value)
+    if incident in rules.impossible:
+        reason = message("refusal-cannot_happen", incident=name, game=rules.name)
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
+    provision = rules.irregularities.get(incident, rules.unprovided)
+    if provision is None:
+        reason = message("refusal-not_provided", incident=name, game=rules.name)
+        return refuse(RefusalCode.NOT_PROVIDED, None, reason)
+    return provision
+
+
+def resolve(provision: Provision, moment: Moment, said: Said) -> Measure:
+    """The measure that the facts of the round and of the report lead to."""
+    while isinstance(provision, If):
+        provision = provision.then if _holds(provision.fact, moment, said) else provision.otherwise
+    return provision
+
+
+def _holds(fact: Fact, moment: Moment, said: Said) -> bool:
+    match fact:
+        case Fact.OUTCOME_ESTABLISHED:
+            return said.is_established
+        case Fact.OUTCOME_OPEN:
+            return moment.is_dealing and not said.is_established
+        case Fact.CARD_DUE:
+            return moment.is_dealing and not moment.is_complete
+        case Fact.TOO_MANY_CARDS:
+            return said.too_many
+        case Fact.RECONSTRUCTABLE:
+            return said.reconstructable
+        case Fact.DEALING_ERROR:
+            return said.dealing_error
+        case Fact.DEALT_TO_PERSON:
+            return said.to_person
+        case Fact.ALL_BETS_REGISTERED:
+            return said.registered
+        case _:
+            assert_never(fact)
+
+
+def why_not(moment: Moment, said: Said, measure: Measure) -> RefusalCode | None:
+    """Why this cannot be done in the round as it stands; None where it can."""
+    if moment.is_over and not _can_follow_the_end(moment, said.incident, measure):
+        return RefusalCode.ROUND_OVER
+    if moment.awaits is not None and _has_to_wait(moment, said, measure):
+        return RefusalCode.AWAITING
+    if isinstance(measure, Elect) and moment.stage is Stage.BETTING:
+        return RefusalCode.BETTING_OPEN
+    return None
+
+
+def _has_to_wait(moment: Moment, said: Said, measure: Measure) -> bool:
+    """Whether the round has to be brought out of one doubt before the next: a void does that at once."""
+    if isinstance(measure, Elect | Refer | OrderCards):
+        return True
+    if moment.awaits is Election:
+        return _reopens(moment, said.incident, measure) and not isinstance(measure, Void)
+    if moment.awaits is CardOrder:
+        return isinstance(measure, Reconstruct) or said.names_cards
+    return False
+
+
+def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) -> bool:
+    match measure:
+        case Continue() | Refer() | Resettle():
+            return True
+        case Reconstruct():
+            return incident in LOOSE_CARDS or _reopens(moment, incident, measure)
+        case Void() | Elect():
+            return _reopens(moment, incident, measure)
+        case OrderCards():
+            return False
+        case _:
+            assert_never(measure)
+
+
+def _reopens(moment: Moment, incident: Incident, measure: Measure) -> bool:
+    """A settled round is reopened for a wrong number of cards, until the next round begins."""
+    return (
+        moment.stage is Stage.SETTLED
+        and incident is Incident.WRONG_NUMBER_OF_CARDS
+        and isinstance(measure, Void | Reconstruct | Elect)
+    )
+
+
+def authority_of(moment: Moment, said: Said, measure: Measure) -> Role:
+    """Who has to make the decision: this rank or above."""
+    match measure:
+        case Refer(to=rank) | OrderCards(by=rank):
+            return rank
+        case _:
+            return reporting_rank(moment, said, measure)
+
+
+def reporting_rank(moment: Moment, said: Said, measure: Measure) -> Role:
+    """The lowest rank that may report it. Anyone may report what is only referred: someone else rules."""
+    if not said.reconstructable or _reopens(moment, said.incident, measure):
+        return Role.PIT_SUPERVISOR
+    return Role.DEALER
+
+
+def gives_election(measure: Measure) -> bool:
+    return isinstance(measure, Elect) or (isinstance(measure, OrderCards) and isinstance(measure.then, Elect))
+
+
+def decision_of(moment: Moment, incident: Incident, measure: Measure) -> Decision:
+    match measure:
+        case Reconstruct() if _reopens(moment, incident, measure):
+            return Decision.RESETTLE
+        case Continue():
+            return Decision.CONTINUE
+        case Void():
+            return Decision.VOID
+        case Reconstruct():
+            return Decision.RECONSTRUCT
+        case Elect():
+            return Decision.ELECT
+        case Refer() | OrderCards():
+            return Decision.REFER
+        case Resettle():
+            return Decision.RESETTLE
+        case _:
+            assert_never(measure)

@@ -1,0 +1,124 @@
+"""In which ways an incident could be reported now, and what would follow: what `advise` judges by, asked before anyone
+has said anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final
+
+from msgspec import Struct
+
+from punto.incidents.fitting import can_be_reported
+from punto.incidents.measures import LOOSE_CARDS, Said, decision_of, find_provision, reporting_rank, resolve, why_not
+from punto.incidents.moment import Moment
+from punto.incidents.report import FACTS
+from punto.incidents.situation import Situation
+from punto.refusals import Refusal
+from punto.round import Decision
+from punto.rules.irregularities import Fact, Incident, Provision, Role, facts_asked
+from punto.rules.model import RuleSet
+
+YES_OR_NO: Final = ("reconstructable", "too_many", "to_person", "dealing_error")
+
+
+class PossibleRuling(Struct, frozen=True):
+    decision: Decision
+    clause: str
+
+
+class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a report may say of the cards, and who may report it so."""
+
+    reconstructable: bool = True
+    too_many: bool = False
+    to_person: bool = False
+    dealing_error: bool = False
+    cards: tuple[int, ...] = ()
+    """Of cards dealt face up by mistake: how many."""
+    rulings: tuple[PossibleRuling, ...]
+    """What it may lead to; which of them depends on the cards in view, or on what else is reported."""
+    without_cards: bool = False
+    """The excess card cannot be named now."""
+    if_established: bool = False
+    """Taken only if the cards then in view establish an outcome; else what the round waits for comes first."""
+    approval: Role | None = None
+    """The lowest rank that may report it so; None: the dealer."""
+
+
+def ways_to_report(situation: Situation, incident: Incident) -> tuple[Way, ...]:
+    """Every way in which this can be reported; none where the rules or the moment do not allow it.
+
+    What else the report has to say, such as a patron or a card, still has to fit the table.
+    """
+    return ways_at(situation.moment, incident, is_established=outcome_for(situation, (incident,)))
+
+
+def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> bool | None:
+    """Whether an outcome is established, where it decides if any of these can be reported: once the round is over or
+    waits for something, some measures are too late. None: it makes no difference, and finding out takes time."""
+    moment = situation.moment
+    if not (moment.is_over or moment.awaits):
+        return None
+    return any(_turns_on_outcome(situation.rules, incident) for incident in incidents) and situation.has_outcome
+
+
+@cache
+def _turns_on_outcome(rules: RuleSet, incident: Incident) -> bool:
+    asked = facts_asked(rules.irregularities.get(incident, rules.unprovided))
+    return Fact.OUTCOME_ESTABLISHED in asked or Fact.OUTCOME_OPEN in asked
+
+
+@lru_cache(maxsize=10_000)
+def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) -> tuple[Way, ...]:
+    """The same, once it is known whether an outcome is established; None: it may or may not be."""
+    provision = find_provision(moment.rules, incident)
+    if isinstance(provision, Refusal) or not can_be_reported(moment, incident):
+        return ()
+    shows_more = incident is Incident.DEALT_FACE_UP and not is_established and not moment.is_over
+    outcomes = (True, False) if is_established is None or shows_more else (is_established,)
+    registered = (True, False) if incident is Incident.TERMINAL_INTERRUPTION else (True,)
+    names = [name for name in YES_OR_NO if name in FACTS[incident].allowed]
+    ways: list[Way] = []
+    for answers in product((True, False), repeat=len(names)):
+        facts = dict(zip(names, answers, strict=True))
+        said = [
+            Said(incident=incident, is_established=decided, registered=safe, names_cards=named, **facts)
+            for decided, safe, named in product(outcomes, registered, _names_cards(moment, incident))
+        ]
+        ways += _way(provision, moment, said)
+    return tuple(ways)
+
+
+def _names_cards(moment: Moment, incident: Incident) -> tuple[bool, ...]:
+    """Whether the report names loose cards: an excess card that lies face down need not be named."""
+    if incident is Incident.EXCESS_CARD and moment.is_dealt_face_down:
+        return (True, False) if moment.loose_cards else (False,)
+    return (incident in LOOSE_CARDS,)
+
+
+def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way]:
+    """All of these say the same of the cards; nothing where none of what they lead to can be done."""
+    led_to = [(each, resolve(provision, moment, each)) for each in said]
+    possible = [(each, measure) for each, measure in led_to if not why_not(moment, each, measure)]
+    if not possible:
+        return
+    one, measure = possible[0]
+    rank = reporting_rank(moment, one, measure)
+    rulings = (
+        PossibleRuling(decision_of(moment, one.incident, it), moment.rules.cite(it.clause)) for _, it in possible
+    )
+    may_name = {each.names_cards for each, _ in possible}
+    yield Way(
+        reconstructable=one.reconstructable,
+        too_many=one.too_many,
+        to_person=one.to_person,
+        dealing_error=one.dealing_error,
+        cards=tuple(range(1, moment.cards_dealt + 1)) if one.incident is Incident.DEALT_FACE_UP else (),
+        without_cards=one.incident is Incident.EXCESS_CARD and True not in may_name,
+        rulings=tuple(dict.fromkeys(rulings)),
+        if_established={each.is_established for each, _ in possible} != {each.is_established for each in said},
+        approval=None if rank is Role.DEALER else rank,
+    )

@@ -1,0 +1,92 @@
+"""Which incidents can be reported now, with the facts that each needs and the rulings that they would lead to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.incidents import FACTS, Moment, Situation, Way, ways_to_report
+from punto.incidents.measures import LOOSE_CARDS
+from punto.incidents.ways import outcome_for, ways_at
+from punto.round import Round
+from punto.rules.irregularities import Incident
+from punto.table import Table
+
+
+class Span(Struct, frozen=True):
+    """From the least to the most."""
+
+    least: int
+    most: int
+
+
+class ReportOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    incident: Incident
+    needed: tuple[str, ...] = ()
+    """Facts that the report has to state."""
+    optional: tuple[str, ...] = ()
+    """Facts that it may state."""
+    ways: tuple[Way, ...]
+    """What it may say of the cards, each with its ruling and the rank that may report it so."""
+    cards: Span | None = None
+    """How many loose cards it may name."""
+    rounds: tuple[int, ...] = ()
+    """The rounds that it may be about, the latest first, where it names one that the table keeps."""
+    rounds_before: int | None = None
+    """It may be about any round before this one."""
+
+
+def reports_open(table: Table) -> tuple[ReportOption, ...]:
+    """An incident that the rules or the moment refuse is not among them."""
+    round_ = table.round
+    if round_ is None:
+        return ()
+    situation = table.situation(round_)
+    options = _of_moment(situation.moment, outcome_for(situation, Incident))
+    return *(_completed(option, situation) for option in options), *_wrong_results(table, round_)
+
+
+@lru_cache(maxsize=1_000)
+def _of_moment(moment: Moment, is_established: bool | None) -> tuple[ReportOption, ...]:
+    """What can be reported of the latest round."""
+    ways = {incident: ways_at(moment, incident, is_established=is_established) for incident in Incident}
+    return tuple(
+        _option(incident, found)
+        for incident, found in ways.items()
+        if found and incident is not Incident.WRONG_RESULT_REGISTERED
+    )
+
+
+def _option(incident: Incident, ways: tuple[Way, ...]) -> ReportOption:
+    facts = FACTS[incident]
+    return ReportOption(
+        incident=incident, needed=tuple(sorted(facts.needed)), optional=tuple(sorted(facts.optional)), ways=ways
+    )
+
+
+def _completed(option: ReportOption, situation: Situation) -> ReportOption:
+    if option.incident is Incident.LATE_DISCOVERY:
+        return replace(option, rounds_before=situation.latest)
+    if option.incident not in LOOSE_CARDS:
+        return option
+    least = 2 if option.incident is Incident.SIMULTANEOUS_CARDS else 1
+    may_be_unseen = option.incident is Incident.EXCESS_CARD and situation.is_dealt_face_down
+    return replace(option, cards=Span(0 if may_be_unseen else least, situation.most_loose_cards))
+
+
+def _wrong_results(table: Table, latest: Round) -> list[ReportOption]:
+    """The result of any round can be wrong; a round that the table no longer keeps is recalled when it is reported."""
+    about: dict[int, tuple[Way, ...]] = {}
+    alike: dict[object, tuple[Way, ...]] = {}
+    for round_ in (latest, *reversed(table.past)):
+        footing = round_.stage, round_.result is None, round_.awaits is None
+        if footing not in alike:
+            alike[footing] = ways_to_report(table.situation(round_), Incident.WRONG_RESULT_REGISTERED)
+        if alike[footing]:
+            about[round_.number] = alike[footing]
+    if not about:
+        return []
+    ways = tuple(dict.fromkeys(way for found in about.values() for way in found))
+    return [replace(_option(Incident.WRONG_RESULT_REGISTERED, ways), rounds=tuple(about))]

@@ -1,0 +1,109 @@
+"""What someone has to rule on, or may: the order of cards, a matter referred, a house decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from punto.cards import Card
+from punto.round import CardOrder, Decision, Referral, Round, Stage
+from punto.rules.irregularities import Incident, Role
+from punto.table import Table
+
+
+class OrderOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="order"):
+    """Which of these cards came first; the ruling names each of them once."""
+
+    round: int
+    cards: tuple[Card | None, ...]
+    """None: a card that this viewer may not see."""
+    clause: str | None
+    approval: Role
+
+
+class ReferralOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="referral"):
+    """A matter that was referred."""
+
+    round: int
+    incident: Incident
+    decisions: tuple[Decision, ...]
+    clause: str | None
+    approval: Role
+
+
+class HouseDecisionOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="house_decision"):
+    """Where the rules are silent the house decides on any of these rounds, with its reason and no clause."""
+
+    rounds: tuple[int, ...]
+    """The latest first."""
+    decisions: tuple[Decision, ...]
+    approval: Role
+
+
+RulingOption = OrderOption | ReferralOption | HouseDecisionOption
+
+
+def rulings_open(table: Table) -> tuple[RulingOption, ...]:
+    """What the round in progress waits for comes first, then the other rounds, the latest first."""
+    round_ = table.round
+    if round_ is None:
+        return ()
+    return *_order(round_), *_referrals(table), *_house_decisions(table, round_)
+
+
+def interruption_of(table: Table) -> ReferralOption | None:
+    """The ruling that a round waits for which the service's own stop interrupted: nothing else is done before it."""
+    round_ = table.round
+    if round_ is None or not isinstance(round_.awaits, Referral):
+        return None
+    is_interrupted = round_.awaits.incident is Incident.TECHNICAL_INTERRUPTION
+    return _referral(round_, round_.awaits) if is_interrupted else None
+
+
+def _order(round_: Round) -> list[OrderOption]:
+    awaited = round_.awaits
+    if not isinstance(awaited, CardOrder):
+        return []
+    return [OrderOption(round=round_.number, cards=awaited.cards, clause=awaited.clause, approval=awaited.by)]
+
+
+def _referrals(table: Table) -> Iterator[ReferralOption]:
+    for round_ in table.referrals():
+        assert isinstance(round_.awaits, Referral), "it is one"
+        yield _referral(round_, round_.awaits)
+
+
+def _referral(round_: Round, awaited: Referral) -> ReferralOption:
+    return ReferralOption(
+        round=round_.number,
+        incident=awaited.incident,
+        decisions=_decisions(round_.stage),
+        clause=awaited.clause,
+        approval=awaited.to,
+    )
+
+
+def _house_decisions(table: Table, round_: Round) -> list[HouseDecisionOption]:
+    """On every round that the table keeps, unless it is void or a matter of it was referred."""
+    if table.rules.unprovided is not None:
+        return []
+    rounds: dict[tuple[Decision, ...], list[int]] = {}
+    for one in (round_, *reversed(table.past)):
+        if one.stage is not Stage.VOID and not isinstance(one.awaits, Referral):
+            rounds.setdefault(_decisions(one.stage), []).append(one.number)
+    return [
+        HouseDecisionOption(rounds=tuple(numbers), decisions=decisions, approval=Role.PIT_MANAGER)
+        for decisions, numbers in rounds.items()
+    ]
+
+
+def _decisions(stage: Stage) -> tuple[Decision, ...]:
+    """A void round has nothing left to void; one that is still bet on has no hands to settle by."""
+    match stage:
+        case Stage.VOID:
+            return (Decision.CONTINUE,)
+        case Stage.BETTING:
+            return Decision.CONTINUE, Decision.VOID
+        case Stage.DEALING | Stage.SETTLED:
+            return Decision.CONTINUE, Decision.VOID, Decision.RESETTLE

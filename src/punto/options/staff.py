@@ -1,0 +1,141 @@
+"""The part of what may be done now that is for staff: names, cards, and everything that patrons do not do."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from punto.options.reports import ReportOption, reports_open
+from punto.options.rulings import RulingOption, interruption_of, rulings_open
+from punto.options.steps import CardsDue, Step, cards_due, next_step, takes
+from punto.round import Election, Round, Stage
+from punto.rules.irregularities import Role
+from punto.rules.model import RuleSet
+from punto.table import Table
+from punto.table.commands import DEALER, NewShoe, PermitSqueeze
+
+NEW_SHOE: Final = NewShoe()
+PIT_EMPLOYEES: Final = (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
+"""Who bets at a patron's word: a shift manager does not."""
+
+
+class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    command: Literal[
+        "open_betting",
+        "close_betting",
+        "deal",
+        "settle",
+        "decision_time_over",
+        "new_shoe",
+        "cut_card",
+        "change_settings",
+    ]
+    approval: Role | None = None
+    """The lowest rank that may give it; None: the dealer."""
+
+
+class UndecidedAnte(Struct, frozen=True, kw_only=True):
+    patron: str
+    on: str
+    place: int
+
+
+class Corrections(Struct, frozen=True, kw_only=True):
+    """Cards that were keyed in wrongly."""
+
+    positions: int
+    """Any from 1 to this one, in the order in which the cards left the shoe."""
+    approval: Role = Role.PIT_SUPERVISOR
+
+
+class OnBehalf(Struct, frozen=True, kw_only=True):
+    """Bets that staff place at a patron's word."""
+
+    roles: tuple[Role, ...]
+    clause: str
+
+
+class StaffOptions(Struct, frozen=True, kw_only=True):
+    next: Step
+    commands: tuple[CommandOption, ...] = ()
+    """What the table takes without any more being said, what is due first."""
+    due: CardsDue | None = None
+    reports: tuple[ReportOption, ...] = ()
+    rulings: tuple[RulingOption, ...]
+    electing: tuple[str, ...] = ()
+    """Patrons who have still to choose in the election."""
+    antes: tuple[UndecidedAnte, ...] = ()
+    squeezes: tuple[str, ...] = ()
+    """Patrons who asked to squeeze and may be permitted."""
+    corrections: Corrections | None = None
+    on_behalf: OnBehalf | None = None
+    unnoticed_clause: str | None = None
+    """By which chips outside the limits may be entered as unnoticed; None: not now, or not in this game."""
+
+
+def staff_options(table: Table) -> StaffOptions:
+    step = next_step(table)
+    if interruption_of(table):
+        return StaffOptions(next=step, rulings=rulings_open(table))
+    round_ = table.round
+    is_betting = round_ is not None and round_.stage is Stage.BETTING
+    rules = table.rules
+    return StaffOptions(
+        next=step,
+        commands=_commands(table, step),
+        due=cards_due(table),
+        reports=reports_open(table),
+        rulings=rulings_open(table),
+        electing=round_.awaits.pending if round_ and isinstance(round_.awaits, Election) else (),
+        antes=_undecided_antes(table, round_),
+        squeezes=_squeezes(table, round_),
+        corrections=_corrections(round_),
+        on_behalf=_on_behalf(rules) if is_betting else None,
+        unnoticed_clause=rules.cite_if(rules.cites.unnoticed_minimum) if is_betting else None,
+    )
+
+
+def _commands(table: Table, step: Step) -> tuple[CommandOption, ...]:
+    """The commands of a round are taken when they are due, and not before."""
+    round_ = table.round
+    found: list[CommandOption] = []
+    match step.command:
+        case "open_betting" | "close_betting" | "deal" | "settle" as due:
+            found.append(CommandOption(command=due))
+    if round_ is not None and (round_.ante_pause or isinstance(round_.awaits, Election)):
+        found.append(CommandOption(command="decision_time_over"))
+    if takes(table, NEW_SHOE):
+        rank = None if takes(table, NEW_SHOE, DEALER) else Role.PIT_SUPERVISOR
+        found.append(CommandOption(command="new_shoe", approval=rank))
+    if table.last_round is None:
+        found.append(CommandOption(command="cut_card"))
+    if round_ is None or round_.is_over:
+        found.append(CommandOption(command="change_settings", approval=Role.PIT_MANAGER))
+    return tuple(found)
+
+
+def _undecided_antes(table: Table, round_: Round | None) -> tuple[UndecidedAnte, ...]:
+    if round_ is None or not round_.ante_pause:
+        return ()
+    return tuple(
+        UndecidedAnte(patron=bet.patron, on=bet.on, place=bet.place)
+        for _, bet in round_.live_bets()
+        if bet.on in table.rules.wagers and bet.ante_choice is None
+    )
+
+
+def _squeezes(table: Table, round_: Round | None) -> tuple[str, ...]:
+    asking = round_.squeeze_asked if round_ else ()
+    return tuple(patron for patron in asking if takes(table, PermitSqueeze(patron=patron)))
+
+
+def _corrections(round_: Round | None) -> Corrections | None:
+    if round_ is None or round_.stage is not Stage.DEALING or not round_.cards:
+        return None
+    return Corrections(positions=len(round_.cards))
+
+
+def _on_behalf(rules: RuleSet) -> OnBehalf | None:
+    clause = rules.cite_if(rules.cites.on_behalf)
+    return None if clause is None else OnBehalf(roles=PIT_EMPLOYEES, clause=clause)

@@ -1,0 +1,173 @@
+"""The one step that is due at a table, and the card where it is a card."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.cards import CARDS, Card
+from punto.options.rulings import interruption_of
+from punto.refusals import Refusal
+from punto.round import CardOrder, Election, Referral, Round, RoundState, Stage
+from punto.rules.irregularities import Incident, Role
+from punto.rules.pictures import Hand
+from punto.table import Actor, Command, Table, decide
+from punto.table import commands as asked
+
+ANYONE_ON_DUTY: Final = Actor(Role.SHIFT_MANAGER)
+"""Of a rank that no step is too high for."""
+
+
+StepName = Literal[
+    "open_betting",
+    "close_betting",
+    "deal",
+    "turn",
+    "settle",
+    "new_shoe",
+    "report",
+    "rule",
+    "elect",
+    "decide_ante",
+]
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What comes next; everything else that may be done is beside it."""
+
+    command: StepName
+    """By its name, as the API takes it."""
+    round: int
+    """The round that it is about, or that it opens."""
+    hand: Hand | None = None
+    """Of a deal: who gets the card."""
+    position: int | None = None
+    """Which card of that hand it is, from 1."""
+    incident: Incident | None = None
+    """Of a report: the cards that are due cannot come from this shoe."""
+    approval: Role | None = None
+    """The lowest rank that may do it; None: the dealer, or the patron whose choice it is."""
+
+
+class CardsDue(Struct, frozen=True, kw_only=True):
+    """What a deal may name."""
+
+    hand: Hand
+    position: int
+    at_once: int
+    """So many may be dealt in one go, whatever they are."""
+    carried: tuple[Card, ...]
+    """Cards that come first, in this order."""
+    gone: tuple[Card, ...]
+    """Cards of which the shoe has no more."""
+
+
+def takes(table: Table, command: Command, by: Actor = ANYONE_ON_DUTY) -> bool:
+    """Whether the table would take this command: the answer is the table's own."""
+    return not isinstance(decide(table, command, by), Refusal)
+
+
+def next_step(table: Table) -> Step:
+    """What is due, as staff know it."""
+    round_ = table.round
+    if round_ is None:
+        return _between_rounds(table, 1)
+    number = round_.number
+    if interruption := interruption_of(table):
+        return Step(command="rule", round=number, approval=interruption.approval)
+    match round_.state:
+        case RoundState.SETTLED if isinstance(round_.awaits, Election):
+            return Step(command="elect", round=number)
+        case RoundState.SETTLED | RoundState.VOID:
+            return _between_rounds(table, number + 1)
+        case RoundState.BETTING:
+            return Step(command="close_betting", round=number)
+        case RoundState.AWAITING:
+            return _awaited(round_)
+        case RoundState.DEALING:
+            return _card(table, round_)
+        case RoundState.COMPLETE:
+            return Step(command="settle", round=number)
+        case _:
+            assert_never(round_.state)
+
+
+def public_step(table: Table, step: Step) -> Step:
+    """The step as everybody may know it. Once both hands have two cards, who draws depends on what they are: while any
+    of them lies face down, all that the public can tell is that it is to be turned."""
+    round_ = table.round
+    if round_ is None or step.command not in ("deal", "settle", "report") or not hides_the_draw(table, round_):
+        return step
+    return replace(step, command="turn", hand=None, position=None, incident=None)
+
+
+def hides_the_draw(table: Table, round_: Round) -> bool:
+    """Whether the next hand depends on cards that lie face down."""
+    if not table.is_dealt_face_down or round_.stage is not Stage.DEALING:
+        return False
+    hands = round_.hands
+    has_first_cards = len(hands.player) > 1 and len(hands.banker) > 1
+    return has_first_cards and len(round_.turned) < len(hands.player) + len(hands.banker)
+
+
+def cards_due(table: Table) -> CardsDue | None:
+    """None: no card can be dealt now."""
+    round_ = table.round
+    if round_ is None or round_.state is not RoundState.DEALING or not _can_deal(table):
+        return None
+    hand = round_.hands.next_hand
+    assert hand is not None, "a round that is dealt to is not complete"
+    return CardsDue(
+        hand=hand,
+        position=len(round_.hands.of(hand)) + 1,
+        at_once=_at_once(table, round_),
+        carried=table.carried,
+        gone=tuple(card for card, left in zip(CARDS, table.shoe.unseen.counts, strict=True) if not left),
+    )
+
+
+def _between_rounds(table: Table, number: int) -> Step:
+    opens = takes(table, asked.OpenBetting())
+    return Step(command="open_betting" if opens else "new_shoe", round=number)
+
+
+def _awaited(round_: Round) -> Step:
+    match round_.awaits:
+        case Election():
+            return Step(command="elect", round=round_.number)
+        case CardOrder(by=rank) | Referral(to=rank):
+            return Step(command="rule", round=round_.number, approval=_above_dealer(rank))
+        case None:
+            return Step(command="decide_ante", round=round_.number)
+        case _:
+            assert_never(round_.awaits)
+
+
+def _card(table: Table, round_: Round) -> Step:
+    due = cards_due(table)
+    if due is not None:
+        return Step(command="deal", round=round_.number, hand=due.hand, position=due.position)
+    lacking = Incident.FOREIGN_CARD if table.shoe.cards_left else Incident.INSUFFICIENT_CARDS
+    return Step(command="report", round=round_.number, incident=lacking)
+
+
+def _can_deal(table: Table) -> bool:
+    if table.carried:
+        return table.shoe.holds(table.carried[0])
+    return table.shoe.cards_left > 0
+
+
+def _at_once(table: Table, round_: Round) -> int:
+    """Both hands get two cards in any case; each third card waits to see the one before it."""
+    hands, rules = round_.hands, table.rules
+    certain = max(0, 2 - len(hands.player)) + max(0, 2 - len(hands.banker)) or 1
+    before_pause = rules.pause.after_cards - len(round_.cards) if rules.pause else 0
+    if before_pause > 0 and round_.bets.undecided(rules.wagers):
+        certain = min(certain, before_pause)
+    return min(certain, table.shoe.cards_left)
+
+
+def _above_dealer(rank: Role) -> Role | None:
+    return None if rank is Role.DEALER else rank

@@ -1,0 +1,300 @@
+"""What each part says, in stories small enough to follow by hand; and what no part gives away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from punto.bets import AnteChoice
+from punto.cards import CARDS, Card, parse_cards
+from punto.deal import reconstruct
+from punto.errors import DealError
+from punto.incidents import Report
+from punto.limits import Amounts, DifferentialScope, Limits
+from punto.options import (
+    Bounds,
+    StaffOptions,
+    patron_options,
+    staff_options,
+    table_options,
+    within,
+)
+from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
+from punto.refusals import Refusal
+from punto.round import Decision, ElectionChoice, Stage
+from punto.rules import RULES
+from punto.rules.irregularities import Incident, Role
+from punto.rules.pictures import Hand
+from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
+from punto.table import commands as asked
+from punto.table.codec import from_stored, to_stored
+from punto.table.settings import CardsDealt
+from tests.table.asking import PATRONS
+from tests.table.test_walk import RestlessWalker, Walker
+
+MANAGER = Actor(Role.SHIFT_MANAGER)
+LIMITS = Limits(minimum=Amounts(100_00, {"tie": 20_00}), maximum=Amounts(5_000_00))
+DIFFERENTIAL = replace(LIMITS, maximum_differential=1_000_00)
+
+
+def table_of(game: str, *commands: Command, limits: Limits = LIMITS, dealt: CardsDealt = CardsDealt.FACE_UP) -> Table:
+    table = open_table(set_up("t1", game, TableSettings(places=3, limits=limits, cards_dealt=dealt)))
+    return after(table, *commands)
+
+
+def after(table: Table, *commands: Command) -> Table:
+    for command in commands:
+        decided = decide(table, command, MANAGER)
+        assert not isinstance(decided, Refusal), decided
+        for event in decided:
+            table = evolve(table, event)
+    return table
+
+
+def bet(patron: str, on: str, dollars: int, box: int = 1, *, standing: bool = False) -> asked.PlaceBet:
+    return asked.PlaceBet(patron=patron, on=on, amount_cents=100 * dollars, box=box, standing=standing)
+
+
+def deal(cards: str) -> asked.Deal:
+    return asked.Deal(cards=parse_cards(cards))
+
+
+OPEN, CLOSE, SETTLE = asked.OpenBetting(), asked.CloseBetting(), asked.Settle()
+ROUNDS: dict[str, list[tuple[Command, str]]] = {
+    # after the command      what is due: command, hand and card
+    "rws": [
+        (OPEN, "close_betting"),
+        (bet("ann", "banker", 100), "close_betting"),
+        (CLOSE, "deal player 1"),
+        (deal("9H"), "deal banker 1"),
+        (deal("4C"), "deal player 2"),
+        (deal("3S 2D"), "deal player 3"),
+        (deal("KD"), "settle"),  # Banker has 6: stands on a third card of 0 (rws 3.12)
+        (SETTLE, "open_betting"),
+    ],
+    "knockout": [
+        (OPEN, "close_betting"),
+        (bet("ann", "ante_banker", 100), "close_betting"),
+        (CLOSE, "deal player 1"),
+        (deal("9H"), "decide_ante"),
+        (asked.DecideAnte(patron="ann", side=Hand.BANKER, choice=AnteChoice.FOLD), "deal banker 1"),
+        (deal("4C KS 3D"), "settle"),  # a natural nine
+        (SETTLE, "open_betting"),
+        (asked.CutCard(), "open_betting"),
+        (OPEN, "close_betting"),
+        (CLOSE, "deal player 1"),
+        (deal("9H 4C KS 3D"), "settle"),
+        (SETTLE, "new_shoe"),
+        (asked.NewShoe(), "open_betting"),
+    ],
+}
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+def test_what_comes_next_in_a_round(game: str) -> None:
+    table = table_of(game)
+    assert staff_options(table).next.command == "open_betting"
+    for command, due in ROUNDS[game]:
+        table = after(table, command)
+        step = staff_options(table).next
+        told = " ".join(str(part) for part in (step.command, step.hand and step.hand.value, step.position) if part)
+        assert told == due, command
+        assert table_options(table).next == step, "no card is hidden here"
+
+
+def test_cards_that_wait_come_first_and_no_more_are_dealt_than_are_certain() -> None:
+    table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H"))
+    table = after(table, Report(incident=Incident.EXPOSED_CARD, cards=parse_cards("4C")))
+    assert table_options(table).next.command == "elect"
+    assert staff_options(table).due is None
+    table = after(table, asked.Elect(patron="ann", choice=ElectionChoice.CONTINUE))
+    due = staff_options(table).due
+    assert due is not None
+    assert (due.hand, due.position, due.at_once, due.carried) == (Hand.BANKER, 1, 3, parse_cards("4C"))
+    table = after(table, deal("4C 3S 2D"))
+    due = staff_options(table).due
+    assert due is not None
+    assert (due.hand, due.position, due.at_once, due.carried) == (Hand.PLAYER, 3, 1, ())
+
+
+def test_a_box_with_a_differential() -> None:
+    """Minimum $100, maximum $5,000, differential $1,000: ben stands in box 1 with $600 on Banker."""
+    table = table_of("rws", OPEN, bet("ben", "banker", 600, standing=True), limits=DIFFERENTIAL)
+    ann = patron_options(table, "ann")
+    assert ann.seated == ann.standing == (1, 2, 3)
+    # on #       box  standing   least   most
+    for on, box, standing, least, most in (
+        ("banker", 1, False, 100_00, 1_000_00),  # ben gives way (rws 5.1)
+        ("banker", 1, True, 100_00, 400_00),
+        ("player", 1, True, 100_00, 1_600_00),
+        ("player", 1, False, 100_00, 1_600_00),  # a seat is never a disadvantage
+        ("banker", 2, False, 100_00, 1_000_00),
+        ("tie", 1, False, 20_00, 5_000_00),
+        ("player_pair", 3, True, 100_00, 5_000_00),
+    ):
+        bounds = ann.find_bounds(on, box, standing=standing)
+        assert bounds == Bounds(least, most), (on, box, standing)
+    table = after(table, bet("ann", "banker", 950))
+    ann, ben, eve = (patron_options(table, name) for name in ("ann", "ben", "eve"))
+    assert ann.find_bounds("banker", 1, standing=False) == Bounds(1, 50_00), "the minimum is reached"
+    assert 1 not in ann.standing
+    assert (1 in eve.seated, 1 in eve.standing) == (False, True)
+    assert eve.find_bounds("banker", 1, standing=True) is None, "$50 are left, under the minimum"
+    assert ben.withdrawals == (), "what was left of ben's bet was under the minimum: it was returned"
+    (mine,) = ann.withdrawals
+    assert (mine.held_cents, mine.part, mine.whole) == (950_00, Bounds(1, 850_00), True)
+
+
+def test_a_bet_that_needs_another() -> None:
+    table = table_of("knockout", OPEN)
+    (need,) = patron_options(table, "ann").needs
+    assert need.any_of == ("player", "banker")
+    assert need.clause == "knockout:3.3"
+    assert set(need.on) == {f"winning_total_{total}" for total in ("1_4", "5_6", "7", "8", "9")}
+    table = after(table, bet("ann", "player", 100), bet("ann", "winning_total_7", 100))
+    ann = patron_options(table, "ann")
+    assert ann.needs == ()
+    assert {it.on: it.whole for it in ann.withdrawals} == {"player": False, "winning_total_7": True}
+
+
+def test_antes_and_what_raising_them_costs() -> None:
+    table = table_of("knockout", OPEN, bet("ann", "ante_player", 100), bet("ann", "ante_banker", 150, box=2), CLOSE)
+    assert staff_options(table).due is not None
+    table = after(table, deal("9H"))
+    antes = table_options(table).antes
+    assert antes is not None
+    assert (antes.undecided, antes.clause, antes.fold_clause) == (2, "knockout:3.4", "knockout:3.4.1")
+    assert [(it.patron, it.on, it.place) for it in staff_options(table).antes] == [
+        ("ann", "ante_player", 1),
+        ("ann", "ante_banker", 2),
+    ]
+    ann = within(patron_options(table, "ann"), 250_00)
+    assert [(it.side, it.place, it.wager_cents, it.choices) for it in ann.antes] == [
+        (Hand.PLAYER, 1, 200_00, (AnteChoice.RAISE, AnteChoice.FOLD)),
+        (Hand.BANKER, 2, 300_00, (AnteChoice.FOLD,)),  # $250 do not pay for $300
+    ]
+    assert patron_options(table, "ben").antes == ()
+
+
+def test_a_balance_bounds_what_can_be_bet() -> None:
+    table = table_of("commission", OPEN)
+    ann = within(patron_options(table, "ann"), 90_00)
+    assert ann.find_bounds("player", 1, standing=False) is None
+    assert ann.find_bounds("tie", 1, standing=False) == Bounds(20_00, 90_00)
+
+
+def test_what_is_to_be_ruled_on() -> None:
+    table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H"))
+    table = after(table, Report(incident=Incident.SIMULTANEOUS_CARDS, cards=parse_cards("4C KS")))
+    (order,) = staff_options(table).rulings
+    assert isinstance(order, OrderOption)
+    assert (order.cards, order.clause, order.approval) == (parse_cards("4C KS"), "rws:5.10", Role.PIT_SUPERVISOR)
+    assert [(it.command, it.approval) for it in staff_options(table).commands if it.command == "new_shoe"] == [
+        ("new_shoe", Role.PIT_SUPERVISOR)  # rws 5.10.2
+    ]
+    table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H 4C KS 3D"), SETTLE)
+    table = after(table, Report(incident=Incident.OTHER, what="a glass fell over"), OPEN)
+    (referral,) = table_options(table).rulings
+    assert isinstance(referral, ReferralOption)
+    assert (referral.round, referral.incident, referral.approval) == (1, Incident.OTHER, Role.SHIFT_MANAGER)
+    assert referral.decisions == (Decision.CONTINUE, Decision.VOID, Decision.RESETTLE)
+    assert table_options(table).next.command == "close_betting", "an earlier round holds nothing up"
+
+
+def test_where_the_rules_are_silent_the_house_decides() -> None:
+    table = table_of("commission", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H 4C KS 3D"), SETTLE, OPEN)
+    offered = {it.incident for it in staff_options(table).reports}
+    assert Incident.EXPOSED_CARD not in offered
+    assert Incident.FOREIGN_CARD in offered
+    betting, settled = table_options(table).rulings
+    assert isinstance(betting, HouseDecisionOption)
+    assert isinstance(settled, HouseDecisionOption)
+    assert (betting.rounds, betting.decisions) == ((2,), (Decision.CONTINUE, Decision.VOID))
+    assert (settled.rounds, settled.approval) == ((1,), Role.PIT_MANAGER)
+
+
+def test_who_may_report_that_cards_are_beyond_reconstruction() -> None:
+    table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H 4C"))
+    reports = {it.incident: it for it in staff_options(table).reports}
+    ways = {(way.reconstructable, way.to_person): way for way in reports[Incident.WRONG_AREA].ways}
+    assert ways[True, False].approval is None
+    assert ways[False, False].approval is Role.PIT_SUPERVISOR
+    assert {ruling.clause for ruling in ways[False, True].rulings} == {"rws:5.8.2"}
+    assert reports[Incident.WALK_AWAY].needed == ("patron",)
+    assert Incident.TERMINAL_INTERRUPTION not in reports
+    assert Incident.LATE_DISCOVERY not in reports, "this is the first round"
+
+
+@pytest.fixture(scope="module", params=["rws", "etg", "knockout"])
+def face_down(request: pytest.FixtureRequest) -> list[Table]:
+    """Tables in the middle of a deal, with cards that lie face down."""
+    walker = Walker(request.param, seed=31)
+    tables = []
+    for _ in range(400):
+        walker.walk()
+        if walker.table.round and walker.table.round.stage is Stage.DEALING:
+            tables.append(walker.table)
+    return tables
+
+
+def test_hidden_cards_make_no_difference_to_what_everybody_is_told(face_down: list[Table]) -> None:
+    compared = 0
+    for number, table in enumerate(face_down):
+        told = table_options(table)
+        for twin in _twins(table, Random(number)):
+            assert table_options(twin) == told
+            compared += 1
+    assert compared > 100
+
+
+def _twins(table: Table, random: Random) -> Iterator[Table]:
+    """The same table with other cards face down: so many in each hand, and the same ones turned."""
+    round_ = table.round
+    assert round_ is not None
+    seen = {place for place, at in enumerate(round_.last_places(6)) if at in round_.turned}
+    for _ in range(20):
+        cards = tuple(card if place in seen else random.choice(CARDS) for place, card in enumerate(round_.cards))
+        try:
+            hands = reconstruct(table.rules, cards)
+        except DealError:
+            continue
+        lengths = [(len(both.player), len(both.banker)) for both in (hands, round_.hands)]
+        if lengths[0] == lengths[1]:
+            yield replace(table, round=replace(round_, cards=cards, hands=hands))
+
+
+def test_names_are_for_staff_and_every_part_goes_out_and_comes_in() -> None:
+    walker = RestlessWalker(DifferentialScope.BOX, seed=37)
+    names = [f'"{name}"'.encode() for name in PATRONS]
+    for _ in range(200):
+        walker.walk()
+        for options in (table_options(walker.table), patron_options(walker.table, "ann"), staff_options(walker.table)):
+            sent = msgspec.json.encode(options, enc_hook=to_stored)
+            assert msgspec.json.decode(sent, type=type(options), dec_hook=from_stored) == options
+            assert isinstance(options, StaffOptions) or not any(name in sent for name in names)
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_nothing_is_offered_before_the_first_round(game: str) -> None:
+    table = table_of(game)
+    assert patron_options(table, "ann") == patron_options(after(table, OPEN, CLOSE), "ann")
+    assert staff_options(table).reports == ()
+    assert [it.command for it in staff_options(table).commands] == [
+        "open_betting",
+        "new_shoe",
+        "cut_card",
+        "change_settings",
+    ]
+
+
+def test_a_card_of_which_the_shoe_has_no_more() -> None:
+    table = table_of("rws", OPEN, CLOSE)
+    nines = [Card("9H")] * 8
+    table = replace(table, shoe=table.shoe.without(nines))
+    due = staff_options(table).due
+    assert due is not None
+    assert due.gone == (Card("9H"),)
