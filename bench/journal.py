@@ -17,7 +17,9 @@ from punto.journal.check import check
 from punto.table.codec import decode_event
 
 RECORDS = 400_000
-LEAST_APPENDS = 0.1
+LEAST_APPENDS = 0.15
+"""Times the bets of a bare database that commits 64 at once. It is 0.6 on SQLite and 0.3 on PostgreSQL; the aim of
+3,000 a second was a sixth of what the journal made."""
 MOST_P99 = 6
 """Times the median. The aim of 50 ms was 2.4 times the median of 64 writers at 3,000 appends/s. It is 2.6 where nothing
 else runs, and 4 where much does."""
