@@ -53,6 +53,7 @@ MEASURED = (
     "tests/ledger/test_results.py",
     "tests/ledger/test_stories.py",
     "tests/roads",
+    "tests/words/test_titles.py",
 )
 """Folders and files of the tests that have to take those branches; the others run at full speed, above all the random
 walks, which coverage slows down most."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -59,18 +58,6 @@ from tests.table.auditor import Auditor
 
 EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "100"))
 DEALER = Actor(Role.DEALER)
-REACHED: Counter[str] = Counter()
-"""What the tables of all examples went through."""
-WORTH_REACHING = (
-    "ruling on an earlier round",
-    "house decision after the settlement",
-    "settlement reversed twice",
-    "election about a settled round",
-    "bet taken back from a settled round",
-    "recalled round",
-    "hands as they lie",
-)
-"""What the machine never comes to, it does not test."""
 REOPENS_A_SETTLED_ROUND = (Incident.WRONG_RESULT_REGISTERED, Incident.WRONG_NUMBER_OF_CARDS)
 
 
@@ -440,7 +427,6 @@ class TableMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "table"):
-            REACHED.update(self.auditor.seen)
             assert replay(self.events) == self.table
             assert decode_table(encode(self.table)) == self.table
 
