@@ -23,16 +23,16 @@ import apsw
 from bench.bars import Bars
 from bench.calibration import plain_rate, processor_seconds
 from punto.cards import Card
-from punto.entries import MoneyEntry, Person, Post, TableEntry, account_stream, books_stream, encode_entry
+from punto.entries import MoneyEntry, TableEntry, account_stream, books_stream, encode_entry
 from punto.journal.chain import NO_HASH, record_hash
 from punto.journal.sqlite_file import connect, create_file
 from punto.journal.tip import Tip
 from punto.ledger import Account, AccountKind, Transfer, Why, book
+from punto.people import Person, Post, Role
 from punto.refusals import Refusal
 from punto.reports.export.ranges import Order
 from punto.reports.export.run import cores, export
 from punto.reports.export.writing import Format
-from punto.rules.irregularities import Role
 from punto.table import Actor, Command, Event, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
 

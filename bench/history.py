@@ -11,12 +11,12 @@ from pathlib import Path
 from bench.bars import Bars, Reference
 from bench.calibration import plain_rounds, take_turns
 from bench.served import House, free_port
-from punto.entries import Person, Post, TableEntry, encode_entry
+from punto.entries import TableEntry, encode_entry
 from punto.journal import Append, StreamAppend, open_store
 from punto.messages import Language
+from punto.people import Person, Post, Role
 from punto.refusals import Refusal
 from punto.round import RoundState
-from punto.rules.irregularities import Role
 from punto.service.core.view import View, follow_table
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle

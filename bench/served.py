@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 
 from bench.socket_client import SocketClient
-from punto.entries import Person, Post
 from punto.journal import Append, StreamAppend, open_store
 from punto.journal.keys import make_key
+from punto.people import Person, Post
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import PersonAdded
 from punto.service.access.sessions import Sessions, session_secret

@@ -17,8 +17,8 @@ from bench.bars import Bars, Reference
 from bench.calibration import plain_round
 from punto.cards import parse_cards
 from punto.limits import Amounts, DifferentialScope, Limits
+from punto.people import Role
 from punto.refusals import Refusal
-from punto.rules.irregularities import Role
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Settle, WithdrawBet
 

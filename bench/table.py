@@ -12,9 +12,9 @@ from bench.bars import Bars, Reference
 from bench.calibration import plain_rounds, take_turns
 from punto.limits import Amounts, Limits
 from punto.messages import Language
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import RoundState
-from punto.rules.irregularities import Role
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.codec import encode
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle

@@ -24,8 +24,8 @@ from punto.deal import (
     reconstruct,
 )
 from punto.errors import DealError
+from punto.hands import Hand
 from punto.rules import load_rules
-from punto.rules.pictures import Hand
 from tests.expecting import refused
 from tests.plain.dealing import deal, point_total
 from tests.published import BANKER_SIX_BY_CARDS, BY_RESULT, BY_TOTAL

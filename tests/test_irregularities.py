@@ -6,19 +6,19 @@ from typing import assert_never
 
 import pytest
 
+from punto.people import Role
 from punto.rules import load_rules
 from punto.rules.irregularities import (
     Continue,
-    Elect,
     Fact,
     If,
     Incident,
+    OfferElection,
     OrderCards,
     Provision,
     Reconstruct,
     Refer,
     Resettle,
-    Role,
     Void,
     facts_asked,
     measures,
@@ -106,8 +106,8 @@ def tell(provision: Provision | None) -> str:
             return f"{by.title} orders {clause}, then {tell(then)}"
         case Refer(clause, to):
             return f"{to.title} rules {clause}"
-        case Continue() | Void() | Reconstruct() | Elect() | Resettle():
-            return f"{type(provision).__name__.lower()} {provision.clause}"
+        case Continue() | Void() | Reconstruct() | OfferElection() | Resettle():
+            return f"{provision.__struct_config__.tag} {provision.clause}"
         case _:
             assert_never(provision)
 
@@ -144,12 +144,12 @@ def test_every_incident_is_provided_for_somewhere() -> None:
 
 
 def test_all_that_a_provision_may_come_to() -> None:
-    order = OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=Elect("5.10.1"))
+    order = OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=OfferElection("5.10.1"))
     refer = Refer("5.12", to=Role.SHIFT_MANAGER)
     resettle = Resettle("5.6")
     tree = If(Fact.DEALING_ERROR, If(Fact.RECONSTRUCTABLE, order, resettle), Void("5.5.3"))
-    assert list(measures(tree)) == [order, Elect("5.10.1"), resettle, Void("5.5.3")]
-    plain: list[Provision] = [Continue("1"), Reconstruct("2"), Elect("3"), refer]
+    assert list(measures(tree)) == [order, OfferElection("5.10.1"), resettle, Void("5.5.3")]
+    plain: list[Provision] = [Continue("1"), Reconstruct("2"), OfferElection("3"), refer]
     assert [list(measures(measure)) for measure in plain] == [[measure] for measure in plain]
     assert facts_asked(tree) == {Fact.DEALING_ERROR, Fact.RECONSTRUCTABLE}
     assert facts_asked(None) == facts_asked(refer) == set()

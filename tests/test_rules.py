@@ -7,9 +7,10 @@ from datetime import date
 import pytest
 from msgspec.structs import asdict, replace
 
+from punto.hands import Hand
 from punto.rules import RULES, load_rules
 from punto.rules.model import Definition, Heading
-from punto.rules.pictures import BetOutcome, Hand, PairPicture, TotalsPicture
+from punto.rules.pictures import BetOutcome, PairPicture, TotalsPicture
 from punto.rules.tableau import NO_THIRD_CARD
 from tests.plain.paying import BETS, LOST, PUSHED, brings, pay_clause
 

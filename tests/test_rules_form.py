@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from punto.errors import RulesError
+from punto.hands import Hand
 from punto.rules import RuleSet, load_rules
 from punto.rules.irregularities import Incident, Void
 from punto.rules.model import Definition, Heading, Needs, Pause, Raises
-from punto.rules.pictures import DeterminingTotal, Hand, by_losing_total, by_winning_total, flat
+from punto.rules.pictures import DeterminingTotal, by_losing_total, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 from tests.expecting import refused
 

@@ -12,9 +12,9 @@ from typing import assert_never
 from punto.rules import RULES, Bet, RuleSet
 from punto.rules.irregularities import (
     Continue,
-    Elect,
     If,
     Measure,
+    OfferElection,
     OrderCards,
     Provision,
     Reconstruct,
@@ -128,7 +128,7 @@ def _ends(provision: Provision, held: tuple[str, ...] = ()) -> Iterator[tuple[tu
         case OrderCards(then=then):
             yield held, provision
             yield (*held, "once the order is said"), then
-        case Continue() | Void() | Reconstruct() | Elect() | Refer() | Resettle():
+        case Continue() | Void() | Reconstruct() | OfferElection() | Refer() | Resettle():
             yield held, provision
         case _:
             assert_never(provision)
@@ -142,7 +142,7 @@ DONE: dict[type[Measure], str] = {
     Continue: "the round goes on",
     Void: "the round is void",
     Reconstruct: "the cards are put back in order and the round goes on",
-    Elect: "every patron with a bet chooses to go on or to take the bets back",
+    OfferElection: "every patron with a bet chooses to go on or to take the bets back",
     Resettle: "the round is settled by the cards as they lay",
 }
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from punto.hands import Hand
 from punto.limits import Chips, DifferentialScope, Limits, differential
 from punto.money import LARGEST_AMOUNT, check_bet, group_dollars
 from punto.rules.model import RuleSet
-from punto.rules.pictures import Hand
 
 
 class Share(Struct, frozen=True):

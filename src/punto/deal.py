@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from punto.cards import Card
 from punto.errors import DealError
+from punto.hands import Hand
 from punto.rules.model import RuleSet
-from punto.rules.pictures import Hand
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 Dealt = TypeVar("Dealt")

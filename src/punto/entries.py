@@ -7,7 +7,6 @@ zero; `books/ID` a table's transfers between other accounts; `voucher/NUMBER` th
 from __future__ import annotations
 
 import re
-from enum import Enum
 
 import msgspec
 from msgspec import Struct
@@ -15,32 +14,10 @@ from msgspec import Struct
 from punto.ledger.accounts import Account
 from punto.ledger.transfers import Transfer
 from punto.ledger.vouchers import VoucherEvent
-from punto.rules.irregularities import Role
+from punto.people import Person
 from punto.table import Event
 from punto.table.codec import from_stored, to_stored
 from punto.table.events import RoundRecalled
-
-
-class Post(Enum):
-    """What a person is to the house. The first five act at tables; an inspector only reads."""
-
-    PATRON = "patron"
-    DEALER = "dealer"
-    PIT_SUPERVISOR = "pit_supervisor"
-    PIT_MANAGER = "pit_manager"
-    SHIFT_MANAGER = "shift_manager"
-    INSPECTOR = "inspector"
-    ADMINISTRATOR = "administrator"
-
-    @property
-    def role(self) -> Role | None:
-        """At a table; None for those who do not act there."""
-        return Role(self.value) if self.value in Role._value2member_map_ else None
-
-
-class Person(Struct, frozen=True):
-    name: str
-    post: Post
 
 
 class TableEntry(Struct, frozen=True, kw_only=True):

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from punto.bets import BetResult, Bets, PlacedBet
 from punto.cards import Card
 from punto.deal import NO_HANDS, Hands, Result, dealing_order
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import BetOutcome, Hand
+from punto.hands import Hand
+from punto.people import Role
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome
 
 
 class RoundState(Enum):
@@ -42,7 +44,7 @@ class Decision(Enum):
     RESETTLE = "resettle"
 
 
-Fact = str | int | bool | list[str] | None
+FactValue = str | int | bool | list[str] | None
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
@@ -53,7 +55,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     decision: Decision
     clause: str | None
     by: Role
-    facts: Mapping[str, Fact] = {}
+    facts: Mapping[str, FactValue] = {}
 
 
 class Correction(Struct, frozen=True):

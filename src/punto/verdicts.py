@@ -12,8 +12,9 @@ from typing import Final, NamedTuple, assert_never
 
 from punto.cards import Card, Rank
 from punto.deal import reconstruct
+from punto.hands import Hand
 from punto.rules.model import RuleSet
-from punto.rules.pictures import BetOutcome, Hand, PairPicture, Picture, TotalsPicture
+from punto.rules.pictures import BetOutcome, PairPicture, Picture, TotalsPicture
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import Composition
 

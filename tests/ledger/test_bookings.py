@@ -8,9 +8,9 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.ledger import Account, AccountKind, book, changes
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.rules import RULES
-from punto.rules.irregularities import Role
 from punto.table import Actor, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Settle
 from punto.table.events import TableOpened

@@ -6,14 +6,15 @@ import pytest
 
 from punto.bets import AnteChoice
 from punto.cards import parse_cards
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.ledger import Transfer, book
 from punto.limits import Amounts, Limits
 from punto.money import group_dollars
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import ElectionChoice
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import (
     CloseBetting,

@@ -13,9 +13,10 @@ from punto.incidents.report import FACTS
 from punto.limits import LARGEST_BET
 from punto.options import PatronOptions, StaffOptions, TableOptions, patron_options, staff_options, table_options
 from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import Decision
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.table import Actor, Command, Table, decide, evolve
 from punto.table import commands as asked

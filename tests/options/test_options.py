@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from punto.incidents import Report
 from punto.limits import DifferentialScope
 from punto.options import staff_options
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import RULES
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, decide
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from tests.options.offers import DEALER, Offers, says_it_all
 from tests.options.trying import trials
 from tests.table import asking
@@ -96,7 +97,7 @@ def test_options_of_patrons_who_squeeze_walk_away_and_come_back(scope: Different
 def test_options_at_the_end_of_a_shoe(game: str, cards_left: int) -> None:
     """No cut card warns of it: cards run out in the middle of a round."""
     walker = Walker(game, seed=cards_left)
-    walker.open(game, CardsDealt.FACE_UP, DifferentialScope.BOX, 1, 0)
+    walker.open(game, Facing.FACE_UP, DifferentialScope.BOX, 1, 0)
     gone = walker.random.sample(walker.table.shoe.unseen.cards(), walker.table.shoe.cards_left - cards_left)
     walker.table = replace(walker.table, shoe=walker.table.shoe.without(gone))
     ran_out = False

@@ -13,6 +13,7 @@ from punto.bets import AnteChoice
 from punto.cards import CARDS, Card, parse_cards
 from punto.deal import reconstruct
 from punto.errors import DealError
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.options import (
@@ -24,15 +25,15 @@ from punto.options import (
     within,
 )
 from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import Decision, ElectionChoice, Stage
 from punto.rules import RULES
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.codec import from_stored, to_stored
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from tests.table.asking import PATRONS
 from tests.table.test_walk import RestlessWalker, Walker
 
@@ -41,7 +42,7 @@ LIMITS = Limits(minimum=Amounts(100_00, {"tie": 20_00}), maximum=Amounts(5_000_0
 DIFFERENTIAL = replace(LIMITS, maximum_differential=1_000_00)
 
 
-def table_of(game: str, *commands: Command, limits: Limits = LIMITS, dealt: CardsDealt = CardsDealt.FACE_UP) -> Table:
+def table_of(game: str, *commands: Command, limits: Limits = LIMITS, dealt: Facing = Facing.FACE_UP) -> Table:
     table = open_table(set_up("t1", game, TableSettings(places=3, limits=limits, cards_dealt=dealt)))
     return after(table, *commands)
 

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from punto.cards import Card
 from punto.deal import dealing_order, reconstruct
 from punto.errors import DealError
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.options.patrons import PatronOptions
 from punto.options.reports import ReportOption
 from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
+from punto.people import Role
 from punto.round import Decision, ElectionChoice, Round
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, Table
 from punto.table import commands as asked
 from tests.options.offers import DEALER, Offers

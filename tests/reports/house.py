@@ -12,8 +12,6 @@ from random import Random
 from punto.cards import Card, parse_cards
 from punto.entries import (
     MoneyEntry,
-    Person,
-    Post,
     TableEntry,
     VoucherEntry,
     account_stream,
@@ -26,6 +24,7 @@ from punto.journal import Append, Appended, Store, StreamAppend
 from punto.ledger import Account, AccountKind, Transfer, Why, book, changes
 from punto.ledger.vouchers import VoucherIssued, number_voucher
 from punto.limits import Amounts, Limits
+from punto.people import Person, Post
 from punto.refusals import Refusal
 from punto.rules.model import Place
 from punto.table import (

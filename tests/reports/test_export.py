@@ -25,6 +25,7 @@ from typer.testing import CliRunner
 from punto.cli import app
 from punto.entries import decode_money_entry
 from punto.errors import JournalDamagedError, PuntoError
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store, open_store
 from punto.ledger import changes
@@ -35,7 +36,7 @@ from punto.reports.export.writing import Format, day_start
 from punto.round import Round
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import BetOutcome
 from tests.journal.intruder import Intruder
 from tests.reports.house import DAY_MS, SUPERVISOR, House
 from tests.reports.walks import Walked

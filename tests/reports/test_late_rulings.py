@@ -10,6 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.cards import parse_cards
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store, open_store
 from punto.journal.checkpoints import make_checkpoint
@@ -24,7 +25,6 @@ from punto.reports.recall_page import recall_page
 from punto.reports.shift import Shift, report_shift
 from punto.round import ElectionChoice
 from punto.rules.irregularities import Incident
-from punto.rules.pictures import Hand
 from punto.table import TableSettings
 from punto.table.commands import ChangeSettings, Deal, Elect
 from punto.verify import verify, verify_bundle

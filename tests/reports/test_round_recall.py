@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 from punto.cards import parse_cards
 from punto.cli import app
 from punto.errors import PuntoError
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Append, Head, Store, StreamAppend, open_store
 from punto.journal.chain import heads_root
@@ -30,7 +31,6 @@ from punto.reports.recall import recall
 from punto.reports.recall_page import recall_page
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.rules.pictures import Hand
 from punto.table.commands import Deal
 from punto.verify.bundle import RoundBundle, RoundName, read_bundle, verify_bundle, write_bundle
 from tests.reports.house import FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House

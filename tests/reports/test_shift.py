@@ -19,16 +19,17 @@ from typer.testing import CliRunner
 from punto.bets import AnteChoice
 from punto.cards import parse_cards
 from punto.cli import app
-from punto.entries import Person, Post
 from punto.errors import PuntoError
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store, open_store
+from punto.people import Person, Post
 from punto.reports.shift import Meter, Shift, report_shift
 from punto.reports.shift_page import figures
 from punto.reports.theory import Expected
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import BetOutcome
 from punto.table.commands import Deal, DecideAnte, Settle
 from tests.reports.house import DAY_MS, FIRST_DAY, SUPERVISOR, House
 from tests.reports.walks import Walked

@@ -6,8 +6,8 @@ import pytest
 
 from punto.deal import Result
 from punto.errors import ResultsError
+from punto.hands import Hand
 from punto.roads import Ask, Bead, BigRoadMark, DerivedSigns, draw_derived, draw_roads, parse_results
-from punto.rules.pictures import Hand
 from tests.expecting import refused
 
 # results                    big eye boy  small road  cockroach pig

@@ -21,9 +21,9 @@ from typing import Any, Final, Self
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from punto.entries import Person, Post
 from punto.journal import Append, StreamAppend, open_store
 from punto.journal.keys import load_key, make_key
+from punto.people import Person, Post
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import People, PersonAdded, hash_password
 from punto.service.access.sessions import TERMINAL_SESSION_MS, Sessions, session_secret

@@ -9,8 +9,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
 
-from punto.entries import Post
 from punto.journal import open_store
+from punto.people import Post
 from punto.refusals import RefusalCode
 from punto.service.access.people import People
 from punto.service.core.messages import AnyCommand

@@ -6,10 +6,10 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 
-from punto.entries import Person, Post, TableEntry, encode_entry
+from punto.entries import TableEntry, encode_entry
 from punto.journal import Append, Record, Store, StreamAppend
 from punto.journal.sqlite import SqliteStore
-from punto.rules.irregularities import Role
+from punto.people import Person, Post, Role
 from punto.service.core.view import View
 from punto.service.live.hub import Channel, Surroundings, Viewer
 from punto.table import Event, TableSettings, set_up

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from punto.cards import Card, parse_cards
-from punto.entries import Person, Post
 from punto.incidents import Report
 from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
 from punto.limits import Amounts, Limits
+from punto.people import Person, Post
 from punto.refusals import RefusalCode
 from punto.round import Decision
 from punto.rules import RULES

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from punto.people import Role
 from punto.refusals import Refusal
-from punto.rules.irregularities import Role
 from punto.service.core.messages import Accepted, Answer
 from punto.service.live import clock
 from punto.table import Actor, Table, TableSettings, decide, evolve, open_table, set_up

@@ -15,9 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import parse_cards
-from punto.entries import Person, Post
 from punto.incidents import Report
 from punto.journal import Store, open_store
+from punto.people import Person, Post
 from punto.round import Decision, Election, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
@@ -36,7 +36,7 @@ from punto.table.commands import (
     RequestSqueeze,
     Settle,
 )
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from punto.verify import verify
 
 ROUNDS: Final = 1_000 if os.environ.get("PUNTO_SOAK") else 90
@@ -240,7 +240,7 @@ def test_a_shoe_that_a_visitor_dealt_to_its_end_in_the_middle_of_a_round_is_repl
 def test_a_face_down_table_with_a_squeeze_asked_for_and_a_burn_plays_on_into_the_next_shoe(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
         table = await floor.take_over("rws")
-        settings = replace(table.settings, cards_dealt=CardsDealt.FACE_DOWN, burn=BURN_BY_FIRST_CARD)
+        settings = replace(table.settings, cards_dealt=Facing.FACE_DOWN, burn=BURN_BY_FIRST_CARD)
         await floor.ask("rws", ChangeSettings(settings=settings), by=MANAGER)
         await floor.ask("rws", CutCard(), OpenBetting())
         bet = PlaceBet(patron="visitor", on="banker", amount_cents=500_00, box=1)

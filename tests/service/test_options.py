@@ -15,14 +15,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from punto.entries import Person, Post
 from punto.journal import open_store
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, interruption_of
 from punto.options.patrons import NOTHING
+from punto.people import Person, Post, Role
 from punto.refusals import RefusalCode
 from punto.rules import RULES
-from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.service.core.messages import (
     Accepted,
@@ -41,7 +40,7 @@ from punto.service.core.planning import plan
 from punto.service.live.node import Node
 from punto.table import Actor, Command, Table, TableSettings
 from punto.table import commands as asked
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.options.offers import Offers, says_it_all
@@ -74,7 +73,7 @@ class Floor:
             maximum=Amounts(5_000_00),
             maximum_differential=800_00 if rules.cites.differential else None,
         )
-        dealt = self.random.choice(list(CardsDealt))
+        dealt = self.random.choice(list(Facing))
         table = TableSettings(decks=4, places=4, limits=limits, cards_dealt=dealt, cut_card=150)
         await self.take(OpenTable(game=self.game, settings=table), MANAGER)
         for number, (name, cents) in enumerate(zip(self.names.values(), BALANCES, strict=True), start=1):

@@ -11,7 +11,7 @@ import pytest
 from itsdangerous.encoding import base64_encode
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from punto.entries import Person, Post
+from punto.people import Person, Post
 from punto.service.access.sessions import session_secret
 from tests.service.certificates import self_signed
 from tests.service.serving import NOW, PASSWORD, Caller, House, Service

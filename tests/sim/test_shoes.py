@@ -9,8 +9,8 @@ import pytest
 
 from punto.cards import Rank
 from punto.deal import Hands
+from punto.hands import Hand
 from punto.rules import load_rules
-from punto.rules.pictures import Hand
 from punto.shoe import Burn
 from punto.sim import Settings
 from punto.sim.plan import empty_tally, plan_of

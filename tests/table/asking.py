@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from punto.bets import AnteChoice
 from punto.cards import CARDS, Card
+from punto.hands import Hand
 from punto.incidents import FACTS, Report
+from punto.people import Role
 from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.shoe import Burn
 from punto.table import Command, TableSettings
 from punto.table import commands as asked

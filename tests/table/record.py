@@ -12,8 +12,8 @@ from pathlib import Path
 
 from msgspec import Raw, Struct, json
 
+from punto.people import Role
 from punto.rules import RULES
-from punto.rules.irregularities import Role
 from punto.scenario import Told, parse_story, play
 from punto.table import Actor, Event, Table, TableSettings, set_up
 from punto.table.codec import encode

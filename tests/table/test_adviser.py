@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from punto.cards import parse_cards
 from punto.incidents import Advice, Report, advise, find_wrong_fact
 from punto.messages import Language
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.codec import encode

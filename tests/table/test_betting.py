@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from punto.bets import AnteChoice
 from punto.cards import parse_cards
+from punto.hands import Hand
 from punto.limits import Amounts, DifferentialScope, Limits
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode
 from punto.round import RoundState
-from punto.rules.irregularities import Role
-from punto.rules.pictures import Hand
 from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.codec import decode_table, encode

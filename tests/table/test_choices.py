@@ -5,20 +5,21 @@ from __future__ import annotations
 import pytest
 
 from punto.cards import parse_cards
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.limits import Amounts, Limits
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode
 from punto.round import Election, ElectionChoice, Round
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, Event, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table import commands as asked
 from punto.table.events import BetCutBack, PatronReturned, SqueezeLapsed
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 
 DEALER = Actor(Role.DEALER)
 LIMITS = Limits(minimum=Amounts(10), maximum_differential=1_000)
-SETTINGS = TableSettings(places=3, limits=LIMITS, cards_dealt=CardsDealt.FACE_DOWN)
+SETTINGS = TableSettings(places=3, limits=LIMITS, cards_dealt=Facing.FACE_DOWN)
 
 
 def ask(table: Table, *commands: Command, by: Actor = DEALER) -> tuple[Table, tuple[Event, ...]]:

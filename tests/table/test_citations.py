@@ -6,9 +6,9 @@ import pytest
 from msgspec import json
 
 from punto.errors import RulesError
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
-from punto.rules.irregularities import Role
 from punto.scenario import citations, parse_story, play
 from punto.scenario.citations import CITING_FIELDS, cited_in
 from punto.table import Actor, Event, TableSettings, decide, open_table, replay, set_up

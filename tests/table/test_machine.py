@@ -23,15 +23,16 @@ from msgspec.structs import replace
 from punto.bets import WHOLE_TABLE, AnteChoice, Bets
 from punto.cards import CARDS, Card
 from punto.deal import Hands, cards_used, deal_round, dealing_order, reconstruct
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.messages import Language
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import CardOrder, Decision, Election, ElectionChoice, RoundState, Stage
 from punto.rules import RULES
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.rules.model import Place
-from punto.rules.pictures import Hand
 from punto.table import (
     Actor,
     Command,
@@ -50,7 +51,7 @@ from punto.table import (
 from punto.table import commands as asked
 from punto.table import events as happened
 from punto.table.codec import decode_event, decode_table, encode
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from punto.words import say
 from tests.table import asking
 from tests.table.asking import PATRONS
@@ -75,12 +76,12 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(
         game=st.sampled_from(sorted(RULES)),
-        dealt=st.sampled_from(CardsDealt),
+        dealt=st.sampled_from(Facing),
         scope=st.sampled_from(DifferentialScope),
         unit=st.sampled_from([1, 5, 50]),
         cut_card=st.sampled_from([14, 150, 190]),
     )
-    def open(self, game: str, dealt: CardsDealt, scope: DifferentialScope, unit: int, cut_card: int) -> None:
+    def open(self, game: str, dealt: Facing, scope: DifferentialScope, unit: int, cut_card: int) -> None:
         limits = Limits(
             minimum=Amounts(10_00, {"tie": 5_00}),
             maximum=Amounts(5_000_00),

@@ -7,8 +7,8 @@ import pytest
 from punto.errors import RulesError
 from punto.limits import Amounts, Limits
 from punto.messages import Language
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode
-from punto.rules.irregularities import Role
 from punto.table import Actor, TableSettings, decide, open_table, set_up
 from punto.table.commands import ChangeSettings
 from punto.words import say

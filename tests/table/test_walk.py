@@ -10,17 +10,18 @@ import pytest
 
 from punto.bets import AnteChoice
 from punto.cards import CARDS, parse_cards
+from punto.hands import Hand
 from punto.incidents import FACTS, Report
 from punto.limits import DifferentialScope
+from punto.people import Role
 from punto.round import CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
 from punto.rules import RULES
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.table import Actor, replay
 from punto.table import commands as asked
 from punto.table.codec import encode
 from punto.table.events import PatronReturned
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from tests.table.asking import PATRONS
 from tests.table.auditor import Auditor, Stored
 from tests.table.test_machine import TableMachine
@@ -43,7 +44,7 @@ class Walker(TableMachine):
     def __init__(self, game: str, seed: int) -> None:
         super().__init__()
         self.random = Random(seed)
-        self.open(game, CardsDealt.FACE_DOWN, DifferentialScope.BOX, 5, 14)
+        self.open(game, Facing.FACE_DOWN, DifferentialScope.BOX, 5, 14)
 
     def walk(self) -> None:
         if self.random.random() < 0.03 and self.table.round:
@@ -131,7 +132,7 @@ class RestlessWalker(Walker):
 
     def __init__(self, scope: DifferentialScope, seed: int) -> None:
         super().__init__("rws", seed)
-        self.open("rws", CardsDealt.FACE_DOWN, scope, 5, 14)
+        self.open("rws", Facing.FACE_DOWN, scope, 5, 14)
 
     def walk(self) -> None:
         if self.state is RoundState.BETTING and self.random.random() < 0.5:

@@ -14,12 +14,14 @@ from msgspec.structs import replace
 from punto.bets import AnteChoice, BetResult
 from punto.cards import Card, parse_cards
 from punto.deal import reconstruct
+from punto.hands import Hand
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.messages import Language
+from punto.people import Role
 from punto.round import Decision, ElectionChoice, Round, Ruling
 from punto.rules import RULES, load_rules
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome
 from punto.scenario import Sentence, open_story, parse_story, play, tell
 from punto.shoe import NO_BURN
 from punto.table import Event, Table, TableSettings, evolve, open_table, set_up

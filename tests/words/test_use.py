@@ -13,13 +13,14 @@ from tools.words_ids import arguments_by_id
 
 from punto.bets import AnteChoice
 from punto.deal import Result
-from punto.entries import Post
+from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.messages import Language, named
 from punto.messages.message import Kind
+from punto.people import Post
 from punto.round import Decision, RoundState
 from punto.rules.irregularities import Incident
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import BetOutcome
 from punto.scenario.steps import FIELDS
 from punto.words import say
 

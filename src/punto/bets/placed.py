@@ -11,8 +11,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from punto.money import NO_BREAKAGE
+from punto.people import Role
 from punto.persistent import Row
-from punto.rules.irregularities import Role
 from punto.rules.pictures import BetOutcome
 
 

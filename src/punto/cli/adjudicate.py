@@ -19,7 +19,7 @@ from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
 from punto.messages import Language, message
 from punto.rules import load_rules
-from punto.scenario import Finding, Sentence, Story, Told, answer_parts, check, open_story, parse_story, play, tell
+from punto.scenario import Comparison, Sentence, Story, Told, answer_parts, check, open_story, parse_story, play, tell
 from punto.words import say
 
 NARROWEST: Final = 20
@@ -87,7 +87,7 @@ class _StoryPage(Page):
     def tell(self, told: Told) -> None:
         self._add_sentences(tell(told))
 
-    def conclude(self, findings: Sequence[Finding]) -> None:
+    def conclude(self, findings: Sequence[Comparison]) -> None:
         if findings:
             self.add(f"\n{self._bold('Expected')}\n")
         for finding in findings:

@@ -29,8 +29,8 @@ def add(
 
     Example: [bold]punto user add ada --post administrator[/bold]
     """
-    from punto.entries import Post  # noqa: PLC0415
     from punto.journal import open_store  # noqa: PLC0415
+    from punto.people import Post  # noqa: PLC0415
     from punto.service.access.people import People  # noqa: PLC0415
 
     if post not in Post._value2member_map_:

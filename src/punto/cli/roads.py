@@ -15,8 +15,8 @@ from rich.text import Text
 from punto.cli.output import print_json
 from punto.cli.terminal import Terminal
 from punto.deal import Result
+from punto.hands import Hand
 from punto.roads import ROWS, Bead, BigRoadMark, DerivedSigns, Roads, Sign, draw_derived, draw_roads, parse_results
-from punto.rules.pictures import Hand
 
 NARROWEST: Final = 80
 COUNTS_WIDTH: Final = 34

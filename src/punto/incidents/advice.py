@@ -26,10 +26,10 @@ from punto.incidents.measures import (
 from punto.incidents.report import FACTS, Report, find_wrong_fact
 from punto.incidents.situation import Situation, explain
 from punto.messages import message, named
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Decision
-from punto.round import Fact as FactValue
-from punto.rules.irregularities import Incident, Measure, Role
+from punto.round import Decision, FactValue
+from punto.rules.irregularities import Incident, Measure
 from punto.rules.pictures import BetOutcome
 from punto.verdicts import SeenHands
 

@@ -13,21 +13,21 @@ from punto.incidents.moment import Moment
 from punto.incidents.report import Report
 from punto.incidents.situation import Situation
 from punto.messages import message, named
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import CardOrder, Decision, Election, Stage
 from punto.rules.irregularities import (
     Continue,
-    Elect,
     Fact,
     If,
     Incident,
     Measure,
+    OfferElection,
     OrderCards,
     Provision,
     Reconstruct,
     Refer,
     Resettle,
-    Role,
     Void,
 )
 from punto.rules.model import RuleSet
@@ -112,14 +112,14 @@ def why_not(moment: Moment, said: Said, measure: Measure) -> RefusalCode | None:
         return RefusalCode.ROUND_OVER
     if moment.awaits is not None and _has_to_wait(moment, said, measure):
         return RefusalCode.AWAITING
-    if isinstance(measure, Elect) and moment.stage is Stage.BETTING:
+    if isinstance(measure, OfferElection) and moment.stage is Stage.BETTING:
         return RefusalCode.BETTING_OPEN
     return None
 
 
 def _has_to_wait(moment: Moment, said: Said, measure: Measure) -> bool:
     """Whether the round has to be brought out of one doubt before the next: a void does that at once."""
-    if isinstance(measure, Elect | Refer | OrderCards):
+    if isinstance(measure, OfferElection | Refer | OrderCards):
         return True
     if moment.awaits is Election:
         return _reopens(moment, said.incident, measure) and not isinstance(measure, Void)
@@ -134,7 +134,7 @@ def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) ->
             return True
         case Reconstruct():
             return incident in LOOSE_CARDS or _reopens(moment, incident, measure)
-        case Void() | Elect():
+        case Void() | OfferElection():
             return _reopens(moment, incident, measure)
         case OrderCards():
             return False
@@ -147,7 +147,7 @@ def _reopens(moment: Moment, incident: Incident, measure: Measure) -> bool:
     return (
         moment.stage is Stage.SETTLED
         and incident is Incident.WRONG_NUMBER_OF_CARDS
-        and isinstance(measure, Void | Reconstruct | Elect)
+        and isinstance(measure, Void | Reconstruct | OfferElection)
     )
 
 
@@ -168,7 +168,9 @@ def reporting_rank(moment: Moment, said: Said, measure: Measure) -> Role:
 
 
 def gives_election(measure: Measure) -> bool:
-    return isinstance(measure, Elect) or (isinstance(measure, OrderCards) and isinstance(measure.then, Elect))
+    return isinstance(measure, OfferElection) or (
+        isinstance(measure, OrderCards) and isinstance(measure.then, OfferElection)
+    )
 
 
 def decision_of(moment: Moment, incident: Incident, measure: Measure) -> Decision:
@@ -181,7 +183,7 @@ def decision_of(moment: Moment, incident: Incident, measure: Measure) -> Decisio
             return Decision.VOID
         case Reconstruct():
             return Decision.RECONSTRUCT
-        case Elect():
+        case OfferElection():
             return Decision.ELECT
         case Refer() | OrderCards():
             return Decision.REFER

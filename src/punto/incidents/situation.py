@@ -11,10 +11,11 @@ from msgspec import Struct
 from punto.bets import PlacedBet
 from punto.cards import Card
 from punto.deal import is_properly_dealt
+from punto.hands import Hand
 from punto.incidents.moment import MOST_COUNTED, Moment
 from punto.round import Round, Stage
 from punto.rules.model import Place, RuleSet
-from punto.rules.pictures import BetOutcome, Hand, PairPicture
+from punto.rules.pictures import BetOutcome, PairPicture
 from punto.shoe import Composition, Shoe
 from punto.verdicts import SeenHands, judge_seen, possible_totals
 

@@ -16,9 +16,10 @@ from punto.incidents.measures import LOOSE_CARDS, Said, decision_of, find_provis
 from punto.incidents.moment import Moment
 from punto.incidents.report import FACTS
 from punto.incidents.situation import Situation
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import Decision
-from punto.rules.irregularities import Fact, Incident, Provision, Role, facts_asked
+from punto.rules.irregularities import Fact, Incident, Provision, facts_asked
 from punto.rules.model import RuleSet
 
 YES_OR_NO: Final = ("reconstructable", "too_many", "to_person", "dealing_error")

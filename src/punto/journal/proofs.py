@@ -13,14 +13,14 @@ from punto.journal.records import Head
 from punto.journal.store import Store
 
 
-class Step(Struct, frozen=True):
+class ProofStep(Struct, frozen=True):
     """The neighbour on the way up, and on which side it stands."""
 
     hash: bytes
     is_left: bool
 
 
-def prove_head(heads: Iterable[Head], stream: str) -> tuple[Step, ...]:
+def prove_head(heads: Iterable[Head], stream: str) -> tuple[ProofStep, ...]:
     """The way from one of these heads to the root over all of them."""
     ordered = sorted(heads, key=lambda head: head.stream.encode())
     place = [head.stream for head in ordered].index(stream)
@@ -29,13 +29,13 @@ def prove_head(heads: Iterable[Head], stream: str) -> tuple[Step, ...]:
     while len(level) > 1:
         neighbour = place ^ 1
         if neighbour < len(level):
-            path.append(Step(level[neighbour], neighbour < place))
+            path.append(ProofStep(level[neighbour], neighbour < place))
         level = _above(level)
         place //= 2
     return tuple(path)
 
 
-def root_from(head: Head, path: Iterable[Step]) -> bytes:
+def root_from(head: Head, path: Iterable[ProofStep]) -> bytes:
     """The root that a head and its way up lead to."""
     hash_ = leaf_hash(head)
     for step in path:

@@ -5,6 +5,6 @@ play), `punto.odds.advantage` (simulated shoes), `punto.odds.tables` and `punto.
 """
 
 from punto.odds.exact import exact_odds, unseen_of
-from punto.odds.measures import AntePlay, BetOdds, Chance, Decision, GameOdds
+from punto.odds.measures import AnteDecision, AntePlay, BetOdds, Chance, GameOdds
 
-__all__ = ["AntePlay", "BetOdds", "Chance", "Decision", "GameOdds", "exact_odds", "unseen_of"]
+__all__ = ["AnteDecision", "AntePlay", "BetOdds", "Chance", "GameOdds", "exact_odds", "unseen_of"]

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from punto.cards import CARDS, Card
 from punto.errors import OddsError, ShoeError
-from punto.odds.measures import AntePlay, BetOdds, Chance, Decision, GameOdds
+from punto.odds.measures import AnteDecision, AntePlay, BetOdds, Chance, GameOdds
 from punto.odds.totals import TotalsCount, count_totals
 from punto.rules.model import Bet, RuleSet
 from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture, TotalsPicture
@@ -78,7 +78,7 @@ def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen
     results = raised_results(rules, ante, wager)
     values = raise_values([net for _, net in results], count)
     decisions = tuple(
-        Decision(rank, Fraction(cards, unseen.total), values[rank.points])
+        AnteDecision(rank, Fraction(cards, unseen.total), values[rank.points])
         for rank, cards in unseen.by_rank().items()
         if cards
     )

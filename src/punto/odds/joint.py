@@ -15,12 +15,13 @@ from typing import TypeVar, assert_never
 from msgspec import Struct
 
 from punto.errors import OddsError
+from punto.hands import Hand
 from punto.odds.exact import cell_result, check_composition, raise_values, raised_results
 from punto.odds.measures import FOLD_VALUE, is_worth_raising
 from punto.odds.round_count import PAIRINGS, RoundCount, count_rounds
 from punto.odds.totals import TotalsCount
 from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import Hand, PairPicture, TotalsPicture
+from punto.rules.pictures import PairPicture, TotalsPicture
 from punto.shoe import Composition
 
 Value = TypeVar("Value")

@@ -31,7 +31,7 @@ class Chance(Struct, frozen=True):
     probability: Fraction
 
 
-class Decision(Struct, frozen=True):
+class AnteDecision(Struct, frozen=True):
     """What raising an ante is worth once the first card shows this rank; folding loses the ante."""
 
     rank: Rank
@@ -61,7 +61,7 @@ def is_worth_raising(raise_value: Fraction) -> bool:
 class AntePlay(Struct, frozen=True):
     """How an ante is best played with these cards."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[AnteDecision, ...]
     """By rank, those that can come."""
     times: int
     """The wager, in antes."""

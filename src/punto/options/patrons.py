@@ -10,14 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.bets import AnteChoice, Bets
+from punto.hands import Hand
 from punto.limits import Chips, Limits, allow, most_in_part
 from punto.options.public import CardPlace, cards_to_turn
 from punto.options.rulings import interruption_of
 from punto.options.steps import takes
+from punto.people import Role
 from punto.round import Election, ElectionChoice, Round, Stage
-from punto.rules.irregularities import Role
 from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import Hand, HandWins
+from punto.rules.pictures import HandWins
 from punto.table import Actor, Table
 from punto.table.betting import check_needed, check_needs, check_seat
 from punto.table.commands import Elect, RequestSqueeze, Turn

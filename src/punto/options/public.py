@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.bets import AnteChoice
+from punto.hands import Hand
 from punto.options.rulings import OrderOption, RulingOption, interruption_of, rulings_open
-from punto.options.steps import Step, next_step, public_step
+from punto.options.steps import NextStep, next_step, public_step
 from punto.round import Election, ElectionChoice, Round, Stage
 from punto.rules.model import RuleSet
-from punto.rules.pictures import Hand
 from punto.table import Table
 
 
@@ -45,7 +45,7 @@ class AntesOption(Struct, frozen=True, kw_only=True):
 
 
 class TableOptions(Struct, frozen=True, kw_only=True):
-    next: Step
+    next: NextStep
     election: ElectionOption | None
     antes: AntesOption | None
     turns: tuple[CardPlace, ...]

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from punto.cards import Card
+from punto.people import Role
 from punto.round import CardOrder, Decision, Referral, Round, Stage
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.table import Table
 
 

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from punto.options.reports import ReportOption, reports_open
 from punto.options.rulings import RulingOption, interruption_of, rulings_open
-from punto.options.steps import CardsDue, Step, cards_due, next_step, takes
+from punto.options.steps import CardsDue, NextStep, cards_due, next_step, takes
+from punto.people import Role
 from punto.round import Election, Round, Stage
-from punto.rules.irregularities import Role
 from punto.rules.model import RuleSet
 from punto.table import Table
 from punto.table.commands import DEALER, NewShoe, PermitSqueeze
@@ -57,7 +57,7 @@ class OnBehalf(Struct, frozen=True, kw_only=True):
 
 
 class StaffOptions(Struct, frozen=True, kw_only=True):
-    next: Step
+    next: NextStep
     commands: tuple[CommandOption, ...] = ()
     """What the table takes without any more being said, what is due first."""
     due: CardsDue | None = None
@@ -96,7 +96,7 @@ def staff_options(table: Table) -> StaffOptions:
     )
 
 
-def _commands(table: Table, step: Step) -> tuple[CommandOption, ...]:
+def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
     """The commands of a round are taken when they are due, and not before."""
     round_ = table.round
     found: list[CommandOption] = []

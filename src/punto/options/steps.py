@@ -8,11 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.cards import CARDS, Card
+from punto.hands import Hand
 from punto.options.rulings import interruption_of
+from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import CardOrder, Election, Referral, Round, RoundState, Stage
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, Table, decide
 from punto.table import commands as asked
 
@@ -34,7 +35,7 @@ StepName = Literal[
 ]
 
 
-class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class NextStep(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What comes next; everything else that may be done is beside it."""
 
     command: StepName
@@ -69,32 +70,32 @@ def takes(table: Table, command: Command, by: Actor = ANYONE_ON_DUTY) -> bool:
     return not isinstance(decide(table, command, by), Refusal)
 
 
-def next_step(table: Table) -> Step:
+def next_step(table: Table) -> NextStep:
     """What is due, as staff know it."""
     round_ = table.round
     if round_ is None:
         return _between_rounds(table, 1)
     number = round_.number
     if interruption := interruption_of(table):
-        return Step(command="rule", round=number, approval=interruption.approval)
+        return NextStep(command="rule", round=number, approval=interruption.approval)
     match round_.state:
         case RoundState.SETTLED if isinstance(round_.awaits, Election):
-            return Step(command="elect", round=number)
+            return NextStep(command="elect", round=number)
         case RoundState.SETTLED | RoundState.VOID:
             return _between_rounds(table, number + 1)
         case RoundState.BETTING:
-            return Step(command="close_betting", round=number)
+            return NextStep(command="close_betting", round=number)
         case RoundState.AWAITING:
             return _awaited(round_)
         case RoundState.DEALING:
             return _card(table, round_)
         case RoundState.COMPLETE:
-            return Step(command="settle", round=number)
+            return NextStep(command="settle", round=number)
         case _:
             assert_never(round_.state)
 
 
-def public_step(table: Table, step: Step) -> Step:
+def public_step(table: Table, step: NextStep) -> NextStep:
     """The step as everybody may know it. Once both hands have two cards, who draws depends on what they are: while any
     of them lies face down, all that the public can tell is that it is to be turned."""
     round_ = table.round
@@ -128,29 +129,29 @@ def cards_due(table: Table) -> CardsDue | None:
     )
 
 
-def _between_rounds(table: Table, number: int) -> Step:
+def _between_rounds(table: Table, number: int) -> NextStep:
     opens = takes(table, asked.OpenBetting())
-    return Step(command="open_betting" if opens else "new_shoe", round=number)
+    return NextStep(command="open_betting" if opens else "new_shoe", round=number)
 
 
-def _awaited(round_: Round) -> Step:
+def _awaited(round_: Round) -> NextStep:
     match round_.awaits:
         case Election():
-            return Step(command="elect", round=round_.number)
+            return NextStep(command="elect", round=round_.number)
         case CardOrder(by=rank) | Referral(to=rank):
-            return Step(command="rule", round=round_.number, approval=_above_dealer(rank))
+            return NextStep(command="rule", round=round_.number, approval=_above_dealer(rank))
         case None:
-            return Step(command="decide_ante", round=round_.number)
+            return NextStep(command="decide_ante", round=round_.number)
         case _:
             assert_never(round_.awaits)
 
 
-def _card(table: Table, round_: Round) -> Step:
+def _card(table: Table, round_: Round) -> NextStep:
     due = cards_due(table)
     if due is not None:
-        return Step(command="deal", round=round_.number, hand=due.hand, position=due.position)
+        return NextStep(command="deal", round=round_.number, hand=due.hand, position=due.position)
     lacking = Incident.FOREIGN_CARD if table.shoe.cards_left else Incident.INSUFFICIENT_CARDS
-    return Step(command="report", round=round_.number, incident=lacking)
+    return NextStep(command="report", round=round_.number, incident=lacking)
 
 
 def _can_deal(table: Table) -> bool:

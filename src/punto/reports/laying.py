@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from punto.deal import dealing_order
+from punto.hands import Hand
 from punto.round import Round
-from punto.rules.pictures import Hand
 
 Spot = tuple[Hand, int]
 """A hand, and a place in it counted from 1."""

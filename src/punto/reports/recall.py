@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
-from punto.entries import Person
+from punto.hands import Hand
 from punto.journal import Record
+from punto.people import Person
 from punto.reports.laying import spots_of
 from punto.round import Round
-from punto.rules.pictures import Hand
 from punto.table import Event, Table, evolve
 from punto.table import events as happened
 from punto.verify.bundle import RoundBundle, own_entries, table_before

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from punto import __version__
 from punto.bets import BetResult
+from punto.hands import Hand
 from punto.journal import Checkpoint
 from punto.messages import Argument, Cards, Count, Language, Money, message, named
 from punto.reports.documents import document_words
 from punto.reports.recall import BetTold, DealtCard, Recall, Step
 from punto.rules.model import Place
-from punto.rules.pictures import Hand
 from punto.table.events import RulingMade
 from punto.verify.bundle import StreamEvidence
 from punto.words import say

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from punto.deal import Result
+from punto.hands import Hand
 from punto.roads.derived import BIG_EYE_BOY, COCKROACH_PIG, SMALL_ROAD, DerivedSigns, derive_road, signs_at
 from punto.roads.grid import fill_columns, lay_streaks, streak_lengths
 from punto.roads.results import RoundResult
-from punto.rules.pictures import Hand
 
 
 class Bead(Struct, frozen=True):

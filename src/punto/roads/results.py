@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from punto.deal import Result
 from punto.errors import ResultsError
-from punto.rules.pictures import Hand
+from punto.hands import Hand
 
 
 class RoundResult(Struct, frozen=True):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from punto.errors import RulesError
+from punto.hands import Hand
 from punto.rules.commission import COMMISSION
 from punto.rules.etg import ETG
 from punto.rules.knockout import KNOCKOUT
 from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import BetOutcome
 from punto.rules.rws import RWS
 
 __all__ = ["RULES", "Bet", "BetOutcome", "Hand", "RuleSet", "load_rules"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from punto.hands import Hand
 from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
 from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Place, RuleSet, Titles
-from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, flat
+from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, flat
 from punto.rules.tableau import parse_table_of_play
 
 COMMISSION: Final = RuleSet(

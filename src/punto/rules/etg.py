@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from punto.rules.irregularities import (
-    Continue,
-    Fact,
-    If,
-    Incident,
-    OrderCards,
-    Reconstruct,
-    Refer,
-    Resettle,
-    Role,
-    Void,
-)
+from punto.hands import Hand
+from punto.people import Role
+from punto.rules.irregularities import Continue, Fact, If, Incident, OrderCards, Reconstruct, Refer, Resettle, Void
 from punto.rules.model import Bet, Citations, Decks, Definition, Heading, Place, RuleSet, Titles
-from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
+from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 
 ETG: Final = RuleSet(

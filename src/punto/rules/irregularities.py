@@ -11,6 +11,8 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from punto.people import Role
+
 
 class Incident(Enum):
     """Everything that can be reported at a table."""
@@ -34,28 +36,6 @@ class Incident(Enum):
     LATE_DISCOVERY = "late_discovery"
     DISPLAY_WRONG = "display_wrong"
     OTHER = "other"
-
-
-class Role(Enum):
-    """Who acts at a table. Staff are in order of rank: "or above" means that one or a later one."""
-
-    PATRON = "patron"
-    DEALER = "dealer"
-    PIT_SUPERVISOR = "pit_supervisor"
-    PIT_MANAGER = "pit_manager"
-    SHIFT_MANAGER = "shift_manager"
-
-    def reaches(self, rank: Role) -> bool:
-        """Whether this role is that rank or above."""
-        return _RANK[self] >= _RANK[rank]
-
-    @property
-    def title(self) -> str:
-        """As it is said at the table: `pit supervisor`."""
-        return self.value.replace("_", " ")
-
-
-_RANK = {role: rank for rank, role in enumerate(Role)}
 
 
 class Fact(Enum):
@@ -85,7 +65,7 @@ class Reconstruct(Struct, frozen=True, tag="reconstruct"):
     clause: str
 
 
-class Elect(Struct, frozen=True, tag="elect"):
+class OfferElection(Struct, frozen=True, tag="elect"):
     """Every patron with a bet chooses: go on, or take the bets back. A settled round is then settled again."""
 
     clause: str
@@ -103,7 +83,7 @@ class OrderCards(Struct, frozen=True, tag="order_cards"):
 
     clause: str
     by: Role
-    then: Continue | Elect
+    then: Continue | OfferElection
 
 
 class Resettle(Struct, frozen=True, tag="resettle"):
@@ -118,7 +98,7 @@ class If(Struct, frozen=True, tag="if"):
     otherwise: Provision
 
 
-Measure = Continue | Void | Reconstruct | Elect | Refer | OrderCards | Resettle
+Measure = Continue | Void | Reconstruct | OfferElection | Refer | OrderCards | Resettle
 """What is to be done: the end of a tree."""
 Provision = Measure | If
 
@@ -132,7 +112,7 @@ def measures(provision: Provision) -> Iterator[Measure]:
         case OrderCards(then=then):
             yield provision
             yield then
-        case Continue() | Void() | Reconstruct() | Elect() | Refer() | Resettle():
+        case Continue() | Void() | Reconstruct() | OfferElection() | Refer() | Resettle():
             yield provision
         case _:
             assert_never(provision)

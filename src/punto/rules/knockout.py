@@ -5,18 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from punto.hands import Hand
 from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
 from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Needs, Pause, Place, Raises, RuleSet, Titles
-from punto.rules.pictures import (
-    Hand,
-    HandPairs,
-    HandWins,
-    OnTie,
-    Tied,
-    by_losing_total,
-    by_winning_total,
-    flat,
-)
+from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_losing_total, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 
 WAGER_PAYS: Final = {(0, 1, 2, 3): "1:2", (4, 5): "1:1", (6, 7, 8): "2:1"}  # 4.1.3, by the losing hand's total

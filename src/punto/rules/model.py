@@ -10,9 +10,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from punto.errors import RulesError
+from punto.hands import Hand
 from punto.messages import Text
 from punto.rules.irregularities import Incident, Provision, measures
-from punto.rules.pictures import Condition, Hand, OnTie, PayTable, Picture, draw_picture
+from punto.rules.pictures import Condition, OnTie, PayTable, Picture, draw_picture
 from punto.rules.tableau import TableOfPlay
 
 

@@ -11,19 +11,8 @@ from typing import Final, assert_never
 
 from msgspec import Struct
 
+from punto.hands import Hand
 from punto.money import Pays
-
-
-class Hand(Enum):
-    """The two hands of a round. People are called patrons here, never players."""
-
-    PLAYER = "player"
-    BANKER = "banker"
-
-    @property
-    def title(self) -> str:
-        """As it is said at the table."""
-        return self.value.capitalize()
 
 
 class BetOutcome(Enum):

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from punto.rules.irregularities import (
-    Continue,
-    Elect,
-    Fact,
-    If,
-    Incident,
-    OrderCards,
-    Reconstruct,
-    Refer,
-    Role,
-    Void,
-)
+from punto.hands import Hand
+from punto.people import Role
+from punto.rules.irregularities import Continue, Fact, If, Incident, OfferElection, OrderCards, Reconstruct, Refer, Void
 from punto.rules.model import Bet, Citations, Decks, Definition, Heading, Layout, Place, RuleSet, Titles
-from punto.rules.pictures import Hand, HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
+from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 
 PLAYER_WINS_ON: Final = {  # 4.1.2
@@ -148,8 +139,8 @@ RWS: Final = RuleSet(
             Fact.RECONSTRUCTABLE,
             If(
                 Fact.TOO_MANY_CARDS,
-                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.7"), Elect("5.7.1")),
-                Elect("5.12"),
+                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.7"), OfferElection("5.7.1")),
+                OfferElection("5.12"),
             ),
             Void("5.5.3"),
         ),
@@ -158,38 +149,38 @@ RWS: Final = RuleSet(
         Incident.BET_PULLED_BACK: Continue("5.6"),
         Incident.EXCESS_CARD: If(
             Fact.OUTCOME_OPEN,
-            Elect("5.7.1"),
+            OfferElection("5.7.1"),
             If(Fact.RECONSTRUCTABLE, Reconstruct("5.7"), Continue("5.7")),
         ),
         Incident.EXPOSED_CARD: If(
             Fact.OUTCOME_OPEN,
-            Elect("5.7.1"),
+            OfferElection("5.7.1"),
             If(Fact.RECONSTRUCTABLE, Reconstruct("5.7"), Continue("5.7")),
         ),
         Incident.WRONG_AREA: If(
             Fact.DEALT_TO_PERSON,
             If(
                 Fact.RECONSTRUCTABLE,
-                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.8.2"), Elect("5.8.2")),
-                Elect("5.8.2"),
+                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.8.2"), OfferElection("5.8.2")),
+                OfferElection("5.8.2"),
             ),
             If(
                 Fact.RECONSTRUCTABLE,
-                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.8.1"), Elect("5.8.1")),
-                Elect("5.8.1"),
+                If(Fact.OUTCOME_ESTABLISHED, Reconstruct("5.8.1"), OfferElection("5.8.1")),
+                OfferElection("5.8.1"),
             ),
         ),
-        Incident.DEALT_FACE_UP: If(Fact.OUTCOME_ESTABLISHED, Continue("5.9"), Elect("5.9")),
+        Incident.DEALT_FACE_UP: If(Fact.OUTCOME_ESTABLISHED, Continue("5.9"), OfferElection("5.9")),
         Incident.SIMULTANEOUS_CARDS: If(
             Fact.CARD_DUE,
-            OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=Elect("5.10.1")),
+            OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=OfferElection("5.10.1")),
             Reconstruct("5.7"),
         ),
         Incident.LATE_DISCOVERY: Continue("5.11"),
         Incident.WALK_AWAY: Continue("5.3"),
         Incident.BET_IN_ERROR: Continue("5.13"),
         Incident.DISPLAY_WRONG: Continue("5.14"),
-        Incident.OTHER: If(Fact.DEALING_ERROR, Elect("5.12"), Refer("5.17", to=Role.SHIFT_MANAGER)),
+        Incident.OTHER: If(Fact.DEALING_ERROR, OfferElection("5.12"), Refer("5.17", to=Role.SHIFT_MANAGER)),
     },
     impossible=frozenset({Incident.TERMINAL_INTERRUPTION}),
     unprovided=Refer("5.17", to=Role.SHIFT_MANAGER),

@@ -1,7 +1,7 @@
 """Stories of one table, for floor staff and test labs to write: read, played, told, and checked."""
 
 from punto.scenario.answer import answer, answer_parts
-from punto.scenario.expectations import Finding, check
+from punto.scenario.expectations import Comparison, check
 from punto.scenario.parse import parse_story
 from punto.scenario.run import citations, play
 from punto.scenario.story import Story
@@ -9,7 +9,7 @@ from punto.scenario.tell import Sentence, open_story, tell
 from punto.scenario.telling import Telling, Told
 
 __all__ = [
-    "Finding",
+    "Comparison",
     "Sentence",
     "Story",
     "Telling",

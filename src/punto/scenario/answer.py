@@ -11,7 +11,7 @@ from punto.messages import Language
 from punto.money import format_dollars
 from punto.round import Round, Ruling
 from punto.rules import load_rules
-from punto.scenario.expectations import Finding, check
+from punto.scenario.expectations import Comparison, check
 from punto.scenario.telling import Telling
 from punto.words import say
 
@@ -21,7 +21,7 @@ def answer(telling: Telling) -> dict[str, Any]:
     return {key: list(part) if isinstance(part, Iterator) else part for key, part in parts.items()}
 
 
-def answer_parts(telling: Telling, findings: Iterable[Finding]) -> dict[str, Any]:
+def answer_parts(telling: Telling, findings: Iterable[Comparison]) -> dict[str, Any]:
     """The answer with its lists as streams: it may be much longer than the story."""
     place = load_rules(telling.story.game).place.value
     return {

@@ -23,7 +23,7 @@ MOST_SHOWN: Final = 10
 """Bets that are written out where several fit one line."""
 
 
-class Finding(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """One `expect` line: what it wanted, and what was seen."""
 
     line: int
@@ -32,7 +32,7 @@ class Finding(Struct, frozen=True):
     seen: str
 
 
-def check(telling: Telling) -> list[Finding]:
+def check(telling: Telling) -> list[Comparison]:
     bets, rounds = _Bets(telling), _Rounds(telling)
     findings = []
     for expected in telling.story.expected:
@@ -48,14 +48,14 @@ def check(telling: Telling) -> list[Finding]:
     return findings
 
 
-def _check_refusal(refusal: Refusal | None, expected: RefusalExpected) -> Finding:
+def _check_refusal(refusal: Refusal | None, expected: RefusalExpected) -> Comparison:
     wanted = expected.refused.value if expected.refused else "not refused"
     met = (refusal.code if refusal else None) is expected.refused
     if expected.clause is not None:
         wanted += f", {_authority(expected.clause)}"
         met = met and refusal is not None and (refusal.clause or NONE) == expected.clause
     seen = f"{refusal.code.value}, {_authority(refusal.clause or NONE)}" if refusal else "not refused"
-    return Finding(expected.line, met, f"step {expected.step} {wanted}", seen)
+    return Comparison(expected.line, met, f"step {expected.step} {wanted}", seen)
 
 
 def _authority(clause: str) -> str:
@@ -112,12 +112,12 @@ def _keys_of(round_: Round, bet: PlacedBet) -> Iterator[_BetKey]:
     return product((round_.number, None), (bet.patron,), (bet.on, None), (bet.place, None))
 
 
-def _check_bet(bets: _Bets, expected: BetExpected) -> Finding:
+def _check_bet(bets: _Bets, expected: BetExpected) -> Comparison:
     wants = expected.wants
     facts = bets.facts(_key(expected), tuple(wants))
     what = f"{expected.patron}'s bet" + (f" on {expected.on}" if expected.on else "")
     met = tuple(wants.values()) in facts.values
-    return Finding(expected.line, met, f"{what}: {_list(wants) or 'there'}", facts.seen)
+    return Comparison(expected.line, met, f"{what}: {_list(wants) or 'there'}", facts.seen)
 
 
 def _bet_facts(bet: PlacedBet) -> dict[str, str]:
@@ -170,10 +170,10 @@ class _Rounds:
         )
 
 
-def _check_round(rounds: _Rounds, expected: RoundExpected) -> Finding:
+def _check_round(rounds: _Rounds, expected: RoundExpected) -> Comparison:
     found = rounds.facts(expected.round)
     if found is None:
-        return Finding(expected.line, False, f"round {expected.round}", "no such round")
+        return Comparison(expected.line, False, f"round {expected.round}", "no such round")
     wants = expected.wants
     facts = {**found.of_round}
     of_ruling = {name: want for name, want in wants.items() if name not in facts}
@@ -182,7 +182,7 @@ def _check_round(rounds: _Rounds, expected: RoundExpected) -> Finding:
     for name in of_ruling:
         facts[name] = frozenset(ruling[name] for ruling in found.rulings)
     seen = _list({name: _seen(want, facts[name]) for name, want in wants.items()})
-    return Finding(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
+    return Comparison(expected.line, met, f"round {expected.round}: {_list(wants) or 'there'}", seen or "there")
 
 
 def _seen(want: str, found: frozenset[str]) -> str:

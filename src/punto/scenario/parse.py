@@ -11,10 +11,11 @@ from punto.deal import Result
 from punto.errors import PuntoError, ScenarioError
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.money import format_dollars
+from punto.people import Role
 from punto.refusals import RefusalCode
 from punto.round import Decision, RoundState
 from punto.rules import RULES, RuleSet
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
 from punto.scenario import nodes
@@ -23,7 +24,7 @@ from punto.scenario.steps import BETS, Reader, read_step
 from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Step, Story
 from punto.scenario.suggestions import quoted
 from punto.shoe import Burn
-from punto.table.settings import CardsDealt, TableSettings, boxes_of, check_settings
+from punto.table.settings import Facing, TableSettings, boxes_of, check_settings
 
 TOP_KEYS: Final = ("title", "game", "table", "seed", "steps", "expect", "shows")
 TABLE_KEYS: Final = (
@@ -135,7 +136,7 @@ def _settings(rules: RuleSet, node: Node) -> TableSettings:
                 layout=nodes.text,
                 decks=nodes.number,
                 cut_card=nodes.number,
-                cards_dealt=nodes.member(CardsDealt),
+                cards_dealt=nodes.member(Facing),
                 burn=_burn,
             ),
         )

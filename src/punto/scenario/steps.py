@@ -7,11 +7,12 @@ from typing import Any, Final, assert_never
 
 from punto.bets import AnteChoice
 from punto.cards import Card
+from punto.hands import Hand
 from punto.incidents import FACTS, Report, find_wrong_fact
+from punto.people import Role
 from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.scenario import nodes
 from punto.scenario.document import MappingNode, Node, ScalarNode
 from punto.scenario.story import OwnShoeDeal, Step

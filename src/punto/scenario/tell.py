@@ -17,7 +17,7 @@ from punto.rules.model import Place
 from punto.scenario.story import Step, Story
 from punto.scenario.telling import Happening, Told
 from punto.table import events as happened
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 from punto.words import say
 from punto.words.telling import Told as ToldEvent
 from punto.words.telling import tell as tell_event
@@ -128,5 +128,5 @@ def _settings(story: Story) -> Iterator[Argument]:
             yield message("story-differential_box", amount=differential)
     if limits.payout_unit > 1:
         yield message("story-payout_unit", amount=Money(limits.payout_unit))
-    if settings.cards_dealt is CardsDealt.FACE_DOWN:
+    if settings.cards_dealt is Facing.FACE_DOWN:
         yield message("story-face_down")

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from punto.hands import Hand
 from punto.rules.model import RuleSet
-from punto.rules.pictures import BetOutcome, Cell, Hand, PairPicture, Picture
+from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture
 from punto.sim.plan import CELLS, FIRST_VALUES, Integers, decides_on_first_card
 
 

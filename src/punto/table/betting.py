@@ -11,9 +11,9 @@ from punto.apportionment import Share, apportion
 from punto.bets import Bets, PlacedBet
 from punto.limits import Chips, Limits, allow, check_limits, check_withdrawal, excess, reject_excess
 from punto.messages import Listed, Money, message, named
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Election, Round, Stage
-from punto.rules.irregularities import Role
 from punto.rules.model import Bet, Place, RuleSet
 from punto.table.commands import CloseBetting, OpenBetting, PlaceBet, WithdrawBet
 from punto.table.events import (

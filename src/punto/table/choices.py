@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from punto.bets import AnteChoice, PlacedBet
+from punto.hands import Hand
 from punto.messages import Listed, Message, Money, message
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Election, ElectionChoice, Round
-from punto.rules.irregularities import Role
 from punto.rules.model import RuleSet
-from punto.rules.pictures import Hand, HandWins
+from punto.rules.pictures import HandWins
 from punto.table.betting import Decided, find_spot
 from punto.table.commands import (
     PATRONS_OWN,

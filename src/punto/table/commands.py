@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from punto.bets import AnteChoice
 from punto.cards import Card
+from punto.hands import Hand
 from punto.incidents.report import Report
+from punto.people import Role
 from punto.round import Decision, ElectionChoice
-from punto.rules.irregularities import Role
-from punto.rules.pictures import Hand
 from punto.shoe import Burn
 from punto.table.settings import TableSettings
 

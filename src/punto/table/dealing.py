@@ -12,9 +12,10 @@ from punto.deal import NO_HANDS, Hands, cards_taken, extend_hands, hands_as_they
 from punto.errors import DealError
 from punto.incidents.fitting import check_possible
 from punto.messages import Cards, message, named
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import CardOrder, Election, Referral, Round, RoundState, Stage
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 from punto.shoe import Shoe
 from punto.table.betting import Decided

@@ -7,9 +7,9 @@ from typing import Final, assert_never
 from punto.errors import PuntoError, RulesError
 from punto.incidents import Report
 from punto.messages import message, named
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules import load_rules
-from punto.rules.irregularities import Role
 from punto.table import commands as asked
 from punto.table.betting import Decided, close_betting, open_betting, place_bet, withdraw_bet
 from punto.table.choices import (

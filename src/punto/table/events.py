@@ -12,9 +12,10 @@ from msgspec import Struct
 from punto.bets import AnteChoice, BetResult
 from punto.cards import Card
 from punto.deal import Hands
+from punto.hands import Hand
+from punto.people import Role
 from punto.round import Correction, ElectionChoice, Round, Ruling
-from punto.rules.irregularities import Incident, Role
-from punto.rules.pictures import Hand
+from punto.rules.irregularities import Incident
 from punto.shoe import Burn
 from punto.table.settings import TableSettings
 from punto.table.state import NumberedShoe

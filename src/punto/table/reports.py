@@ -74,7 +74,7 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
             return void_round(table, round_, advice.clause)
         case rule_book.Reconstruct():
             return [*_set_aside(table, command), *_put_back(table, round_, command, advice.clause)]
-        case rule_book.Elect():
+        case rule_book.OfferElection():
             return [*_set_aside(table, command), *_let_elect(table, round_, command, advice)]
         case rule_book.Refer(to=rank):
             return [MatterReferred(incident=command.incident, to=rank, clause=advice.clause, round=round_.number)]

@@ -9,10 +9,11 @@ from punto.cards import Card
 from punto.deal import cards_taken, dealing_order, reconstruct
 from punto.incidents.fitting import check_corrected_hands
 from punto.messages import Cards, Listed, Message, message, named
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import CardOrder, Correction, Decision, Fact, Referral, Round, Ruling, Stage
+from punto.round import CardOrder, Correction, Decision, FactValue, Referral, Round, Ruling, Stage
 from punto.rules import irregularities as rule_book
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 from punto.table.betting import Decided
 from punto.table.commands import Actor, Rule
@@ -62,7 +63,7 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
     laid: Decided = lay_cards(table, round_, in_turn[:used], awaited.shoe) if used else ()
     if isinstance(laid, Refusal):
         return laid
-    elects = isinstance(provision.then, rule_book.Elect)
+    elects = isinstance(provision.then, rule_book.OfferElection)
     ruling = Ruling(
         incident=Incident.SIMULTANEOUS_CARDS,
         decision=Decision.ELECT if elects else Decision.CONTINUE,
@@ -159,7 +160,7 @@ def _carry_out(table: Table, round_: Round, command: Rule, clause: str | None) -
 
 def _ruling(incident: Incident | None, command: Rule, clause: str | None, by: Role) -> Ruling:
     assert command.decision is not None, "checked before"
-    facts: dict[str, Fact] = {"reason": command.reason} if command.reason else {}
+    facts: dict[str, FactValue] = {"reason": command.reason} if command.reason else {}
     if command.decision is Decision.RESETTLE:
         facts["player"] = [card.text for card in command.player]
         facts["banker"] = [card.text for card in command.banker]

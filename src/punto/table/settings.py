@@ -14,7 +14,7 @@ from punto.rules.model import Place, RuleSet
 from punto.shoe import NO_BURN, Burn, Shoe
 
 
-class CardsDealt(Enum):
+class Facing(Enum):
     FACE_UP = "face_up"
     FACE_DOWN = "face_down"
 
@@ -32,7 +32,7 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     layout: str | None = None
     """The layout of the document that the table displays; None: not on record, or a game of terminals."""
     limits: Limits = Limits()
-    cards_dealt: CardsDealt = CardsDealt.FACE_UP
+    cards_dealt: Facing = Facing.FACE_UP
     burn: Burn = NO_BURN
     cut_card: int = 14
     betting_seconds: int | None = None

@@ -11,7 +11,7 @@ from punto.incidents.situation import Situation
 from punto.round import CardOrder, Referral, Round
 from punto.rules import RuleSet, load_rules
 from punto.shoe import Shoe
-from punto.table.settings import CardsDealt, TableSettings
+from punto.table.settings import Facing, TableSettings
 
 ROUNDS_KEPT: Final = 10
 
@@ -46,7 +46,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_dealt_face_down(self) -> bool:
-        return self.settings.cards_dealt is CardsDealt.FACE_DOWN
+        return self.settings.cards_dealt is Facing.FACE_DOWN
 
     def find_round(self, number: int | None) -> Round | None:
         """The round of that number where the table keeps it; no number: the latest."""

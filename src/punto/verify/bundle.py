@@ -22,7 +22,7 @@ from punto.entries import TableEntry, books_stream, decode_money_entry, decode_t
 from punto.errors import JournalError
 from punto.journal.chain import record_hash
 from punto.journal.checkpoints import is_signed
-from punto.journal.proofs import Step, root_from
+from punto.journal.proofs import ProofStep, root_from
 from punto.journal.records import Checkpoint, Head, Record
 from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
@@ -56,7 +56,7 @@ class StreamEvidence(Struct, frozen=True, kw_only=True):
     previous: bytes
     """Hash of the record before the first; zeros where that is the stream's beginning."""
     records: tuple[Record, ...]
-    path: tuple[Step, ...]
+    path: tuple[ProofStep, ...]
     """From the last record, the head, to the checkpoint's root."""
 
 

@@ -6,14 +6,14 @@ from random import Random
 
 from punto.bets import AnteChoice
 from punto.cards import CARDS, Card
-from punto.entries import Person, Post
+from punto.hands import Hand
 from punto.incidents import Report
 from punto.limits import Amounts, Limits
+from punto.people import Person, Post
 from punto.round import CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
-from punto.rules.pictures import Hand
 from punto.service.core.messages import (
     AnyCommand,
     BuyIn,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
-from punto.entries import Person
 from punto.errors import JournalError
+from punto.people import Person
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope
 from punto.service.core.stored import encode_answer
 from punto.service.core.view import View

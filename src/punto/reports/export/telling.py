@@ -11,13 +11,13 @@ import msgspec
 from punto.bets import BetResult, PlacedBet
 from punto.cards import Card, total
 from punto.entries import decode_table_entry, round_of
+from punto.hands import Hand
 from punto.journal import Record
 from punto.reports.export import forms
 from punto.reports.export.columns import Row
 from punto.reports.export.rounds import Course, RoundLog, course_of
 from punto.reports.laying import spots_of
-from punto.round import Fact, Round
-from punto.rules.pictures import Hand
+from punto.round import FactValue, Round
 from punto.shoe import Shoe
 from punto.table import Table, TableSettings, evolve
 from punto.table import events as happened
@@ -186,7 +186,7 @@ class Sheets:
             msgspec.json.encode(self._facts(ruling.facts)).decode(),
         )
 
-    def _facts(self, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    def _facts(self, facts: Mapping[str, FactValue]) -> dict[str, FactValue]:
         return {name: fact for name, fact in facts.items() if self._tells_identities or name not in PRIVATE_FACTS}
 
 

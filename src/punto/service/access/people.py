@@ -13,9 +13,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from msgspec import Struct
 
-from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.journal import Store
+from punto.people import Person, Post
 from punto.service.access.register import Register
 
 STREAM: Final = "people"

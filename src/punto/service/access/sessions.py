@@ -12,7 +12,7 @@ from itsdangerous import BadData, Signer
 from itsdangerous.encoding import base64_decode, base64_encode
 from msgspec import Struct
 
-from punto.entries import Person, Post
+from punto.people import Person, Post
 
 SESSION_MS: Final = 8 * 60 * 60 * 1000
 TERMINAL_SESSION_MS: Final = 365 * 24 * 60 * 60 * 1000

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from punto.entries import Person, Post
 from punto.journal import Store
+from punto.people import Person, Post
 from punto.service.access.register import Register
 
 STREAM: Final = "terminals"

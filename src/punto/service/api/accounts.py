@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.entries import Person, Post
 from punto.errors import JournalError, PuntoError
+from punto.people import Person, Post
 from punto.rules.model import Place
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
 from punto.service.access.terminals import Terminals, is_terminal, name_of

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.entries import Post
+from punto.people import Post
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_session, terminals_of
 from punto.service.api.web import JSON, body_of, need_person

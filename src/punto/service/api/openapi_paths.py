@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from punto.entries import Post
+from punto.people import Post
 from punto.service.access.people import SHORTEST_PASSWORD
 from punto.service.api.openapi_parts import (
     ERROR,

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.entries import Post
 from punto.incidents import FACTS
 from punto.odds.measures import decimal_text
+from punto.people import Post
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
 from punto.service.api.rules import house_edges

@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.entries import Post
 from punto.errors import LanguageError, MissingExtraError, ReportError
 from punto.messages import Language
+from punto.people import Post
 from punto.reports.collecting import collect_round
 from punto.reports.recall import recall
 from punto.reports.recall_page import TEMPLATE, recall_page

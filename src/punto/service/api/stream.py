@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from punto.entries import Person, Post
 from punto.errors import JournalError
+from punto.people import Person, Post
 from punto.service.access.sessions import Session
 from punto.service.api.tables import carry_out, own_surroundings, read_command, surroundings
 from punto.service.api.web import (

@@ -15,13 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.entries import Person, Post
 from punto.errors import PuntoError
 from punto.incidents import Report, advise, find_wrong_fact
 from punto.options import staff_options, table_options
+from punto.people import Person, Post, Role
 from punto.refusals import Refusal
 from punto.round import Decision
-from punto.rules.irregularities import Role
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from punto.entries import Person, Post
 from punto.messages import Message, message, named
 from punto.options import interruption_of
+from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.service.core.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
 from punto.table import Table

@@ -8,9 +8,10 @@ from __future__ import annotations
 from punto.incidents import Report
 from punto.messages import message
 from punto.money import group_dollars
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Referral, Round
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.table import Actor, Event, Table, decide
 from punto.table.events import MatterReferred
 

@@ -6,8 +6,8 @@ from enum import Enum
 
 from msgspec import Struct
 
-from punto.entries import Person
 from punto.messages import Language, Message
+from punto.people import Person
 from punto.refusals import Refusal, RefusalCode
 from punto.table import Actor, Command, Event, TableSettings
 from punto.words import say

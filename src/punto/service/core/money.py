@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol, assert_never
 
-from punto.entries import Person
 from punto.errors import MoneyError
 from punto.ledger.accounts import CAGE, Account, AccountKind, of_table, of_terminal
 from punto.ledger.transfers import Transfer, Why, check_credit
@@ -21,8 +20,8 @@ from punto.ledger.vouchers import (
 )
 from punto.messages import Message, Money, message
 from punto.money import LARGEST_AMOUNT
+from punto.people import Person, Role
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.rules.irregularities import Role
 from punto.rules.model import Place
 from punto.service.core.messages import (
     Accepted,
@@ -42,7 +41,7 @@ VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000
 """Ninety days."""
 
 
-class Books(Protocol):
+class HouseBooks(Protocol):
     """What a decision about money may look at and write."""
 
     @property
@@ -59,7 +58,7 @@ def purse_of(table: Table, person: Person) -> Account:
     return Account(kind, person.name)
 
 
-def decide_money(books: Books, table: Table, envelope: Envelope, command: MoneyCommand) -> Answer:
+def decide_money(books: HouseBooks, table: Table, envelope: Envelope, command: MoneyCommand) -> Answer:
     match command:
         case BuyIn():
             return _buy_in(books, table, envelope, command)
@@ -73,7 +72,7 @@ def decide_money(books: Books, table: Table, envelope: Envelope, command: MoneyC
             assert_never(command)
 
 
-def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> Answer:
+def _buy_in(books: HouseBooks, table: Table, envelope: Envelope, command: BuyIn) -> Answer:
     cash_by_staff = _needs(envelope, Role.DEALER, message("refusal-cash_by_staff"))
     if refusal := cash_by_staff or _check_cents(command.amount_cents):
         return refused(refusal)
@@ -91,7 +90,7 @@ def _buy_in(books: Books, table: Table, envelope: Envelope, command: BuyIn) -> A
     return Accepted(version=books.version, balance_cents=books.balance(target))
 
 
-def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) -> Answer:
+def _cash_out(books: HouseBooks, table: Table, envelope: Envelope, command: CashOut) -> Answer:
     source = _own_purse(table, envelope, command.patron, command.terminal)
     if isinstance(source, Refusal):
         return refused(source)
@@ -109,7 +108,7 @@ def _cash_out(books: Books, table: Table, envelope: Envelope, command: CashOut) 
     return Accepted(version=books.version, voucher=number, balance_cents=books.balance(source))
 
 
-def _unused_number(books: Books, entropy: int) -> str:
+def _unused_number(books: HouseBooks, entropy: int) -> str:
     """Unpredictable, and nobody else's: among so many numbers two are hardly ever the same."""
     digits = entropy % 10**DIGITS
     while books.voucher(number := number_voucher(f"{digits:0{DIGITS}}")) is not None:
@@ -118,7 +117,7 @@ def _unused_number(books: Books, entropy: int) -> str:
     return number
 
 
-def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:
+def _redeem(books: HouseBooks, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:
     target = _own_purse(table, envelope, command.patron, command.terminal)
     if isinstance(target, Refusal):
         return refused(target)
@@ -142,7 +141,7 @@ def _redeem(books: Books, table: Table, envelope: Envelope, command: RedeemVouch
     return Accepted(version=books.version, balance_cents=books.balance(target))
 
 
-def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFloat) -> Answer:
+def _move_float(books: HouseBooks, table: Table, envelope: Envelope, command: MoveFloat) -> Answer:
     if refusal := _needs(envelope, Role.PIT_SUPERVISOR, message("refusal-tray_by_staff")):
         return refused(refusal)
     nothing_counted = command.move is FloatMove.CLOSE and command.amount_cents == 0
@@ -162,7 +161,7 @@ def _move_float(books: Books, table: Table, envelope: Envelope, command: MoveFlo
     return Accepted(version=books.version)
 
 
-def _close_float(books: Books, tray: Account, envelope: Envelope, counted: int) -> Answer:
+def _close_float(books: HouseBooks, tray: Account, envelope: Envelope, counted: int) -> Answer:
     """The count goes to the cage; what the books say too much or too little is on record, and the tray is empty."""
     over = counted - books.tray()
     unexplained = Account(AccountKind.OVER_SHORT, tray.name)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from punto.entries import Person
 from punto.options import PatronOptions, StaffOptions, TableOptions, patron_options, within
 from punto.options.patrons import NOTHING
+from punto.people import Person
 from punto.service.core.acting import own_places
 from punto.table import Table
 

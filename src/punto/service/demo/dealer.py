@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final, assert_never
 
-from punto.entries import Person, Post
 from punto.incidents import Report
 from punto.options import StaffOptions, patron_options, staff_options
+from punto.people import Person, Post
 from punto.round import Decision
 from punto.rules.irregularities import Incident
 from punto.service.core.messages import AnyCommand, DealNext
-from punto.service.demo.pace import Pace, Step
+from punto.service.demo.pace import Pace, RobotStep
 from punto.shoe import Composition
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver, NewShoe, OpenBetting, PermitSqueeze, Settle
@@ -27,7 +27,7 @@ SPOILS_THE_SHOE: Final = {
 }
 
 
-def dealers_step(table: Table, pace: Pace, *, clock_runs: bool) -> Step | None:
+def dealers_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | None:
     """None: the dealer waits, for the clock or for others."""
     options = staff_options(table)
     if options.squeezes:
@@ -52,8 +52,8 @@ def dealers_step(table: Table, pace: Pace, *, clock_runs: bool) -> Step | None:
             assert_never(options.next.command)
 
 
-def _step(command: AnyCommand, pause_s: float) -> Step:
-    return Step(by=ROBOT_DEALER, command=command, pause_s=pause_s)
+def _step(command: AnyCommand, pause_s: float) -> RobotStep:
+    return RobotStep(by=ROBOT_DEALER, command=command, pause_s=pause_s)
 
 
 def _between_rounds(table: Table, options: StaffOptions) -> AnyCommand:

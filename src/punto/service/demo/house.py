@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from punto.entries import Person, Post
 from punto.limits import Amounts, Limits
+from punto.people import Person, Post
 from punto.rules import RULES
 from punto.rules.model import Place
 from punto.service.access.people import hash_password

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.entries import Person
+from punto.people import Person
 from punto.service.core.messages import AnyCommand
 
 
@@ -28,7 +28,7 @@ class Pace(Struct, frozen=True, kw_only=True):
 PACE: Final = Pace()
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class RobotStep(Struct, frozen=True, kw_only=True):
     by: Person
     command: AnyCommand
     pause_s: float

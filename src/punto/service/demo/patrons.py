@@ -9,11 +9,11 @@ from typing import Final
 from msgspec import Struct
 
 from punto.bets import AnteChoice
-from punto.entries import Person, Post
 from punto.options import PatronOptions
+from punto.people import Person, Post
 from punto.rules.model import Place
 from punto.service.core.messages import BuyIn
-from punto.service.demo.pace import Pace, Step
+from punto.service.demo.pace import Pace, RobotStep
 from punto.table import Table
 from punto.table.commands import DecideAnte, Elect, PlaceBet
 
@@ -57,7 +57,7 @@ def wishes_at(table: Table, pace: Pace) -> Iterator[Wish]:
             yield Wish(patron, place, on, _pause_s(pace))
 
 
-def bet_now(table: Table, wish: Wish, options: PatronOptions) -> Step | None:
+def bet_now(table: Table, wish: Wish, options: PatronOptions) -> RobotStep | None:
     """The bet, with chips that fit; None: nothing fits there any more."""
     bounds = options.find_bounds(wish.on, wish.place, standing=False)
     if bounds is None:
@@ -71,10 +71,10 @@ def bet_now(table: Table, wish: Wish, options: PatronOptions) -> Step | None:
         box=None if at_terminals else wish.place,
         terminal=wish.place if at_terminals else None,
     )
-    return Step(by=Person(wish.patron, Post.PATRON), command=bet, pause_s=wish.pause_s)
+    return RobotStep(by=Person(wish.patron, Post.PATRON), command=bet, pause_s=wish.pause_s)
 
 
-def choice_at(table: Table, pace: Pace, options_of: Callable[[str], PatronOptions]) -> Step | None:
+def choice_at(table: Table, pace: Pace, options_of: Callable[[str], PatronOptions]) -> RobotStep | None:
     """An election or an ante that a robot has still to decide."""
     for patron in names_at(table).values():
         options = options_of(patron)
@@ -87,8 +87,8 @@ def choice_at(table: Table, pace: Pace, options_of: Callable[[str], PatronOption
     return None
 
 
-def _choose(command: Elect | DecideAnte, pace: Pace) -> Step:
-    return Step(by=Person(command.patron, Post.PATRON), command=command, pause_s=_pause_s(pace))
+def _choose(command: Elect | DecideAnte, pace: Pace) -> RobotStep:
+    return RobotStep(by=Person(command.patron, Post.PATRON), command=command, pause_s=_pause_s(pace))
 
 
 def _pause_s(pace: Pace) -> float:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from punto.entries import Person, Post
 from punto.options import staff_options
 from punto.options.rulings import OrderOption, ReferralOption
+from punto.people import Person, Post, Role
 from punto.round import Decision
-from punto.rules.irregularities import Role
-from punto.service.demo.pace import Pace, Step
+from punto.service.demo.pace import Pace, RobotStep
 from punto.table import Table
 from punto.table.commands import Rule
 
 REASON: Final = "Nobody decided in time: the round stands."
 
 
-def pits_step(table: Table, pace: Pace) -> Step | None:
+def pits_step(table: Table, pace: Pace) -> RobotStep | None:
     """None: no ruling is due before the table can go on."""
     options = staff_options(table)
     if options.next.command != "rule":
@@ -27,7 +26,7 @@ def pits_step(table: Table, pace: Pace) -> Step | None:
     return rulings(table, pace).get(options.next.round)
 
 
-def rulings(table: Table, pace: Pace) -> dict[int, Step]:
+def rulings(table: Table, pace: Pace) -> dict[int, RobotStep]:
     """By round, on all matters that were referred. For those of rounds that are over the table does not wait."""
     return {
         ruling.round: _rules(ruling.approval, Rule(decision=Decision.CONTINUE, round=ruling.round, reason=REASON), pace)
@@ -36,6 +35,6 @@ def rulings(table: Table, pace: Pace) -> dict[int, Step]:
     }
 
 
-def _rules(rank: Role, command: Rule, pace: Pace) -> Step:
+def _rules(rank: Role, command: Rule, pace: Pace) -> RobotStep:
     post = Post(rank.value)
-    return Step(by=Person(f"robot-{post.value.replace('_', '-')}", post), command=command, pause_s=pace.ruling_s)
+    return RobotStep(by=Person(f"robot-{post.value.replace('_', '-')}", post), command=command, pause_s=pace.ruling_s)

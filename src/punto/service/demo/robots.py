@@ -11,15 +11,15 @@ from uuid import uuid4
 
 import structlog
 
-from punto.entries import Person, Post
 from punto.options import PatronOptions, table_options
+from punto.people import Person, Post
 from punto.round import RoundState
 from punto.service.core.messages import Answer, AnyCommand, Interrupt
 from punto.service.core.money import purse_of
 from punto.service.core.offered import own_options
 from punto.service.demo.dealer import ROBOT_DEALER, dealers_step
 from punto.service.demo.mishaps import Mishap, mishap_now
-from punto.service.demo.pace import Pace, Step
+from punto.service.demo.pace import Pace, RobotStep
 from punto.service.demo.patrons import LOW, Wish, bet_now, buy_in, choice_at, names_at, wishes_at
 from punto.service.demo.pit import pits_step, rulings
 from punto.service.live.clock import now_ms
@@ -102,7 +102,7 @@ class Robots:
         assert held.state is not None, "a demonstration table is open"
         return held.state
 
-    def _next_step(self, table: Table) -> Step | None:
+    def _next_step(self, table: Table) -> RobotStep | None:
         """Patrons come first, then the pit, then the dealer, unless a person deals."""
         if step := self._next_bet(table) or self._next_choice(table) or pits_step(table, self._pace):
             return step
@@ -110,7 +110,7 @@ class Robots:
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
         return None if self.is_by_hand else dealers_step(table, self._pace, clock_runs=clock_runs)
 
-    def _next_bet(self, table: Table) -> Step | None:
+    def _next_bet(self, table: Table) -> RobotStep | None:
         """The first wish that can still be had; those that cannot are given up."""
         while self._wishes:
             wish = self._wishes[0]
@@ -119,7 +119,7 @@ class Robots:
             self._wishes.popleft()
         return None
 
-    def _next_choice(self, table: Table) -> Step | None:
+    def _next_choice(self, table: Table) -> RobotStep | None:
         options = table_options(table)
         if options.election is None and options.antes is None:
             return None
@@ -129,7 +129,7 @@ class Robots:
         person = Person(patron, Post.PATRON)
         return own_options(table, person, self._node.view.balance(purse_of(table, person)).state)
 
-    def _overdue_ruling(self, table: Table) -> Step | None:
+    def _overdue_ruling(self, table: Table) -> RobotStep | None:
         """On an earlier or a settled round, which the table does not wait for: so it need not be quiet."""
         waiting = rulings(table, self._pace)
         now = time.monotonic()
@@ -137,7 +137,7 @@ class Robots:
         overdue = (number for number, since in self._referred_since.items() if now - since >= self._pace.ruling_s)
         return next((waiting[number] for number in overdue), None)
 
-    async def _take(self, step: Step) -> None:
+    async def _take(self, step: RobotStep) -> None:
         if isinstance(step.command, PlaceBet) and self._wishes:
             self._wishes.popleft()
         await self.ask(step.command, step.by)

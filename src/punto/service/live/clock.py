@@ -13,8 +13,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.entries import Person, Post
 from punto.errors import JournalError
+from punto.people import Person, Post
 from punto.round import Election, RoundState
 from punto.service.core.messages import Answer, AnyCommand
 from punto.service.showing.redaction import WARNING_MS

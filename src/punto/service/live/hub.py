@@ -18,8 +18,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from punto.bets import PlacedBet
-from punto.entries import Person, Post, decode_table_entry, table_stream
+from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
+from punto.people import Person, Post
 from punto.service.core.view import View
 from punto.service.showing.edge import outward
 from punto.service.showing.redaction import (

@@ -15,9 +15,10 @@ from uuid import uuid4
 import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.entries import Person, table_stream
+from punto.entries import table_stream
 from punto.errors import JournalError
 from punto.journal import GroupCommit, Record, Store
+from punto.people import Person
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import People
 from punto.service.access.terminals import STREAM as TERMINALS

@@ -10,7 +10,7 @@ import asyncio
 
 import structlog
 
-from punto.entries import Person, Post
+from punto.people import Person, Post
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Accepted, Interrupt
 from punto.service.live.node import Node

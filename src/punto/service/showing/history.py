@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from punto.deal import Hands, Result
 from punto.entries import decode_table_entry, speaks_of, table_stream
+from punto.hands import Hand
 from punto.journal import Record, Store
-from punto.rules.pictures import Hand
 from punto.service.showing.redaction import plain
 from punto.table import events as happened
 from punto.table.codec import from_stored, to_stored

@@ -11,11 +11,11 @@ import msgspec
 
 from punto.bets import PlacedBet
 from punto.cards import CARDS
+from punto.hands import Hand
 from punto.limits import Amounts
 from punto.messages import message
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
-from punto.rules.pictures import Hand
 from punto.service.core.messages import Answer, Refused, refused
 from punto.service.showing.limits_left import differential_left
 from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_referral

@@ -11,15 +11,16 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from punto.bets import AnteChoice
 from punto.deal import Result
-from punto.entries import Person, Post
+from punto.hands import Hand
 from punto.limits import DifferentialScope
+from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.rules.model import Place
-from punto.rules.pictures import BetOutcome, DeterminingTotal, Hand, OnTie
+from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie
 from punto.shoe import Burn
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 
 Dollars = Annotated[str, Meta(pattern=r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$")]
 ShownCard = Annotated[str, Meta(pattern=r"^([A23456789TJQK][SHDC]|\?\?)$")]
@@ -152,7 +153,7 @@ class _Table(_Shown, frozen=True, kw_only=True):
     cards_left: int
     last_round: int | None
     places: int
-    cards_dealt: CardsDealt
+    cards_dealt: Facing
     limits: ShownLimits
     betting_seconds: int | None
     decision_seconds: int | None

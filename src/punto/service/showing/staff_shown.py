@@ -7,14 +7,14 @@ from typing import Any
 from msgspec import Struct
 
 from punto.deal import Result
-from punto.entries import Person
 from punto.incidents.advice import DecidedBet
 from punto.integrity import Suspicion
+from punto.people import Person, Role
 from punto.round import Decision
-from punto.rules.irregularities import Incident, Role
+from punto.rules.irregularities import Incident
 from punto.service.showing.shown import Dollars, ShownLimits, StaffRound
 from punto.shoe import Burn
-from punto.table.settings import CardsDealt
+from punto.table.settings import Facing
 
 
 class _Shown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -88,7 +88,7 @@ class ShownSettings(_Shown, frozen=True, kw_only=True):
     places: int
     layout: str | None
     limits: ShownLimits
-    cards_dealt: CardsDealt
+    cards_dealt: Facing
     burn: Burn
     cut_card: int
     betting_seconds: int | None

@@ -8,7 +8,7 @@ from typing import assert_never
 from punto.bets import AnteChoice
 from punto.limits import DifferentialScope
 from punto.messages import Listed, Message, Money, message, named
-from punto.rules.irregularities import Role
+from punto.people import Role
 from punto.rules.model import Place
 from punto.table import Table
 from punto.table import events as happened

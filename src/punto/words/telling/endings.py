@@ -8,9 +8,10 @@ from typing import assert_never
 
 from punto.bets import BetResult, PlacedBet
 from punto.deal import Hands
+from punto.hands import Hand
 from punto.messages import Message, Money, message, named
 from punto.rules.model import RuleSet
-from punto.rules.pictures import BetOutcome, Hand
+from punto.rules.pictures import BetOutcome
 from punto.table import Table
 from punto.table import events as happened
 from punto.words.telling.told import Told, authority, find_round

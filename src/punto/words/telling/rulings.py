@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from punto.cards import parse_cards
 from punto.messages import Argument, Cards, Listed, Message, message, named
-from punto.round import ElectionChoice, Fact
+from punto.round import ElectionChoice, FactValue
 from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 from punto.table import Table
@@ -75,13 +75,13 @@ def _ruling(before: Table, event: happened.RulingMade) -> Iterator[Told]:
         yield Told(message("ruling-facts", facts=Listed(facts, "list-semicolon")))
 
 
-def _facts(rules: RuleSet, facts: Mapping[str, Fact]) -> Iterator[Message]:
+def _facts(rules: RuleSet, facts: Mapping[str, FactValue]) -> Iterator[Message]:
     for key, value in facts.items():
         if value not in (None, [], ""):
             yield message("ruling-fact", name=named("fact", key), value=_fact(rules, key, value))
 
 
-def _fact(rules: RuleSet, key: str, value: Fact) -> Argument:
+def _fact(rules: RuleSet, key: str, value: FactValue) -> Argument:
     match value:
         case bool():
             return message("answer-yes") if value else message("answer-no")
