@@ -101,7 +101,7 @@ def test_options_at_the_end_of_a_shoe(game: str, cards_left: int) -> None:
     gone = walker.random.sample(walker.table.shoe.unseen.cards(), walker.table.shoe.cards_left - cards_left)
     walker.table = replace(walker.table, shoe=walker.table.shoe.without(gone))
     ran_out = False
-    for _ in range(60):
+    for _ in range(90):
         walker.walk()
         check_offers(walker, walker.random)
         if staff_options(walker.table).next.incident is Incident.INSUFFICIENT_CARDS:
