@@ -1,4 +1,4 @@
-"""Writes the ids of the catalogue's messages as types: `python tools/words_ids.py`; with a path, for TypeScript.
+"""Writes the message ids of the catalogue as Python types; with a path, as TypeScript types.
 
 Run it after a message was added, renamed or removed: `make docs`. A test compares the ids with the catalogue.
 """
@@ -21,7 +21,7 @@ WRITTEN_BY: Final = "Written by tools/words_ids.py from the catalogue in src/pun
 
 
 def entries(language: Language) -> list[tuple[str, ast.EntryType]]:
-    """Every entry of a language with the file that it stands in, comments left out."""
+    """Every entry of a language with its file, without comments."""
     return [
         (file, entry)
         for file, resource in read_language(language).items()
@@ -31,7 +31,6 @@ def entries(language: Language) -> list[tuple[str, ast.EntryType]]:
 
 
 def arguments_by_id(language: Language) -> dict[str, set[str]]:
-    """Every message with the arguments that it takes."""
     return {
         entry.id.name: References(entry).arguments for _, entry in entries(language) if isinstance(entry, ast.Message)
     }
@@ -47,12 +46,11 @@ def python_ids() -> str:
         f"    MessageId = Literal[\n{listed}\n    ]\n"
         "else:\n"
         "    MessageId = str\n"
-        '    """At run time any text: a journal may hold an id of an earlier version."""\n'
+        '    """Any string at run time: a journal may hold an id from an earlier version."""\n'
     )
 
 
 def typescript_ids() -> str:
-    """Each id with the names of its arguments."""
     lines = "".join(
         f'  "{id_}": {" | ".join(json.dumps(name) for name in sorted(names)) or "never"};\n'
         for id_, names in sorted(arguments_by_id(Language.ENGLISH).items())
