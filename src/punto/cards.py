@@ -81,7 +81,7 @@ class Card:
             ) from None
 
     def __setattr__(self, name: str, value: object) -> Never:
-        raise AttributeError(f"A card does not change: {name} cannot be set.")
+        raise AttributeError(f"Cards are immutable: {name} cannot be set.")
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self.text,)

@@ -96,7 +96,7 @@ class Pays(Struct, frozen=True):
     def parse(cls, text: str) -> Pays:
         match = _PAYS.fullmatch(text) if isinstance(text, str) else None
         if match is None:
-            raise MoneyError(f"{text!r} is not a pay: write what is paid, a colon and the bet, as in 8:1 or 0.95:1.")
+            raise MoneyError(f"{text!r} is not a pay: write odds such as 8:1 or 0.95:1.")
         odds = Fraction(match[1]) / int(match[2])
         return cls(text, odds.numerator, odds.denominator)
 

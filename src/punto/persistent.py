@@ -110,7 +110,7 @@ class Row(Sequence[Item]):
 
     def _checked(self, place: int) -> int:
         if not -self._size <= place < self._size:
-            raise IndexError(f"There is no place {place} in a row of {self._size}.")
+            raise IndexError(f"Index {place} is out of range for {self._size} items.")
         return place % self._size
 
 

@@ -49,7 +49,7 @@ def settle(rules: RuleSet, hands: Hands, stakes: Iterable[Stake], *, payout_unit
     [5000, -5000]
     """
     if hands.next_hand is not None:
-        raise DealError(f"The round is not complete: a card to {hands.next_hand.value} is still to come.")
+        raise DealError(f"The round is not complete: a card to {hands.next_hand.value} is missing.")
     if payout_unit < 1:
         raise MoneyError(f"A payout unit of {payout_unit} cents: it must be one cent or more.")
     return [_settle_stake(rules, hands, stake, payout_unit) for stake in stakes]

@@ -71,7 +71,7 @@ class Composition(Struct, frozen=True):
         counts = list(self.counts)
         for card in cards:
             if counts[card.index] == 0:
-                raise ShoeError(f"There is no {card.picture} left among these cards.")
+                raise ShoeError(f"These cards hold no more {card.picture}.")
             counts[card.index] -= 1
         return type(self)(tuple(counts))
 
@@ -138,7 +138,7 @@ class Shoe(Struct, frozen=True):
     def fresh(cls, decks: int, *, cut_card: int = 14) -> Self:
         unseen = Composition.of_decks(decks)
         if not 0 <= cut_card < unseen.total:
-            raise ShoeError(f"A cut card {cut_card} from the end: it must be 0 to {unseen.total - 1} cards from there.")
+            raise ShoeError(f"A cut card {cut_card} cards from the end: it must be 0 to {unseen.total - 1}.")
         return cls(decks, unseen, 0, cut_card)
 
     @property
@@ -174,7 +174,7 @@ class Shoe(Struct, frozen=True):
         if not burn.by_first_card:
             return self._burned_face_down(burn.cards)
         if first_card is None:
-            raise ShoeError("A burn by the first card needs to know that card.")
+            raise ShoeError("A burn by the first card needs that card.")
         return self.without([first_card])._burned_face_down(first_card.points or 10)
 
     def _burned_face_down(self, cards: int) -> Self:
