@@ -1,4 +1,4 @@
-"""What counting a finished shoe proves, against every possibility for the cards that nobody saw."""
+"""What a census proves, against every possibility for the unseen cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ONE_DECK = Composition.of_decks(1)
 EIGHT_DECKS = Composition.of_decks(8)
 
 CASES = [
-    # cards taken out    put in     unseen  foreign
+    # cards removed      added      unseen  foreign
     ("", "", 0, 0),
     ("9H", "", 0, 0),
     ("9H", "", 1, 0),
@@ -93,7 +93,7 @@ def test_one_card_too_many_is_seen_at_the_ninth_of_its_kind() -> None:
 
 
 def test_one_card_too_many_is_seen_before_fourteen_unseen_cards_in_three_shoes_of_four() -> None:
-    """All nine lie before the last fourteen of 417 cards: 403/417 · 402/416 · … · 395/409 = 0.7347."""
+    """All nine are before the last fourteen of 417 cards: 403/417 · 402/416 · … · 395/409 = 0.7347."""
     caught = 0
     for seed in range(1000):
         cards = [*EIGHT_DECKS.cards(), Card("9H")]
@@ -116,7 +116,7 @@ def test_foreign_and_face_down_cards() -> None:
 
 
 def test_a_card_missing_from_the_decks_is_found_over_shoes_never_seen_to_their_end() -> None:
-    """A copy of one card is among 14 of 416 with a chance of 1 − C(408,14)/C(416,14) = 0.2415."""
+    """A copy of one card is among 14 of 416 with probability 1 − C(408,14)/C(416,14) = 0.2415."""
     random = Random(4)
     watch = DecksWatch(EIGHT_DECKS, unseen_at_most=14)
     found: list[Alarm] = []

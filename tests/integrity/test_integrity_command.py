@@ -1,4 +1,4 @@
-"""`punto integrity` at the desk of a test lab."""
+"""`punto integrity` in a test lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results against their chances: a fair game over all ways to play a few rounds, and tables that are off."""
+"""Results against their probabilities: a fair game over all outcomes of a few rounds, and biased tables."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_evidence_equals_a_plain_reckoning() -> None:
     assert watch.evidence == pytest.approx(float(total / 24), rel=1e-12)
 
 
-#   shift of chance                           noticed within
+#   shift of probability                      detected within
 BIASED = [
     ({"player": -0.02, "banker": 0.02, "tie": 0}, 80_000),
     ({"player": 0.05, "banker": -0.05, "tie": 0}, 15_000),

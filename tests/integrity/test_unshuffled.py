@@ -1,4 +1,4 @@
-"""Shoes that were not shuffled, and how many cards it takes: the figures of docs/integrity.md."""
+"""Unshuffled shoes and how many cards it takes to detect them: the figures of docs/integrity.md."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_block_of_an_earlier_shoe_is_caught_within_fifteen_cards_of_its_beginn
         assert alarm.sentence.startswith("Cards come back in the order that they had in an earlier shoe: ")
 
 
-#  what was done to the shoe              suspicion                   caught by card, in each of 20 shoes
+#  what was done to the shoe              suspicion                   detected by card, in each of 20 shoes
 STACKED = [
     ("six to nine first", Suspicion.POINTS_TOGETHER, 45),
     ("tens and pictures first", Suspicion.POINTS_TOGETHER, 35),

@@ -1,4 +1,4 @@
-"""A backup is a consistent copy; what is not whole is not restored."""
+"""A backup is a consistent copy; a damaged one is not restored."""
 
 from __future__ import annotations
 

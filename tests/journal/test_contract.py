@@ -1,4 +1,4 @@
-"""What both stores promise."""
+"""The contract of both stores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""SQLite's files cut, overwritten or lost: what was acknowledged is still there, or the journal says it is damaged."""
+"""SQLite's files truncated, overwritten or lost: acknowledged records are still there, or the journal reports
+damage."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SIZES = (20, 300, 3_000, 20_000)
 
 @pytest.fixture(scope="module")
 def journal(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record]]:
-    """As a power failure leaves it: part of it moved into the main file, part only in the write-ahead log."""
+    """As after a power failure: partly in the main file, partly only in the write-ahead log."""
     live, left = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("left")
     random = Random(1)
     store = open_store(f"sqlite:///{live}/journal.db")
@@ -39,7 +40,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record
 
 
 def use(folder: Path, records: list[Record]) -> str:
-    """Opens the journal and asks for everything: it must be right, or be refused."""
+    """Opens the journal and reads everything: it must be correct or refused."""
     try:
         store = open_store(f"sqlite:///{folder}/journal.db")
     except JournalDamagedError:

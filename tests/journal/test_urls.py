@@ -1,4 +1,4 @@
-"""A URL that names no journal is one clear sentence, and never shows a password."""
+"""An invalid journal URL gets one clear sentence and never shows a password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled path against the exact one, over many compositions; and what it refuses."""
+"""Compiled odds against exact odds over many compositions; and invalid input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOLERANCE = 1e-12
 
 
 def random_composition(random: Random) -> Composition:
-    """Cards from ten decks at most, lopsided as often as not, down to the last six."""
+    """Cards from at most ten decks, often lopsided, down to the last six."""
     decks = random.randint(1, 10)
     size = random.choice((6, 7, 9, 13, 30, 100, 300, 520))
     bias = [random.random() ** random.choice((0, 0, 1, 4)) for _ in CARDS]

@@ -1,4 +1,4 @@
-"""What follows from a bet's chances, worked out by hand; and compositions that cannot be."""
+"""Measures of a bet calculated by hand; and impossible compositions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each part says, in stories small enough to follow by hand; and what no part gives away."""
+"""Each part in stories small enough to follow by hand; and what no part reveals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def deal(cards: str) -> asked.Deal:
 
 OPEN, CLOSE, SETTLE = asked.OpenBetting(), asked.CloseBetting(), asked.Settle()
 ROUNDS: dict[str, list[tuple[Command, str]]] = {
-    # after the command      what is due: command, hand and card
+    # after the command      next step: command, hand and card
     "rws": [
         (OPEN, "close_betting"),
         (bet("ann", "banker", 100), "close_betting"),
@@ -123,7 +123,7 @@ def test_cards_that_wait_come_first_and_no_more_are_dealt_than_are_certain() -> 
 
 
 def test_a_box_with_a_differential() -> None:
-    """Minimum $100, maximum $5,000, differential $1,000: ben stands in box 1 with $600 on Banker."""
+    """Minimum $100, maximum $5,000, differential $1,000: ben is standing in box 1 with $600 on Banker."""
     table = table_of("rws", OPEN, bet("ben", "banker", 600, standing=True), limits=DIFFERENTIAL)
     ann = patron_options(table, "ann")
     assert ann.seated == ann.standing == (1, 2, 3)
@@ -232,7 +232,7 @@ def test_who_may_report_that_cards_are_beyond_reconstruction() -> None:
 
 @pytest.fixture(scope="module", params=["rws", "etg", "knockout"])
 def face_down(request: pytest.FixtureRequest) -> list[Table]:
-    """Tables in the middle of a deal, with cards that lie face down."""
+    """Tables in the middle of a deal, with face-down cards."""
     walker = Walker(request.param, seed=31)
     tables = []
     for _ in range(400):
@@ -253,7 +253,7 @@ def test_hidden_cards_make_no_difference_to_what_everybody_is_told(face_down: li
 
 
 def _twins(table: Table, random: Random) -> Iterator[Table]:
-    """The same table with other cards face down: so many in each hand, and the same ones turned."""
+    """The same table with other face-down cards, with the same number in each hand and the same ones turned."""
     round_ = table.round
     assert round_ is not None
     seen = {place for place, at in enumerate(round_.last_places(6)) if at in round_.turned}

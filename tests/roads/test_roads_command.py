@@ -1,4 +1,4 @@
-"""`punto roads` as a newcomer meets it: 80 columns, colour or letters, JSON, and one clear line for a mistake."""
+"""`punto roads` for a newcomer: 80 columns, colour or letters, JSON, and one clear line for a mistake."""
 
 from __future__ import annotations
 

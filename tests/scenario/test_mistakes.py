@@ -1,4 +1,4 @@
-"""Files that cannot be understood: one sentence each, with the line, what was found there, and what to write."""
+"""Malformed files: one sentence each, with the line, what was found there, and what to write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXPECT = "game: rws\nsteps: [settle]\nexpect:\n"
 
 
 def step(text: str) -> str:
-    """A story whose second step, in line 4, is this."""
+    """A story with this second step, in line 4."""
     return f"{STEPS}  - {text}\n"
 
 
@@ -42,7 +42,7 @@ RWS = "RWS (Non-Commission) Baccarat"
 ETG = "Non-Commission Baccarat (Electronic Table Game)"
 
 YAML = [
-    # the file, and what is said of it
+    # the file, and the message
     ("", "line 1: the file is empty: write a scenario with title, game, table and steps."),
     ("# to be written\n", "line 1: the file is empty: write a scenario with title, game, table and steps."),
     ("---\n", "line 1: the file is empty: write a scenario with title, game, table and steps."),

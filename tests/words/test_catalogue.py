@@ -1,4 +1,4 @@
-"""The catalogue says the same in three languages, in words of one glossary, and every call of it fits."""
+"""The catalogue says the same in three languages, with one glossary, and every call matches it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ ISOLATION_MARKS = re.compile("[\u2066-\u2069\u200e\u200f]")
 SCRIPTS = {Language.ENGLISH: "latin-1", Language.SIMPLIFIED: "gb2312", Language.TRADITIONAL: "big5"}
 """Character sets of one script: GB 2312 has no 閒, Big5 no 闲."""
 SIGNS = set("−–×±●○★’…枱")
-"""That documents show besides; 枱 is how Macau writes a gaming table."""
+"""Characters that documents also use; 枱 is Macau's word for a gaming table."""
 
-# What STYLE.md fixes: the word, and words that must not stand in its place.
+# The fixed terms, and words that must not be used instead.
 GLOSSARY: dict[Language, dict[str, tuple[str, tuple[str, ...]]]] = {
     Language.SIMPLIFIED: {
         "-player": ("闲", ()),
@@ -60,7 +60,7 @@ def messages_of(language: Language) -> list[tuple[str, ast.Message]]:
 
 
 def text_of(language: Language) -> str:
-    """All that the language's files say, without comments, ids and braces."""
+    """All text of the language's files, without comments, ids and braces."""
     lines = [line for source in sources(language).values() for line in source.splitlines() if not line.startswith("#")]
     return "\n".join(re.sub(r"\{[^{}]*\}|^-?[a-z][\w-]* =", "", line) for line in lines)
 
@@ -143,7 +143,7 @@ def test_a_chinese_sentence_ends_as_chinese_does() -> None:
 
 
 def ending(entry: ast.Message) -> str:
-    """The full stop that a message ends with, if any."""
+    """The full stop at the end of a message, if any."""
     pattern: ast.Pattern | None = entry.value
     while pattern is not None:
         last = pattern.elements[-1]
@@ -165,7 +165,7 @@ def test_the_typescript_ids_name_every_message_with_its_arguments() -> None:
     assert written.count(";\n") == len(arguments_by_id(Language.ENGLISH)) + 2
 
 
-# what is said                                        in English, 简体, 繁體
+# message                                             in English, 简体, 繁體
 SAID: list[tuple[object, str, str, str]] = [
     ("ann", "ann", "ann", "ann"),
     (1234, "1234", "1234", "1234"),

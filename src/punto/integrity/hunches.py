@@ -1,6 +1,6 @@
-"""What a shoe that was not shuffled would deal next: each hunch names some cards, by what has come so far.
+"""Guesses at the next card of an unshuffled shoe, based on the cards so far.
 
-Cards are places in `CARDS`, 0 to 51: four suits of thirteen, each from ace to king.
+Cards are indices in `CARDS`, 0 to 51: four suits of thirteen, each from ace to king.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ class Hunch(Protocol):
     def suspicion(self) -> Suspicion: ...
 
     def expected(self) -> Cards:
-        """One of these should be next; none: no idea."""
+        """Candidates for the next card; empty for no guess."""
 
     def see(self, card: int) -> None: ...
 
     def describe(self, right: int, bets: int) -> str:
-        """Of the last so many bets, so many were right: what that looks like at the table."""
+        """Describe a streak of correct guesses for the pit."""
 
 
 class NewDeckOrder:
-    """One rank up (or down) from the card some places before, in its suit; from a king to any ace.
+    """One rank up (or down) from a card some places back, in its suit; an ace follows a king.
 
-    With four places watched, decks that were merely riffled together are still seen.
+    With lags up to four, decks riffled together are still detected.
     """
 
     suspicion: Final = Suspicion.NEW_DECK_ORDER
@@ -75,7 +75,7 @@ def _of_rank(rank: int) -> Cards:
 
 
 class EvenSteps:
-    """The rank goes on by the step that it has just taken: a stack by threes, sorted ranks, a new deck."""
+    """The rank repeats its last step: a stack by threes, sorted ranks, a new deck."""
 
     suspicion: Final = Suspicion.EVEN_STEPS
 
@@ -96,7 +96,7 @@ class EvenSteps:
 
 
 class PointsTogether:
-    """The next card counts what one of the last eight did: high cards first, pictures in a block."""
+    """The next card has the point value of one of the last eight: high cards first, face cards in a block."""
 
     suspicion: Final = Suspicion.POINTS_TOGETHER
 

@@ -1,8 +1,8 @@
-"""The journal on PostgreSQL: one database, for any number of processes on any number of machines.
+"""The journal on PostgreSQL: one database, for any number of processes and machines.
 
-Whoever appends holds an advisory lock until the commit is visible, so positions have no gap and show in order, and a
-version that was checked is still right when the record is written. A commit whose reply was lost is told from one that
-never happened by a number that each writer stores with it.
+An append holds an advisory lock until its commit is visible, so positions have no gaps and appear in order, and checked
+versions stay valid. Each writer stores a number with its commit, to find out whether a commit with a lost reply
+happened.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Rec
 
 CHANNEL: Final = "punto_journal"
 LAST: Final = "\U0010ffff"
-"""Behind every name."""
+"""A string after every name of this prefix."""
 LISTEN_S: Final = 1.0
-"""How long one notice is waited for before looking again: one may have been missed while the server was away."""
+"""How long to wait for a notification before polling: one may be lost while the server is away."""
 _RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM punto.records"
 
 
 class PostgresStore:
-    """Three connections: one appends, one reads, one listens."""
+    """Three connections: append, read, listen."""
 
     def __init__(self, url: str, *statements: str) -> None:
         self._writing = Link(url, *statements)
@@ -53,7 +53,7 @@ class PostgresStore:
 
     @classmethod
     def inspect(cls, url: str) -> Self:
-        """To read only."""
+        """Read only."""
         store = cls(url, "SET default_transaction_read_only = on")
         if not store._reading.use(applied_migrations, patience_s=0):
             store._reading.close()
@@ -177,7 +177,7 @@ class PostgresStore:
         return bool(is_alone)
 
     def admit(self) -> None:
-        """The listening connection carries the lock, and takes it again whenever it has to connect again."""
+        """The listening connection holds the lock, and takes it again after every reconnection."""
         self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
         self._listening.on_connect(ATTEND)
 
@@ -194,7 +194,7 @@ class PostgresStore:
         self._listening.use(lambda connection: list(connection.notifies(timeout=timeout_s, stop_after=1)))
 
     def _begin(self, connection: Connection, appends: Sequence[Append], number: int) -> Batch | None:
-        """None: the commit of this number was made before, and only its reply was lost."""
+        """None if the commit with this number already happened and only its reply was lost."""
         with connection.pipeline():
             connection.execute("BEGIN")
             connection.execute(TAKE_LOCK)

@@ -1,4 +1,4 @@
-"""The journal on SQLite: one file, for one machine. Several processes may read and write it."""
+"""The journal on SQLite: one file on one machine, for several processes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
-"""How often another process's records are looked for."""
+"""How often to look for records of other processes."""
 LAST: Final = "\U0010ffff"
-"""Behind every name."""
+"""A string after every name of this prefix."""
 _RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM records"
 
 
 class SqliteStore:
-    """One connection writes and another reads; a journal in memory has one for both."""
+    """One connection writes and another reads; an in-memory journal has one for both."""
 
     def __init__(self, file: str, writer: apsw.Connection, reader: apsw.Connection, tip: Tip | None) -> None:
         self._file = file
@@ -48,7 +48,7 @@ class SqliteStore:
             return cls.in_memory()
         path = Path(file)
         if not path.parent.is_dir():
-            raise JournalError(f"{file}: there is no folder {path.parent} for this journal.")
+            raise JournalError(f"{file}: the folder {path.parent} does not exist.")
         with sqlite_errors(file):
             load_checksums()
             if not path.exists():
@@ -67,10 +67,10 @@ class SqliteStore:
 
     @classmethod
     def inspect(cls, file: str) -> Self:
-        """To read only, damaged or not, and to leave every byte as it is."""
+        """Read only, damaged or not, without changing a byte."""
         path = Path(file)
         if not path.is_file():
-            raise JournalError(f"{file}: there is no such journal.")
+            raise JournalError(f"{file} does not exist.")
         with sqlite_errors(file):
             load_checksums()
             connection = connect(path, flags=UNLOCKED)
@@ -237,12 +237,12 @@ class SqliteStore:
 
     def _check_tip(self, tip: Tip) -> None:
         if self.last_position() == 0:
-            tip.create()  # unless it is there
+            tip.create()  # unless it exists
         position, hash_ = tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(
-                f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"
-                " of them. Keep its files as they are and restore a backup."
+                f"{self._file} is damaged: {position} records were acknowledged, but it holds {self.last_position()}."
+                " Keep its files unchanged and restore a backup."
             )
 
     def _records(self, query: str, *values: Any) -> list[Record]:

@@ -1,4 +1,4 @@
-"""YAML that cannot be read: the line that somebody has to change, and one sentence on how."""
+"""Explains YAML errors: the line to change, and one sentence on how."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _FLOW_TOKEN: Final = re.compile(
 
 
 class Trail(Struct, frozen=True):
-    """How far the reading had come: the lists and mappings not yet ended, and the last scalar."""
+    """The state of the parser: open lists and mappings, and the last scalar."""
 
     open: Sequence[Any]
     last_scalar: Any
 
 
 class _Spot(Struct, frozen=True):
-    """Where the reading stopped, and what there is to see."""
+    """Where the parser stopped, and the text there."""
 
     lines: Sequence[str]
     problem: str
@@ -42,12 +42,12 @@ class _Spot(Struct, frozen=True):
     line: int
     column: int
     began: Any
-    """The mark where the thing that went wrong began, or None."""
+    """Where the failed construct began, or None."""
     trail: Trail
 
     @property
     def here(self) -> str:
-        """From the character at which the reading stopped to the end of its line."""
+        """From the character where the parser stopped to the end of its line."""
         return self.text(self.line)[self.column :]
 
     def text(self, line: int) -> str:
@@ -55,11 +55,11 @@ class _Spot(Struct, frozen=True):
 
 
 Explained = tuple[int, str]
-"""A line, counted from 0, and a sentence."""
+"""A line number (from 0) and a sentence."""
 
 
 def find_forbidden_character(text: str) -> None:
-    """Raise at the first character that no line of a story may hold, also not in quotes."""
+    """Raise an error for the first character that a story may not contain, even in quotes."""
     found = _FORBIDDEN.search(text)
     if found is None:
         return
@@ -71,7 +71,7 @@ def find_forbidden_character(text: str) -> None:
 
 
 def explain(text: str, error: Any, trail: Trail) -> tuple[int, str]:
-    """The line, counted from 1, and the sentence for an error of the YAML reader."""
+    """The line (from 1) and the sentence for a YAML error."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return 1, f"not YAML: {error}."
@@ -100,7 +100,7 @@ def _odd_character(spot: _Spot) -> Explained | None:
 
 
 def _first_line(spot: _Spot) -> int:
-    """Where the last scalar began, if it is an unquoted one that runs to where the reading stopped."""
+    """Where the last scalar began, if it is unquoted and extends to where the parser stopped."""
     last = spot.trail.last_scalar
     return last.start_mark.line if last and not last.style and last.end_mark.line == spot.line else spot.line
 
@@ -127,7 +127,7 @@ def _unclosed_quote(spot: _Spot, mark: Any) -> Explained:
 
 
 def _follows(spot: _Spot, end: Any) -> bool:
-    """Whether nothing but spaces lies between the end of a scalar and where the reading stopped."""
+    """Whether only spaces separate the end of a scalar from where the parser stopped."""
     return bool(end.line == spot.line and not spot.text(spot.line)[end.column : spot.column].strip())
 
 
@@ -179,7 +179,7 @@ def _first_token(spot: _Spot) -> str:
 
 
 def _closed_by(lines: Sequence[str], opened: Any) -> str | None:
-    """The bracket that closes the one at this mark; None: nothing does."""
+    """The bracket that closes the one at this mark; None if nothing does."""
     pending: list[str] = []
     for number in range(opened.line, len(lines)):
         text = lines[number]
@@ -219,7 +219,7 @@ def _colons_and_dashes(spot: _Spot) -> Explained | None:
 
 
 def _line_without_dash(spot: _Spot) -> int | None:
-    """A line that begins where the dashes of a list do, and has none."""
+    """A line at the indent of a list that lacks its dash."""
     innermost = spot.trail.open[-1] if spot.trail.open else None
     if not isinstance(innermost, yaml.SequenceStartEvent) or innermost.flow_style:
         return None
@@ -252,7 +252,7 @@ def _second_colon(spot: _Spot) -> Explained | None:
 
 
 def _not_a_key(text: str) -> str:
-    """What is wrong with a line that ought to have been `key: value`."""
+    """What is wrong with a line that should be `key: value`."""
     if re.match(r"-\S", text):
         return no_space_after_dash(text)
     if _NO_SPACE.match(text):
@@ -289,7 +289,7 @@ def _first_characters(spot: _Spot) -> Explained | None:
 
 
 def _indentation(spot: _Spot) -> Explained | None:
-    """A line that lines up with none above it."""
+    """A line whose indent matches no line above it."""
     line = spot.text(spot.line)
     is_entry = line.lstrip().startswith("- ")
     indent = _indent(line)

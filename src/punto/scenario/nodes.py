@@ -1,4 +1,4 @@
-"""Readers: every one either returns what was asked for, or names the line, what was found and what to write."""
+"""Readers of nodes: each returns a value, or an error with the line, what was found and what to write."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def wrong_at(line: int, message: str) -> NoReturn:
 
 
 def mapping(node: Node, what: str, known: Collection[str]) -> dict[str, Node]:
-    """The entries of a mapping; an unknown or repeated key is refused."""
+    """The entries of a mapping; an unknown or repeated key is an error."""
     if not isinstance(node, MappingNode):
         not_a_mapping(node, what)
     entries: dict[str, Node] = {}
@@ -104,7 +104,7 @@ def sequence(node: Node, what: str) -> tuple[Node, ...]:
 
 
 def entries_of(found: Iterator[Node] | Node, what: str) -> Iterator[Node]:
-    """The entries of a list that is read as a stream."""
+    """The entries of a streamed list."""
     return found if isinstance(found, Iterator) else _not_a_list(found, what)
 
 
@@ -179,7 +179,7 @@ def _unknown_word(node: Node, what: str, value: str, known: Mapping[str, T]) -> 
 
 
 def member(kind: type[E]) -> Callable[[Node, str], E]:
-    """A reader for the words of an enumeration."""
+    """A reader for the values of an enumeration."""
     known = {str(one.value): one for one in kind}
     return lambda node, what: word(node, what, known)
 
@@ -193,7 +193,7 @@ def dollars(node: Node, what: str) -> int:
 
 
 def net(node: Node, what: str) -> int:
-    """Dollars won, or lost where they begin with a minus."""
+    """Dollars; negative for a loss."""
     value = text(node, what)
     try:
         return -parse_dollars(value[1:]) if value.startswith("-") else parse_dollars(value)
@@ -242,7 +242,7 @@ def _card(node: Node, what: str, name: str) -> Card:
 
 
 def burn(node: Node, what: str) -> tuple[Burn, Card | None]:
-    """`none`, `first_card` or a number of cards; or the card itself that a burn by first card turned up."""
+    """`none`, `first_card` or a number of cards; or the card turned up by a burn by first card."""
     value = text(node, what)
     with suppress(CardError):
         return BURN_BY_FIRST_CARD, Card(value)

@@ -1,4 +1,4 @@
-"""A scenario file → a Story. A malformed file names its line and what was expected there."""
+"""Parses a scenario file. Errors name the line and what was expected."""
 
 from __future__ import annotations
 
@@ -44,9 +44,7 @@ TABLE_KEYS: Final = (
 
 
 def parse_story(text: str) -> Story:
-    """Read a scenario.
-
-    >>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
+    """>>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
     'open_betting'
     """
     document = Document(text)
@@ -149,7 +147,7 @@ def _settings(rules: RuleSet, node: Node) -> TableSettings:
 
 
 def _line_of_setting(node: Node, entries: Mapping[str, Node], message: str) -> int:
-    """Of the setting that the message is about, the longest name first: maximum_differential before maximum."""
+    """The setting that the message concerns, longest name first: maximum_differential before maximum."""
     named = [name for name in entries if name in message or name.replace("_", " ") in message]
     return entries[max(named, key=len)].line if named else node.line
 
@@ -195,7 +193,7 @@ def _burn(node: Node, what: str) -> Burn:
 
 
 def _first_card(table: Node | None) -> Card | None:
-    """The card that the table's burn turned up, where it names one."""
+    """The card that the table's burn turned up, if named."""
     burn = nodes.mapping(table, "table", TABLE_KEYS).get("burn") if table else None
     return nodes.burn(burn, "burn")[1] if burn else None
 
@@ -212,7 +210,7 @@ _REFUSALS: Final[dict[str, RefusalCode | None]] = {"false": None, **{code.value:
 
 
 def _or_none(reader: Reader) -> Reader:
-    """`null` is an answer too: no result yet, no clause behind it."""
+    """`null` is a valid value: no result yet, no clause."""
     return lambda node, what: NONE if nodes.is_empty(node) else reader(node, what)
 
 
@@ -256,7 +254,7 @@ EXPECT_KEYS: Final = {
     "patron": (*_BET_NAMED_BY, *_BET_READERS),
     "round": ("round", *_ROUND_READERS),
 }
-"""What an `expect` line may say, by the key that tells what it is about."""
+"""The keys of an `expect` line, by subject."""
 
 
 _ALL_EXPECT_KEYS: Final = dict.fromkeys(key for keys in EXPECT_KEYS.values() for key in keys)
@@ -299,7 +297,7 @@ def _check_keys(entries: dict[str, Node], about: str, what: str) -> None:
 
 
 def _check_clause(rules: RuleSet, clauses: Collection[str], entries: dict[str, Node]) -> None:
-    """A clause that its document does not have can never be cited: that is a slip of the pen."""
+    """A clause that its document does not have can never be cited, so it is a typing error."""
     if "clause" not in entries or nodes.is_empty(entries["clause"]):
         return
     clause = nodes.text(entries["clause"], "clause")

@@ -1,4 +1,4 @@
-"""The steps of a scenario: each name with the fields that its mapping may carry, read into a command."""
+"""The steps of a scenario, each with its fields, parsed into commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Reader = Callable[[Node, str], Any]
 STAFF: Final = {role.value: role for role in Role if role is not Role.PATRON}
 ROLES: Final = {role.value: role for role in Role}
 BETS: Final = {bet: bet for rules in RULES.values() for bet in rules.bet_ids}
-"""Every bet of every game: one that this game lacks is a refusal, a word that no game knows is a mistake."""
+"""The bets of all games: a bet that this game lacks is refused, an unknown word is an error."""
 
 
 def _bet(node: Node, what: str) -> str:
@@ -36,7 +36,7 @@ def _staff(node: Node, what: str) -> Role:
 
 
 def _cards_or_number(node: Node, what: str) -> tuple[Card, ...] | int:
-    """Cards by name; of cards dealt face up by mistake, how many."""
+    """Cards by name; for cards dealt face up by mistake, their number."""
     if isinstance(node, ScalarNode) and node.text.isdecimal():
         return nodes.number(node, what)
     return nodes.cards(node, what)
@@ -152,7 +152,7 @@ def read_step(number: int, node: Node) -> Step:
 
 
 def _bare_step(node: Node, name: str) -> Step:
-    """Those without fields are all alike: a long story has one of each."""
+    """Steps without fields are shared: a long story has one object of each."""
     if name not in _BARE_STEPS:
         _BARE_STEPS[name] = _step(node, name, {}, {})
     return _BARE_STEPS[name]
@@ -220,7 +220,7 @@ def _rule(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> as
 
 
 def _actor(name: str, role: Role | None, fields: dict[str, Any]) -> Actor:
-    """Who takes a step: the patron for a patron's own, else the dealer."""
+    """Who takes a step: the patron for a patron's own, otherwise the dealer."""
     patrons_own = COMMANDS[name] in PATRONS_OWN or (name == "turn" and "patron" in fields)
     default = Role.PATRON if patrons_own else Role.DEALER
     return Actor(role or default, fields.get("patron"))

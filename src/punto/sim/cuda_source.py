@@ -1,4 +1,4 @@
-"""The CUDA kernels as text: `kernel.cu` with the places and sizes that the Python layouts give."""
+"""The CUDA kernels as text: `kernel.cu` with indices and sizes from the Python layouts."""
 
 from __future__ import annotations
 
