@@ -85,7 +85,7 @@ def test_titles_are_there_for_every_kind_of_clause() -> None:
     rws = load_rules("rws")
     assert list(rws.titles) == list(rws.clauses)
     assert [rws.titles[number] for number in ("3.2", "5.4", "5.14")] == [
-        "What each card counts",
+        "Point values of the cards",
         "Technical interruption",
         "Displays are for information only",
     ]

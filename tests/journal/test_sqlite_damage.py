@@ -114,7 +114,7 @@ def test_a_refusal_leaves_the_files_as_evidence(journal: tuple[Path, list[Record
     log = tmp_path / "copy" / "journal.db-wal"
     log.write_bytes(log.read_bytes()[:-9_000])
     before = {name: (tmp_path / "copy" / name).read_bytes() for name in FILES}
-    with pytest.raises(JournalDamagedError, match=r"240 records were acknowledged, and it holds 2\d\d of them"):
+    with pytest.raises(JournalDamagedError, match=r"240 records were acknowledged, but it holds 2\d\d\."):
         open_store(f"sqlite:///{tmp_path}/copy/journal.db")
     store = inspect_store(f"sqlite:///{tmp_path}/copy/journal.db")
     kept = list(store.read_all())
@@ -135,5 +135,5 @@ def test_a_check_names_the_page_that_cannot_be_read(journal: tuple[Path, list[Re
     store = inspect_store(f"sqlite:///{main}")
     (problem,) = check(store)
     assert problem.kind is ProblemKind.UNREADABLE
-    assert "does not fit its checksum" in problem.message
+    assert "does not match its checksum" in problem.message
     store.close()

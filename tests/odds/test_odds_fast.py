@@ -120,7 +120,7 @@ def test_no_compositions_have_no_figures() -> None:
 @pytest.mark.parametrize(
     ("ranks", "message"),
     [
-        (np.full((2, 13), -1), "none below zero"),
+        (np.full((2, 13), -1), "non-negative 64-bit integers"),
         (np.full((2, 10), 4), "rows of 13 counts"),
         (np.full((2, 13), 4.0), "64-bit integers"),
         (np.full(13, 4), "rows of 13 counts"),
@@ -148,5 +148,5 @@ def test_one_composition_that_cannot_be_is_refused() -> None:
 
 
 def test_only_an_ante_has_a_strategy() -> None:
-    with pytest.raises(OddsError, match="'tie' is not decided on: the antes here are ante_player, ante_banker"):
+    with pytest.raises(OddsError, match=r"'tie' is not an ante\. Antes: ante_player, ante_banker"):
         FastOdds(RULES["knockout"]).figures(Composition.of_decks(8)).strategy("tie")

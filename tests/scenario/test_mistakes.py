@@ -352,11 +352,11 @@ STEP = [
     ),
     (
         step("report: {incident: dealt_face_up, cards: 9H}"),
-        "line 4: cards of dealt_face_up do not fit: write how many they are, as in 1.",
+        "line 4: cards of dealt_face_up: write their number, as in 1.",
     ),
     (
         step("report: {incident: exposed_card, cards: 2}"),
-        "line 4: cards of exposed_card do not fit: write which they are, as in 9H 4C.",
+        "line 4: cards of exposed_card: write the cards, as in 9H 4C.",
     ),
     (
         "game: etg\nsteps: [report: {incident: terminal_interruption, terminals: []}]",

@@ -253,7 +253,7 @@ def test_results_that_cannot_be_written_are_a_clear_line(tmp_path: Path) -> None
         ({"seed": -1}, "seed of -1"),
         ({"seed": 2**64}, "seed of 18446744073709551616"),
         ({"cut_card": 416}, "cut card 416"),
-        ({"rounds_per_shoe": 0}, "0 rounds a shoe: 8 decks hold 1 to 104"),
+        ({"rounds_per_shoe": 0}, "0 rounds per shoe: 8 decks allow 1 to 104"),
         ({"rounds_per_shoe": 105}, "105 rounds a shoe"),
     ],
 )

@@ -155,9 +155,9 @@ BAD_FILES = [
     ("bet: tie\ntags: {A: 1.00001}",        "four decimals or fewer"),
     ("bet: tie\nstart: 1001",               "at most 1000"),
     ("bet: tie\nbankroll: 0",               "one or more"),
-    ("bet: tie\nbankroll: few",             "does not fit"),
+    ("bet: tie\nbankroll: few",             "is malformed"),
     ("bet: [tie",                           "not YAML or JSON, line 1"),
-    ("- tie",                               "does not fit"),
+    ("- tie",                               "is malformed"),
     ("\x80",                                "not YAML or JSON"),
 ]  # fmt: skip
 

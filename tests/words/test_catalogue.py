@@ -219,7 +219,7 @@ def test_a_language_is_known_by_its_tag() -> None:
         Language.SIMPLIFIED,
         Language.TRADITIONAL,
     ]
-    with pytest.raises(LanguageError, match=r"There is no language 'fr': write en, zh-Hans, zh-Hant\."):
+    with pytest.raises(LanguageError, match=r"Unknown language 'fr'. Use en, zh-Hans, zh-Hant\."):
         Language.parse("fr")
 
 

@@ -102,7 +102,7 @@ class _Walk:
             yield _of_record(
                 record,
                 ProblemKind.HASH,
-                f"Record {record.position}, version {record.version} of {record.stream}, does not fit its hash:"
+                f"Record {record.position}, version {record.version} of {record.stream}, does not match its hash:"
                 " it or the hash before it was altered.",
             )
         self.position = record.position

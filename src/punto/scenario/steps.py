@@ -199,9 +199,9 @@ def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> 
         case "missing":
             nodes.wrong(node, f"{incident} needs {', '.join(wrong.facts)}: write {fact}: and its value.")
         case "named":
-            nodes.wrong(entries[fact], f"cards of {incident} do not fit: write how many they are, as in 1.")
+            nodes.wrong(entries[fact], f"cards of {incident}: write their number, as in 1.")
         case "counted":
-            nodes.wrong(entries[fact], f"cards of {incident} do not fit: write which they are, as in 9H 4C.")
+            nodes.wrong(entries[fact], f"cards of {incident}: write the cards, as in 9H 4C.")
         case _:
             assert_never(wrong.problem)
 
