@@ -1,6 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./theme.css";
+import "./kit/tokens.css";
+import "./kit/elements.css";
+import "./kit/layout.css";
+import "./kit/looks.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
