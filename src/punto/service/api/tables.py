@@ -24,7 +24,7 @@ from punto.round import Decision
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, give_reason, refused
 from punto.service.core.money import purse_of
 from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
@@ -155,10 +155,10 @@ async def advise_table(request: Request) -> Response:
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": show_refusal(round_)}, status_code=409)
+        return JSON({"refusal": give_reason(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": show_refusal(advice)}, status_code=409)
+        return JSON({"refusal": give_reason(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 
