@@ -33,7 +33,16 @@ from punto.service.live.hub import Viewer
 from punto.service.live.node import Node
 from punto.service.showing.edge import inward
 from punto.service.showing.history import History
-from punto.service.showing.redaction import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
+from punto.service.showing.redaction import (
+    announcements,
+    discreet,
+    full_options,
+    public_options,
+    show_own,
+    show_own_rounds,
+    show_public,
+    show_staff,
+)
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
@@ -91,10 +100,15 @@ async def list_tables(request: Request) -> Response:
 async def see_table(request: Request) -> Response:
     table, node = await _table(request), node_of(request)
     viewer = Viewer(person_of(request))
-    shown = show_staff(table) if viewer.sees_all else show_public(table)
-    message: dict[str, Any] = {"table": shown, "now": now_ms(), **surroundings(node, table.id)}
+    if viewer.sees_all:
+        shown = {"table": show_staff(table), **full_options(table)}
+    else:
+        shown = {"table": show_public(table), **public_options(table)}
+    message: dict[str, Any] = {**shown, "now": now_ms(), **surroundings(node, table.id)}
     if viewer.person is not None and viewer.person.post is Post.PATRON:
-        message |= {"mine": show_own(table, viewer.person.name), **own_surroundings(node, table.id, viewer.person)}
+        balance = own_balance(node, table.id, viewer.person)
+        mine = show_own(table, viewer.person.name) | {"options": own_options(table, viewer.person, balance)}
+        message |= {"mine": mine, "balance_cents": balance}
     return JSON(message)
 
 
@@ -106,7 +120,7 @@ async def see_options(request: Request) -> Response:
     if viewer.sees_all:
         offered = replace(offered, staff=staff_options(table))
     elif viewer.person is not None and viewer.person.post is Post.PATRON:
-        balance = node.view.balance(purse_of(table, viewer.person)).state
+        balance = own_balance(node, table.id, viewer.person)
         offered = replace(offered, mine=own_options(table, viewer.person, balance))
     return JSON(offered)
 
@@ -212,10 +226,10 @@ def surroundings(node: Node, name: str) -> dict[str, Any]:
     }
 
 
-def own_surroundings(node: Node, name: str, person: Person) -> dict[str, Any]:
-    """What a patron's own pictures carry besides."""
+def own_balance(node: Node, name: str, person: Person) -> int:
+    """What a patron or a terminal can pay with at this table, in cents."""
     table = node.table(name)
-    return {"balance_cents": node.view.balance(purse_of(table, person)).state} if table else {}
+    return node.view.balance(purse_of(table, person)).state if table else 0
 
 
 async def _table(request: Request) -> Table:

@@ -13,6 +13,7 @@ from punto.bets import AnteChoice
 from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
+from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
@@ -202,6 +203,7 @@ class Own(_Shown, frozen=True, kw_only=True):
     antes: tuple[str, ...]
     """Antes still to be raised or folded."""
     squeeze: Literal["no", "asked", "permitted"]
+    options: PatronOptions
 
 
 class ShoeResult(_Shown, frozen=True, kw_only=True):
@@ -241,6 +243,8 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     """What happened to a round that was interrupted."""
     announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
+    options: TableOptions
+    """What may be done now, as everybody is told it."""
     balance: Dollars | UnsetType = UNSET
     mine: Own | UnsetType = UNSET
 
@@ -251,6 +255,7 @@ class PublicAnswer(_Extras, frozen=True, kw_only=True):
 
 class StaffAnswer(_Extras, frozen=True, kw_only=True):
     table: StaffTable
+    staff_options: StaffOptions
 
 
 class PublicPicture(_Extras, frozen=True, kw_only=True):
@@ -266,6 +271,7 @@ class StaffPicture(_Extras, frozen=True, kw_only=True):
 
     version: int
     table: StaffTable
+    staff_options: StaffOptions
     events: tuple[dict[str, Any], ...]
 
 
