@@ -356,6 +356,7 @@ export type PublicAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -376,6 +377,7 @@ export type StaffAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -393,9 +395,12 @@ export type OwnRound = {
   banker: ShownHand;
   bets: Array<FullBet>;
 };
+export type GameNames = { games: Array<GameName>; };
+export type GameName = { id: string; title: string; name: Text; };
 export type Game = {
   id: string;
   title: string;
+  name: Text;
   version: string | null;
   effective: string | null;
   decks: ShownDecks;
@@ -411,6 +416,7 @@ export type Place = "box" | "terminal";
 export type ShownBetRule = {
   id: string;
   title: string;
+  name: Text;
   wins: WinsWhen;
   pays: Array<Pay>;
   by: DeterminingTotal;
@@ -426,7 +432,7 @@ export type WinsWhen = { kind: "hand_pairs" | "hand_wins" | "tied"; hand: Hand |
 export type Pay = { pays: string; totals: Array<number>; };
 export type DeterminingTotal = "losing" | "winning";
 export type OnTie = "loses" | "pushes";
-export type ShownClause = { clause: string; title: string; };
+export type ShownClause = { clause: string; title: string; name: Text; };
 export type ShownTableOfPlay = { naturals: Array<number>; player_draws: Array<boolean>; banker_draws: Array<Array<boolean>>; };
 export type ShownPause = { after_cards: number; clause: string; fold_clause: string; };
 export type DemoAccounts = { accounts: Array<DemoAccount>; password: string; incidents: Array<DemoIncident>; };
@@ -449,6 +455,7 @@ export type PublicPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -462,6 +469,7 @@ export type StaffPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -568,7 +576,9 @@ export type ShownMoment = {
   hash: string;
   previous_hash: string;
   events: Array<Record<string, unknown>>;
+  told: Array<Told>;
   after: StaffRound;
   findings: Array<string>;
 };
+export type Told = { message: Message; clauses?: Array<string>; house?: string | null; };
 export type VerifiersWord = { records: number; bets_settled_again: number; findings: Array<string>; };

@@ -123,12 +123,11 @@ def table_paths(command: Schema, report: Schema) -> Schema:
 
 
 def game_paths() -> Schema:
-    games = fields(games=list_of(fields(id=TEXT, title=TEXT)))
     one = operation("One game's rules", said("The declaration", shape("Game"), 400, 404), game=TEXT)
     decks = {"name": "decks", "in": "query", "schema": {**NUMBER, "maximum": 10}}
     one["parameters"].append({**decks, "description": "Of a shoe whose exact house edges are to be told"})
     return {
-        "/api/games": {"get": operation("The games", said("Ids and titles", games))},
+        "/api/games": {"get": operation("The games", said("Ids and titles", shape("GameNames")))},
         "/api/games/{game}": {"get": one},
         "/api/games/{game}/incidents": {
             "get": operation(

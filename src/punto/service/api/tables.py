@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from punto.errors import PuntoError
 from punto.incidents import Report, advise, find_wrong_fact
+from punto.messages import Language
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
@@ -38,6 +39,7 @@ from punto.service.showing.redaction import (
     discreet,
     full_options,
     public_options,
+    plain,
     show_own,
     show_own_rounds,
     show_public,
@@ -48,6 +50,7 @@ from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
 from punto.table.commands import Rule
 from punto.table.reports import find_reported
+from punto.words import say
 
 log = structlog.get_logger()
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_stored)
@@ -209,9 +212,11 @@ def surroundings(node: Node, name: str) -> dict[str, Any]:
     """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
     table = node.table(name)
     deadline = node.deadline(name)
+    notice = notice_of(table) if table else None
     return {
         "deadline": deadline,
-        "notice": notice_of(table) if table else None,
+        "notice": say(notice, Language.ENGLISH) if notice else None,
+        "notice_told": plain(notice),
         "announcements": announcements(table, deadline, now_ms()) if table else [],
         "results": [
             {

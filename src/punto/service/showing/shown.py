@@ -14,6 +14,7 @@ from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
 from punto.options import PatronOptions, StaffOptions, TableOptions
+from punto.messages import Message, Text
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
@@ -241,6 +242,8 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     deadline: int | None
     notice: str | None
     """What happened to a round that was interrupted."""
+    notice_told: Message | None
+    """The same, for a page in any language."""
     announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
     options: TableOptions
@@ -306,6 +309,8 @@ class WinsWhen(_Shown, frozen=True, kw_only=True):
 class ShownBetRule(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -323,6 +328,7 @@ class ShownBetRule(_Shown, frozen=True, kw_only=True):
 class ShownClause(_Shown, frozen=True, kw_only=True):
     clause: str
     title: str
+    name: Text
 
 
 class ShownTableOfPlay(_Shown, frozen=True, kw_only=True):
@@ -343,9 +349,21 @@ class ShownPause(_Shown, frozen=True, kw_only=True):
     fold_clause: str
 
 
+class GameName(_Shown, frozen=True, kw_only=True):
+    id: str
+    title: str
+    name: Text
+
+
+class GameNames(_Shown, frozen=True, kw_only=True):
+    games: tuple[GameName, ...]
+
+
 class Game(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     version: str | None
     effective: str | None
     decks: ShownDecks
