@@ -13,8 +13,8 @@ from punto.bets import AnteChoice
 from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
-from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.messages import Message, Text
+from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
