@@ -982,6 +982,7 @@ if TYPE_CHECKING:
         "terminal-say_first",
         "terminal-say_open",
         "terminal-say_open_untimed",
+        "terminal-say_result",
         "terminal-seat",
         "terminal-seat_taken",
         "terminal-sheets",

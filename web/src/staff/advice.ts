@@ -11,7 +11,7 @@ export async function advise(table: string, report: Report): Promise<Advised> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(facts),
   }).catch(() => null);
-  if (!response) throw new Problem(0, "The service cannot be reached.");
+  if (!response) throw new Problem(0, "");
   const body = (await response.json()) as AdviceAnswer | { refusal: ShownRefusal } | { error: string };
   if ("error" in body) throw new Problem(response.status, body.error);
   return body;

@@ -790,6 +790,7 @@ export type MessageArguments = {
   "terminal-say_first": "card";
   "terminal-say_open": "seconds";
   "terminal-say_open_untimed": never;
+  "terminal-say_result": "net" | "result";
   "terminal-seat": never;
   "terminal-seat_taken": "box";
   "terminal-sheets": never;
