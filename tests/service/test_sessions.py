@@ -22,7 +22,7 @@ DEALER = Person("dealer", Post.DEALER)
 def test_a_password_opens_a_session_by_cookie_and_by_header(house: House) -> None:
     nobody = house.nobody()
     reply = nobody.post("/api/login", {"name": "dealer", "password": PASSWORD})
-    assert reply.body == {"person": {"name": "dealer", "post": "dealer"}}
+    assert reply.body == {"person": {"name": "dealer", "post": "dealer"}, "ranks": ["dealer"]}
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie

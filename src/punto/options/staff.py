@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from punto.cards import Card
+from punto.hands import Hand
 from punto.options.reports import ReportOption, reports_open
 from punto.options.rulings import RulingOption, interruption_of, rulings_open
 from punto.options.steps import CardsDue, NextStep, cards_due, next_step, takes
@@ -41,11 +43,16 @@ class UndecidedAnte(Struct, frozen=True, kw_only=True):
     place: int
 
 
+class DealtCard(Struct, frozen=True):
+    card: Card
+    hand: Hand
+
+
 class Corrections(Struct, frozen=True, kw_only=True):
     """Cards that were keyed in wrongly."""
 
-    positions: int
-    """Any from 1 to this one, in the order in which the cards left the shoe."""
+    cards: tuple[DealtCard, ...]
+    """Any of these, by its position from 1, in the order in which they left the shoe."""
     approval: Role = Role.PIT_SUPERVISOR
 
 
@@ -133,7 +140,8 @@ def _squeezes(table: Table, round_: Round | None) -> tuple[str, ...]:
 def _corrections(round_: Round | None) -> Corrections | None:
     if round_ is None or round_.stage is not Stage.DEALING or not round_.cards:
         return None
-    return Corrections(positions=len(round_.cards))
+    places = round_.last_places(len(round_.cards))
+    return Corrections(cards=tuple(DealtCard(card, hand) for card, (hand, _) in zip(round_.cards, places, strict=True)))
 
 
 def _on_behalf(rules: RuleSet) -> OnBehalf | None:

@@ -189,6 +189,7 @@ export type Way = {
   to_person?: boolean;
   dealing_error?: boolean;
   cards?: Array<number>;
+  hands?: boolean;
   rulings: Array<PossibleRuling>;
   without_cards?: boolean;
   if_established?: boolean;
@@ -197,7 +198,8 @@ export type Way = {
 export type PossibleRuling = { decision: Decision; clause: string; };
 export type Span = { least: number; most: number; };
 export type UndecidedAnte = { patron: string; on: string; place: number; };
-export type Corrections = { positions: number; approval?: Role; };
+export type Corrections = { cards: Array<DealtCard>; approval?: Role; };
+export type DealtCard = { card: string; hand: Hand; };
 export type OnBehalf = { roles: Array<Role>; clause: string; };
 export type PatronOptions = {
   seated: Array<number>;
@@ -215,13 +217,14 @@ export type Bounds = { least: string; most: string; };
 export type NeedOption = { on: Array<string>; any_of: Array<string>; clause: string; };
 export type WithdrawOption = { on: string; place: number; held: string; part: Bounds | null; whole: boolean; };
 export type AnteOption = { side: Hand; on: string; place: number; ante: string; wager: string; credits: string; choices: Array<AnteChoice>; };
-export type Who = { person: Person | null; };
+export type Who = { person: Person | null; ranks: Array<Role>; };
 export type Person = { name: string; post: Post; };
 export type Post = "administrator" | "dealer" | "inspector" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
 export type PublicTables = { tables: Array<PublicTable>; };
 export type PublicTable = {
   id: string;
   game: string;
+  game_name: Text;
   shoe: number;
   decks: number;
   cards_left: number;
@@ -278,6 +281,7 @@ export type StaffTables = { tables: Array<StaffTable>; };
 export type StaffTable = {
   id: string;
   game: string;
+  game_name: Text;
   shoe: number;
   decks: number;
   cards_left: number;
@@ -396,11 +400,13 @@ export type OwnRound = {
 export type Game = {
   id: string;
   title: string;
+  name: Text;
   version: string | null;
   effective: string | null;
   decks: ShownDecks;
   place: Place;
   bets: Array<ShownBetRule>;
+  felt: Array<Array<string>>;
   clauses: Array<ShownClause>;
   table_of_play: ShownTableOfPlay;
   pause: ShownPause | null;
@@ -411,6 +417,9 @@ export type Place = "box" | "terminal";
 export type ShownBetRule = {
   id: string;
   title: string;
+  name: Text;
+  side: Side | null;
+  role: BetRole;
   wins: WinsWhen;
   pays: Array<Pay>;
   by: DeterminingTotal;
@@ -422,11 +431,13 @@ export type ShownBetRule = {
   counts_on: Hand | null;
   house_edge: string | null;
 };
+export type Side = "banker" | "player" | "tie";
+export type BetRole = "ante" | "main" | "pair" | "total" | "wager";
 export type WinsWhen = { kind: "hand_pairs" | "hand_wins" | "tied"; hand: Hand | null; totals: Array<number>; };
 export type Pay = { pays: string; totals: Array<number>; };
 export type DeterminingTotal = "losing" | "winning";
 export type OnTie = "loses" | "pushes";
-export type ShownClause = { clause: string; title: string; };
+export type ShownClause = { clause: string; title: string; name: Text; };
 export type ShownTableOfPlay = { naturals: Array<number>; player_draws: Array<boolean>; banker_draws: Array<Array<boolean>>; };
 export type ShownPause = { after_cards: number; clause: string; fold_clause: string; };
 export type DemoAccounts = { accounts: Array<DemoAccount>; password: string; incidents: Array<DemoIncident>; };

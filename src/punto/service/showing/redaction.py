@@ -15,6 +15,7 @@ from punto.hands import Hand
 from punto.limits import Amounts
 from punto.messages import message
 from punto.options import staff_options, table_options
+from punto.options.steps import hides_the_draw
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.service.core.messages import Answer, Refused, refused
@@ -82,6 +83,8 @@ def show_staff(table: Table, list_bets: ListBets = _list_full) -> dict[str, Any]
 def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_full) -> dict[str, Any]:
     return {
         **_round(table, round_, list_bets),
+        "result": round_.result.value if round_.result else None,
+        "next_hand": _next_hand(round_),
         "player": _hand(round_, Hand.PLAYER, hidden=False),
         "banker": _hand(round_, Hand.BANKER, hidden=False),
         "rulings": plain(round_.rulings),
@@ -180,6 +183,7 @@ def _frame(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
         "game": table.game,
+        "game_name": plain(table.rules.name),
         "shoe": table.shoe_number,
         "decks": table.settings.decks,
         "cards_left": table.shoe.cards_left,
@@ -210,12 +214,16 @@ def _round(table: Table, round_: Round, list_bets: ListBets) -> dict[str, Any]:
         "result": None if hidden else (round_.result.value if round_.result else None),
         "player": _hand(round_, Hand.PLAYER, hidden=hidden),
         "banker": _hand(round_, Hand.BANKER, hidden=hidden),
-        "next_hand": round_.hands.next_hand.value if round_.hands.next_hand else None,
+        "next_hand": None if hides_the_draw(table, round_) else _next_hand(round_),
         "waits_for": _waits_for(round_),
         "election": show_election(table, round_),
         "bets": list_bets(round_.bets),
         "differential_left": differential_left(table, round_),
     }
+
+
+def _next_hand(round_: Round) -> str | None:
+    return round_.hands.next_hand.value if round_.hands.next_hand else None
 
 
 def _waits_for(round_: Round) -> str | None:

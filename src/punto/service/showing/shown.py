@@ -13,13 +13,14 @@ from punto.bets import AnteChoice
 from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
+from punto.messages import Text
 from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
 from punto.rules.irregularities import Incident
-from punto.rules.model import Place
-from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie
+from punto.rules.model import BetRole, Place
+from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie, Side
 from punto.shoe import Burn
 from punto.table.settings import Facing
 
@@ -149,6 +150,7 @@ class ShownLimits(_Shown, frozen=True, kw_only=True):
 class _Table(_Shown, frozen=True, kw_only=True):
     id: str
     game: str
+    game_name: Text
     shoe: int
     decks: int
     cards_left: int
@@ -306,6 +308,10 @@ class WinsWhen(_Shown, frozen=True, kw_only=True):
 class ShownBetRule(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    side: Side | None
+    """What it is on, and so its colour; None: neither hand more than the other, and not the Tie."""
+    role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -323,6 +329,7 @@ class ShownBetRule(_Shown, frozen=True, kw_only=True):
 class ShownClause(_Shown, frozen=True, kw_only=True):
     clause: str
     title: str
+    name: Text
 
 
 class ShownTableOfPlay(_Shown, frozen=True, kw_only=True):
@@ -346,11 +353,14 @@ class ShownPause(_Shown, frozen=True, kw_only=True):
 class Game(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
     version: str | None
     effective: str | None
     decks: ShownDecks
     place: Place
     bets: tuple[ShownBetRule, ...]
+    felt: tuple[tuple[str, ...], ...]
+    """The betting areas, row by row: every bet once, by its id."""
     clauses: tuple[ShownClause, ...]
     table_of_play: ShownTableOfPlay
     pause: ShownPause | None
@@ -360,6 +370,8 @@ class Game(_Shown, frozen=True, kw_only=True):
 
 class Who(_Shown, frozen=True, kw_only=True):
     person: Person | None
+    ranks: tuple[Role, ...]
+    """Those whose commands this person may give: none for patrons and for those who only read."""
 
 
 class DemoAccount(_Shown, frozen=True, kw_only=True):
