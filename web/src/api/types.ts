@@ -108,8 +108,8 @@ export type Accepted = {
   over?: string | null;
 };
 export type BetOutcome = "lost" | "push" | "returned" | "won";
-export type Refused = { answer: "refused"; refusal: ShownRefusal; };
-export type ShownRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
+export type Refused = { answer: "refused"; refusal: GivenRefusal; };
+export type GivenRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
 export type RefusalCode = "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
 export type Message = {
   type: "message";
@@ -360,6 +360,7 @@ export type PublicAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -380,6 +381,7 @@ export type StaffAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -397,6 +399,8 @@ export type OwnRound = {
   banker: ShownHand;
   bets: Array<FullBet>;
 };
+export type GameNames = { games: Array<GameName>; };
+export type GameName = { id: string; title: string; name: Text; };
 export type Game = {
   id: string;
   title: string;
@@ -460,6 +464,7 @@ export type PublicPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -473,6 +478,7 @@ export type StaffPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
   options: TableOptions;
@@ -579,7 +585,9 @@ export type ShownMoment = {
   hash: string;
   previous_hash: string;
   events: Array<Record<string, unknown>>;
+  told: Array<Told>;
   after: StaffRound;
   findings: Array<string>;
 };
+export type Told = { message: Message; clauses?: Array<string>; house?: string | null; };
 export type VerifiersWord = { records: number; bets_settled_again: number; findings: Array<string>; };

@@ -22,6 +22,8 @@ from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
 from punto.service.api.web import JSON
 from punto.service.showing.shown import (
     Game,
+    GameName,
+    GameNames,
     Pay,
     ShownBetRule,
     ShownClause,

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from punto.errors import PuntoError
 from punto.incidents import Report, advise, find_wrong_fact
+from punto.messages import Language
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
@@ -24,7 +25,7 @@ from punto.round import Decision
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, give_reason, refused
 from punto.service.core.money import purse_of
 from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
@@ -37,6 +38,7 @@ from punto.service.showing.redaction import (
     announcements,
     discreet,
     full_options,
+    plain,
     public_options,
     show_own,
     show_own_rounds,
@@ -48,6 +50,7 @@ from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
 from punto.table.commands import Rule
 from punto.table.reports import find_reported
+from punto.words import say
 
 log = structlog.get_logger()
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_stored)
@@ -169,10 +172,10 @@ async def advise_table(request: Request) -> Response:
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": show_refusal(round_)}, status_code=409)
+        return JSON({"refusal": give_reason(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": show_refusal(advice)}, status_code=409)
+        return JSON({"refusal": give_reason(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 
@@ -209,9 +212,11 @@ def surroundings(node: Node, name: str) -> dict[str, Any]:
     """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
     table = node.table(name)
     deadline = node.deadline(name)
+    notice = notice_of(table) if table else None
     return {
         "deadline": deadline,
-        "notice": notice_of(table) if table else None,
+        "notice": say(notice, Language.ENGLISH) if notice else None,
+        "notice_told": plain(notice),
         "announcements": announcements(table, deadline, now_ms()) if table else [],
         "results": [
             {

@@ -13,7 +13,7 @@ from punto.bets import AnteChoice
 from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
-from punto.messages import Text
+from punto.messages import Message, Text
 from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
@@ -243,6 +243,8 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     deadline: int | None
     notice: str | None
     """What happened to a round that was interrupted."""
+    notice_told: Message | None
+    """The same, for a page in any language."""
     announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
     options: TableOptions
@@ -309,6 +311,7 @@ class ShownBetRule(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
     name: Text
+    """The title in every language."""
     side: Side | None
     """What it is on, and so its colour; None: neither hand more than the other, and not the Tie."""
     role: BetRole
@@ -350,10 +353,21 @@ class ShownPause(_Shown, frozen=True, kw_only=True):
     fold_clause: str
 
 
+class GameName(_Shown, frozen=True, kw_only=True):
+    id: str
+    title: str
+    name: Text
+
+
+class GameNames(_Shown, frozen=True, kw_only=True):
+    games: tuple[GameName, ...]
+
+
 class Game(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
     name: Text
+    """The title in every language."""
     version: str | None
     effective: str | None
     decks: ShownDecks
