@@ -105,7 +105,9 @@ def test_a_terminal_is_enrolled_once_and_revoked(new_service: Service) -> None:
     assert terminal.get("/api/me").body == {"person": None, "ranks": []}
     again = supervisor.post("/api/terminals", {"table": "etg", "terminal": 3}).body["code"]
     assert house.nobody().post("/api/terminals/enrol", {"code": again}).status == 200
-    assert terminal.get("/api/me").body == {"person": None, "ranks": []}, "an old session is not good for a new enrolment"
+    assert terminal.get("/api/me").body == {"person": None, "ranks": []}, (
+        "an old session is not good for a new enrolment"
+    )
     assert supervisor.post("/api/terminals", {"table": "etg", "terminal": 4}).status == 404
 
 

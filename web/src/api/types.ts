@@ -224,7 +224,6 @@ export type PublicTables = { tables: Array<PublicTable>; };
 export type PublicTable = {
   id: string;
   game: string;
-  game_name: Text;
   shoe: number;
   decks: number;
   cards_left: number;
@@ -281,7 +280,6 @@ export type StaffTables = { tables: Array<StaffTable>; };
 export type StaffTable = {
   id: string;
   game: string;
-  game_name: Text;
   shoe: number;
   decks: number;
   cards_left: number;

@@ -37,8 +37,8 @@ NO_EDGES: Mapping[str, str] = {}
 
 
 async def list_games(request: Request) -> Response:
-    games = [{"id": rules.id, "title": rules.title, "name": rules.name} for rules in RULES.values()]
-    return JSON({"games": games})
+    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
+    return JSON(GameNames(games=tuple(names)))
 
 
 async def see_game(request: Request) -> Response:

@@ -183,7 +183,6 @@ def _frame(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
         "game": table.game,
-        "game_name": plain(table.rules.name),
         "shoe": table.shoe_number,
         "decks": table.settings.decks,
         "cards_left": table.shoe.cards_left,

@@ -150,7 +150,6 @@ class ShownLimits(_Shown, frozen=True, kw_only=True):
 class _Table(_Shown, frozen=True, kw_only=True):
     id: str
     game: str
-    game_name: Text
     shoe: int
     decks: int
     cards_left: int
