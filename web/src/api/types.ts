@@ -155,19 +155,25 @@ export type ReferralOption = {
   clause: string | null;
   approval: Role;
 };
-export type HouseDecisionOption = { ruling: "house_decision"; rounds: Array<number>; decisions: Array<Decision>; approval: Role; };
+export type HouseDecisionOption = {
+  ruling: "house_decision";
+  rounds: Array<number>;
+  older_than?: number | null;
+  decisions: Array<Decision>;
+  approval: Role;
+};
 export type StaffOptions = {
   next: NextStep;
-  commands?: Array<CommandOption>;
-  due?: CardsDue | null;
-  reports?: Array<ReportOption>;
+  commands: Array<CommandOption>;
+  due: CardsDue | null;
+  reports: Array<ReportOption>;
   rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
-  electing?: Array<string>;
-  antes?: Array<UndecidedAnte>;
-  squeezes?: Array<string>;
-  corrections?: Corrections | null;
-  on_behalf?: OnBehalf | null;
-  unnoticed_clause?: string | null;
+  electing: Array<string>;
+  antes: Array<UndecidedAnte>;
+  squeezes: Array<string>;
+  corrections: Corrections | null;
+  on_behalf: OnBehalf | null;
+  unnoticed_clause: string | null;
 };
 export type CommandOption = {
   command: "change_settings" | "close_betting" | "cut_card" | "deal" | "decision_time_over" | "new_shoe" | "open_betting" | "settle";
@@ -181,6 +187,7 @@ export type ReportOption = {
   ways: Array<Way>;
   cards?: Span | null;
   rounds?: Array<number>;
+  older_than?: number | null;
   rounds_before?: number | null;
 };
 export type Way = {
@@ -197,7 +204,7 @@ export type Way = {
 };
 export type PossibleRuling = { decision: Decision; clause: string; };
 export type Span = { least: number; most: number; };
-export type UndecidedAnte = { patron: string; on: string; place: number; };
+export type UndecidedAnte = { patron: string; side: Hand; on: string; place: number; ante: string; };
 export type Corrections = { cards: Array<DealtCard>; approval?: Role; };
 export type DealtCard = { card: string; hand: Hand; };
 export type OnBehalf = { roles: Array<Role>; clause: string; };
@@ -250,6 +257,7 @@ export type PublicRound = {
   player: ShownHand;
   banker: ShownHand;
   next_hand: Hand | null;
+  third_cards: Array<Message>;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
   election: ShownElection | null;
   differential_left: Record<string, Room> | null;
@@ -302,6 +310,7 @@ export type StaffRound = {
   player: ShownHand;
   banker: ShownHand;
   next_hand: Hand | null;
+  third_cards: Array<Message>;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
   election: ShownElection | null;
   differential_left: Record<string, Room> | null;
@@ -443,7 +452,7 @@ export type ShownClause = { clause: string; title: string; name: Text; };
 export type ShownTableOfPlay = { naturals: Array<number>; player_draws: Array<boolean>; banker_draws: Array<Array<boolean>>; };
 export type ShownPause = { after_cards: number; clause: string; fold_clause: string; };
 export type DemoAccounts = { accounts: Array<DemoAccount>; password: string; incidents: Array<DemoIncident>; };
-export type DemoAccount = { name: string; post: Post; };
+export type DemoAccount = { name: string; post: Post; ranks: Array<Role>; };
 export type DemoIncident = { id: string; table: string; };
 export type Scoreboard = {
   bead: Array<Bead>;

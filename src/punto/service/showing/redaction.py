@@ -20,6 +20,7 @@ from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.service.core.messages import Answer, Refused, refused
 from punto.service.showing.limits_left import differential_left
+from punto.service.showing.third_cards import explain_third_cards
 from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_referral
 from punto.table import Event, Table
 from punto.table import events as happened
@@ -214,11 +215,16 @@ def _round(table: Table, round_: Round, list_bets: ListBets) -> dict[str, Any]:
         "player": _hand(round_, Hand.PLAYER, hidden=hidden),
         "banker": _hand(round_, Hand.BANKER, hidden=hidden),
         "next_hand": None if hides_the_draw(table, round_) else _next_hand(round_),
+        "third_cards": [] if hides_the_draw(table, round_) else _third_cards(table, round_),
         "waits_for": _waits_for(round_),
         "election": show_election(table, round_),
         "bets": list_bets(round_.bets),
         "differential_left": differential_left(table, round_),
     }
+
+
+def _third_cards(table: Table, round_: Round) -> list[dict[str, Any]]:
+    return [plain(said) for said in explain_third_cards(table.rules.table_of_play, round_.hands)]
 
 
 def _next_hand(round_: Round) -> str | None:

@@ -93,6 +93,8 @@ class _Round(_Shown, frozen=True, kw_only=True):
     player: ShownHand
     banker: ShownHand
     next_hand: Hand | None
+    third_cards: tuple[Message, ...]
+    """Why third cards are drawn or not, once both hands have two cards that everybody sees."""
     waits_for: Literal["election", "card_order", "referral", "antes"] | None
     election: ShownElection | None
     differential_left: dict[str, Room] | None
@@ -390,6 +392,7 @@ class Who(_Shown, frozen=True, kw_only=True):
 class DemoAccount(_Shown, frozen=True, kw_only=True):
     name: str
     post: Post
+    ranks: tuple[Role, ...]
 
 
 class DemoIncident(_Shown, frozen=True, kw_only=True):
