@@ -759,7 +759,7 @@ if TYPE_CHECKING:
         "staff-approval_text",
         "staff-approve",
         "staff-as_they_lie_hand",
-        "staff-ask_supervisor",
+        "staff-ask_approval",
         "staff-asking",
         "staff-authority",
         "staff-available",
