@@ -224,7 +224,7 @@ def test_hands_are_said_with_a_capital() -> None:
 FELTS: dict[str, tuple[tuple[tuple[str, ...], ...], str]] = {
     "another game's bet": (
         (*COMMISSION.felt, ("dragon_7",)),
-        "The felt of commission has bets that it does not declare: dragon_7.",
+        "The felt of commission has undeclared bets: dragon_7.",
     ),
     "a bet left out": (
         (("player", "tie", "banker"),),
