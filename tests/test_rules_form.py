@@ -12,7 +12,7 @@ from punto.hands import Hand
 from punto.rules import RuleSet, load_rules
 from punto.rules.irregularities import Incident, Void
 from punto.rules.model import Definition, Heading, Needs, Pause, Raises
-from punto.rules.pictures import DeterminingTotal, by_losing_total, by_winning_total, flat
+from punto.rules.pictures import DeterminingTotal, by_losing_total, by_winning_total, flat, side_of
 from punto.rules.tableau import parse_table_of_play
 from tests.expecting import refused
 
@@ -219,3 +219,46 @@ def test_pay_tables_say_which_total_decides() -> None:
 
 def test_hands_are_said_with_a_capital() -> None:
     assert [hand.title for hand in Hand] == ["Player", "Banker"]
+
+
+FELTS: dict[str, tuple[tuple[tuple[str, ...], ...], str]] = {
+    "another game's bet": (
+        (*COMMISSION.felt, ("dragon_7",)),
+        "The felt of commission has undeclared bets: dragon_7.",
+    ),
+    "a bet left out": (
+        (("player", "tie", "banker"),),
+        "The felt of commission has no area for these bets: player_pair, banker_pair.",
+    ),
+    "a bet twice": ((*COMMISSION.felt, ("tie",)), "The felt of commission has two areas for one bet: tie."),
+    "an empty row": ((*COMMISSION.felt, ()), "The felt of commission has a row with no bets."),
+}
+
+
+@pytest.mark.parametrize("felt", FELTS)
+def test_a_felt_has_one_area_for_each_bet(felt: str) -> None:
+    rows, sentence = FELTS[felt]
+    with refused(RulesError, sentence):
+        rule_set(felt=rows)
+
+
+# game       bet                side    role
+ON_THE_FELT = """
+  commission banker             banker  main
+  commission tie                tie     main
+  commission player_pair        player  pair
+  rws        tie_wins_on_3      tie     total
+  rws        banker_wins_on_8   banker  total
+  knockout   winning_total_7    -       total
+  knockout   ante_player        player  ante
+  knockout   wager_banker       banker  wager
+"""
+
+
+@pytest.mark.parametrize("line", ON_THE_FELT.strip().splitlines())
+def test_the_side_and_the_role_of_a_bet_follow_from_what_it_wins_on(line: str) -> None:
+    game, on, side, role = line.split()
+    rules = load_rules(game)
+    bet = rules.bet(on)
+    found = side_of(bet.wins)
+    assert (found.value if found else "-", rules.role_of(bet).value) == (side, role)

@@ -44,6 +44,10 @@ class ScenarioError(PuntoError):
     """A malformed scenario file; the message starts with the line."""
 
 
+class WireError(PuntoError):
+    """A message to the service that it cannot read."""
+
+
 class JournalError(PuntoError):
     """A journal cannot be opened, written, backed up or restored."""
 

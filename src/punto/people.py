@@ -45,6 +45,14 @@ class Post(Enum):
         """None for those who do not act at tables."""
         return Role(self.value) if self.value in Role._value2member_map_ else None
 
+    @property
+    def ranks(self) -> tuple[Role, ...]:
+        """The ranks that this post reaches; none for those who are not staff at a table."""
+        role = self.role
+        if role is None or role is Role.PATRON:
+            return ()
+        return tuple(rank for rank in Role if rank is not Role.PATRON and role.reaches(rank))
+
 
 class Person(Struct, frozen=True):
     name: str

@@ -37,6 +37,8 @@ class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dealing_error: bool = False
     cards: tuple[int, ...] = ()
     """For cards dealt face up by mistake: their number."""
+    hands: bool = False
+    """It may state the hands; not if the round becomes void."""
     rulings: tuple[PossibleRuling, ...]
     """The possible measures; the cards in view and other facts decide between them."""
     without_cards: bool = False
@@ -106,9 +108,10 @@ def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way
         return
     one, measure = possible[0]
     rank = reporting_rank(moment, one, measure)
-    rulings = (
+    rulings = tuple(
         PossibleRuling(decision_of(moment, one.incident, it), moment.rules.cite(it.clause)) for _, it in possible
     )
+    states_hands = "player" in FACTS[one.incident].allowed
     may_name = {each.names_cards for each, _ in possible}
     yield Way(
         reconstructable=one.reconstructable,
@@ -116,6 +119,7 @@ def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way
         to_person=one.to_person,
         dealing_error=one.dealing_error,
         cards=tuple(range(1, moment.cards_dealt + 1)) if one.incident is Incident.DEALT_FACE_UP else (),
+        hands=states_hands and any(ruling.decision is not Decision.VOID for ruling in rulings),
         without_cards=one.incident is Incident.EXCESS_CARD and True not in may_name,
         rulings=tuple(dict.fromkeys(rulings)),
         if_established={each.is_established for each, _ in possible} != {each.is_established for each in said},

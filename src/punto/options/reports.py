@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from punto.incidents import FACTS, Moment, Situation, Way, ways_to_report
 from punto.incidents.measures import LOOSE_CARDS
 from punto.incidents.ways import outcome_for, ways_at
+from punto.options.rulings import oldest_kept
 from punto.round import Round
 from punto.rules.irregularities import Incident
 from punto.table import Table
@@ -34,6 +35,8 @@ class ReportOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many loose cards it may name."""
     rounds: tuple[int, ...] = ()
     """The rounds that it may concern, latest first, if it names one that the table keeps."""
+    older_than: int | None = None
+    """Also any round before this one, read back from the journal."""
     rounds_before: int | None = None
     """It may concern any round before this one."""
 
@@ -89,4 +92,5 @@ def _wrong_results(table: Table, latest: Round) -> list[ReportOption]:
     if not about:
         return []
     ways = tuple(dict.fromkeys(way for found in about.values() for way in found))
-    return [replace(_option(Incident.WRONG_RESULT_REGISTERED, ways), rounds=tuple(about))]
+    option = _option(Incident.WRONG_RESULT_REGISTERED, ways)
+    return [replace(option, rounds=tuple(about), older_than=oldest_kept(table))]

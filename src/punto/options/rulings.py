@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -38,6 +39,8 @@ class HouseDecisionOption(Struct, frozen=True, kw_only=True, tag_field="ruling",
 
     rounds: tuple[int, ...]
     """Latest first."""
+    older_than: int | None = None
+    """Also any round before this one, read back from the journal."""
     decisions: tuple[Decision, ...]
     approval: Role
 
@@ -93,10 +96,23 @@ def _house_decisions(table: Table, round_: Round) -> list[HouseDecisionOption]:
     for one in (round_, *reversed(table.past)):
         if one.stage is not Stage.VOID and not isinstance(one.awaits, Referral):
             rounds.setdefault(_decisions(one.stage), []).append(one.number)
+    oldest, settled = oldest_kept(table), _decisions(Stage.SETTLED)
+    if oldest is not None:
+        rounds.setdefault(settled, [])
     return [
-        HouseDecisionOption(rounds=tuple(numbers), decisions=decisions, approval=Role.PIT_MANAGER)
+        HouseDecisionOption(
+            rounds=tuple(numbers),
+            older_than=oldest if decisions == settled else None,
+            decisions=decisions,
+            approval=Role.PIT_MANAGER,
+        )
         for decisions, numbers in rounds.items()
     ]
+
+
+def oldest_kept(table: Table) -> int | None:
+    """The number of the oldest round that the table keeps; None: it keeps all that there were."""
+    return table.past[0].number if table.past and table.past[0].number > 1 else None
 
 
 def _decisions(stage: Stage) -> tuple[Decision, ...]:
@@ -108,3 +124,5 @@ def _decisions(stage: Stage) -> tuple[Decision, ...]:
             return Decision.CONTINUE, Decision.VOID
         case Stage.DEALING | Stage.SETTLED:
             return Decision.CONTINUE, Decision.VOID, Decision.RESETTLE
+        case _:
+            assert_never(stage)

@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from punto.cards import Card
+from punto.hands import Hand
 from punto.options.reports import ReportOption, reports_open
 from punto.options.rulings import RulingOption, interruption_of, rulings_open
 from punto.options.steps import CardsDue, NextStep, cards_due, next_step, takes
@@ -13,6 +15,7 @@ from punto.people import Role
 from punto.round import Election, Round, Stage
 from punto.rules.model import RuleSet
 from punto.table import Table
+from punto.table.choices import ante_on
 from punto.table.commands import DEALER, NewShoe, PermitSqueeze
 
 NEW_SHOE: Final = NewShoe()
@@ -37,15 +40,22 @@ class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class UndecidedAnte(Struct, frozen=True, kw_only=True):
     patron: str
+    side: Hand
     on: str
     place: int
+    ante_cents: int
+
+
+class DealtCard(Struct, frozen=True):
+    card: Card
+    hand: Hand
 
 
 class Corrections(Struct, frozen=True, kw_only=True):
     """Mis-keyed cards."""
 
-    positions: int
-    """Any from 1 to this one, in the order dealt."""
+    cards: tuple[DealtCard, ...]
+    """Any of these, by position from 1, in the order dealt."""
     approval: Role = Role.PIT_SUPERVISOR
 
 
@@ -58,26 +68,26 @@ class OnBehalf(Struct, frozen=True, kw_only=True):
 
 class StaffOptions(Struct, frozen=True, kw_only=True):
     next: NextStep
-    commands: tuple[CommandOption, ...] = ()
+    commands: tuple[CommandOption, ...]
     """Commands that need no further facts, the next step first."""
-    due: CardsDue | None = None
-    reports: tuple[ReportOption, ...] = ()
+    due: CardsDue | None
+    reports: tuple[ReportOption, ...]
     rulings: tuple[RulingOption, ...]
-    electing: tuple[str, ...] = ()
+    electing: tuple[str, ...]
     """Patrons who have not chosen yet."""
-    antes: tuple[UndecidedAnte, ...] = ()
-    squeezes: tuple[str, ...] = ()
+    antes: tuple[UndecidedAnte, ...]
+    squeezes: tuple[str, ...]
     """Patrons whose request to squeeze can be granted."""
-    corrections: Corrections | None = None
-    on_behalf: OnBehalf | None = None
-    unnoticed_clause: str | None = None
+    corrections: Corrections | None
+    on_behalf: OnBehalf | None
+    unnoticed_clause: str | None
     """The clause for entering unnoticed chips outside the limits; None if not now, or not in this game."""
 
 
 def staff_options(table: Table) -> StaffOptions:
     step = next_step(table)
     if interruption_of(table):
-        return StaffOptions(next=step, rulings=rulings_open(table))
+        return _awaiting_ruling(table, step)
     round_ = table.round
     is_betting = round_ is not None and round_.stage is Stage.BETTING
     rules = table.rules
@@ -93,6 +103,23 @@ def staff_options(table: Table) -> StaffOptions:
         corrections=_corrections(round_),
         on_behalf=_on_behalf(rules) if is_betting else None,
         unnoticed_clause=rules.cite_if(rules.cites.unnoticed_minimum) if is_betting else None,
+    )
+
+
+def _awaiting_ruling(table: Table, step: NextStep) -> StaffOptions:
+    """The service's own stop interrupted the round: nothing else is done before the ruling."""
+    return StaffOptions(
+        next=step,
+        commands=(),
+        due=None,
+        reports=(),
+        rulings=rulings_open(table),
+        electing=(),
+        antes=(),
+        squeezes=(),
+        corrections=None,
+        on_behalf=None,
+        unnoticed_clause=None,
     )
 
 
@@ -118,10 +145,11 @@ def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
 def _undecided_antes(table: Table, round_: Round | None) -> tuple[UndecidedAnte, ...]:
     if round_ is None or not round_.ante_pause:
         return ()
+    sides = {ante_on(table.rules, side): side for side in Hand}
     return tuple(
-        UndecidedAnte(patron=bet.patron, on=bet.on, place=bet.place)
+        UndecidedAnte(patron=bet.patron, side=sides[bet.on], on=bet.on, place=bet.place, ante_cents=bet.in_play_cents)
         for _, bet in round_.live_bets()
-        if bet.on in table.rules.wagers and bet.ante_choice is None
+        if bet.ante_choice is None and bet.on in sides
     )
 
 
@@ -133,7 +161,8 @@ def _squeezes(table: Table, round_: Round | None) -> tuple[str, ...]:
 def _corrections(round_: Round | None) -> Corrections | None:
     if round_ is None or round_.stage is not Stage.DEALING or not round_.cards:
         return None
-    return Corrections(positions=len(round_.cards))
+    places = round_.last_places(len(round_.cards))
+    return Corrections(cards=tuple(DealtCard(card, hand) for card, (hand, _) in zip(round_.cards, places, strict=True)))
 
 
 def _on_behalf(rules: RuleSet) -> OnBehalf | None:

@@ -44,6 +44,9 @@ ETG: Final = RuleSet(
         Bet(id="player_pair", title="Player Pair", wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1"),
         Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1"),
     ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
+    ),
     cites=Citations(
         layout="2.1.1", decks="2.2.1", betting_opens="3.3", betting_closes="3.7", bets_offered="3.6",
         bet_placed="3.5", limits_displayed="3.4", minimum="3.4", maximum="3.4", late_bet="3.7", late_withdrawal="5.9",

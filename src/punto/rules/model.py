@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from enum import Enum
 from functools import cached_property
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -13,7 +14,17 @@ from punto.errors import RulesError
 from punto.hands import Hand
 from punto.messages import Text
 from punto.rules.irregularities import Incident, Provision, measures
-from punto.rules.pictures import Condition, OnTie, PayTable, Picture, draw_picture
+from punto.rules.pictures import (
+    ALL_TOTALS,
+    Condition,
+    HandPairs,
+    HandWins,
+    OnTie,
+    PayTable,
+    Picture,
+    Tied,
+    draw_picture,
+)
 from punto.rules.tableau import TableOfPlay
 
 
@@ -49,6 +60,19 @@ class Raises(Struct, frozen=True):
     ante: str
     times: int
     clause: str
+
+
+class BetRole(Enum):
+    """What a bet is among the others; the felt gives each its size and place by it."""
+
+    MAIN = "main"
+    """On a hand or on the Tie, whatever the totals."""
+    PAIR = "pair"
+    TOTAL = "total"
+    """On some totals alone."""
+    ANTE = "ante"
+    WAGER = "wager"
+    """Nobody places it: it comes of raising an ante."""
 
 
 class Bet(Struct, frozen=True, kw_only=True):
@@ -177,6 +201,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """The provision for everything else; None if the document leaves it to the house."""
     impossible: frozenset[Incident] = frozenset()
     """Incidents that cannot happen in this game."""
+    felt: tuple[tuple[str, ...], ...]
+    """The betting areas, row by row: every bet once, by its id."""
     pause: Pause | None = None
     in_simplified: Titles = Titles()
     in_traditional: Titles = Titles()
@@ -192,6 +218,18 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         for titles in (self.in_simplified, self.in_traditional):
             if unknown := [*(titles.bets.keys() - ids), *(titles.clauses.keys() - self.clauses.keys())]:
                 raise RulesError(f"{self.id} has Chinese titles for undeclared items: {', '.join(unknown)}.")
+        self._check_felt(ids)
+
+    def _check_felt(self, ids: list[str]) -> None:
+        laid = [bet for row in self.felt for bet in row]
+        if unknown := [bet for bet in laid if bet not in ids]:
+            raise RulesError(f"The felt of {self.id} has undeclared bets: {', '.join(unknown)}.")
+        if missing := [bet for bet in ids if bet not in laid]:
+            raise RulesError(f"The felt of {self.id} has no area for these bets: {', '.join(missing)}.")
+        if twice := [bet for bet in ids if laid.count(bet) > 1]:
+            raise RulesError(f"The felt of {self.id} has two areas for one bet: {', '.join(twice)}.")
+        if not all(self.felt):
+            raise RulesError(f"The felt of {self.id} has a row with no bets.")
 
     def _check_clauses(self) -> None:
         cited = list(self._cited())
@@ -275,6 +313,19 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def wagers(self) -> dict[str, Bet]:
         """By ante: the bet that raises it."""
         return {bet.raises.ante: bet for bet in self.bets if bet.raises}
+
+    def role_of(self, bet: Bet) -> BetRole:
+        if bet.raises:
+            return BetRole.WAGER
+        if bet.id in self.wagers:
+            return BetRole.ANTE
+        match bet.wins:
+            case HandPairs():
+                return BetRole.PAIR
+            case HandWins(_, totals) | Tied(totals):
+                return BetRole.MAIN if totals == ALL_TOTALS else BetRole.TOTAL
+            case _:
+                assert_never(bet.wins)
 
     @cached_property
     def sides(self) -> dict[str, int]:

@@ -50,6 +50,25 @@ class HandPairs(Struct, frozen=True):
 Condition = HandWins | Tied | HandPairs
 
 
+class Side(Enum):
+    """What a bet is on, and so its colour on the felt: Player is blue, Banker red, Tie green."""
+
+    PLAYER = "player"
+    BANKER = "banker"
+    TIE = "tie"
+
+
+def side_of(condition: Condition) -> Side | None:
+    """None: neither hand more than the other, and not the Tie."""
+    match condition:
+        case HandWins(hand) | HandPairs(hand):
+            return Side(hand.value) if hand else None
+        case Tied():
+            return Side.TIE
+        case _:
+            assert_never(condition)
+
+
 class OnTie(Enum):
     PUSHES = "pushes"
     LOSES = "loses"

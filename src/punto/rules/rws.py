@@ -63,6 +63,12 @@ RWS: Final = RuleSet(
               wins=Tied(frozenset({total})), pays=flat(pays))
           for total, pays in TIE_WINS_ON.items()),
     ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
+        tuple(f"player_wins_on_{total}" for total in PLAYER_WINS_ON),
+        tuple(f"tie_wins_on_{total}" for total in TIE_WINS_ON),
+        tuple(f"banker_wins_on_{total}" for total in BANKER_WINS_ON),
+    ),
     cites=Citations(
         approved_layouts="2.1.1", layout="2.1.1", decks="2.2.1",
         betting_opens="3.3", betting_closes="3.8", bets_offered="3.7", bet_placed="3.7",

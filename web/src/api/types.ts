@@ -75,7 +75,7 @@ export type TableSettings = {
   places?: number;
   layout?: string | null;
   limits?: Limits;
-  cards_dealt?: SettingsCardsDealt;
+  cards_dealt?: Facing;
   burn?: Burn;
   cut_card?: number;
   betting_seconds?: number | null;
@@ -90,7 +90,7 @@ export type Limits = {
 };
 export type Amounts = { every: string; by_bet?: Record<string, string>; };
 export type DifferentialScope = "box" | "table";
-export type SettingsCardsDealt = "face_down" | "face_up";
+export type Facing = "face_down" | "face_up";
 export type OpenTable = { command: "open_table"; game: string; settings?: TableSettings; };
 export type DealNext = { command: "deal_next"; };
 export type BuyIn = { command: "buy_in"; amount: string; patron?: string | null; terminal?: number | null; };
@@ -108,8 +108,8 @@ export type Accepted = {
   over?: string | null;
 };
 export type BetOutcome = "lost" | "push" | "returned" | "won";
-export type Refused = { answer: "refused"; refusal: ShownRefusal; };
-export type ShownRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
+export type Refused = { answer: "refused"; refusal: GivenRefusal; };
+export type GivenRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
 export type RefusalCode = "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
 export type Message = {
   type: "message";
@@ -123,13 +123,13 @@ export type Listed = { type: "list"; items: Array<string | number | Money | Card
 export type Text = { type: "text"; en: string; zh_hans?: string | null; zh_hant?: string | null; };
 export type OptionsAnswer = { table: TableOptions; staff?: StaffOptions; mine?: PatronOptions; };
 export type TableOptions = {
-  next: Step;
+  next: NextStep;
   election: ElectionOption | null;
   antes: AntesOption | null;
   turns: Array<CardPlace>;
   rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
 };
-export type Step = {
+export type NextStep = {
   command: "close_betting" | "deal" | "decide_ante" | "elect" | "new_shoe" | "open_betting" | "report" | "rule" | "settle" | "turn";
   round: number;
   hand?: Hand | null;
@@ -155,19 +155,25 @@ export type ReferralOption = {
   clause: string | null;
   approval: Role;
 };
-export type HouseDecisionOption = { ruling: "house_decision"; rounds: Array<number>; decisions: Array<Decision>; approval: Role; };
+export type HouseDecisionOption = {
+  ruling: "house_decision";
+  rounds: Array<number>;
+  older_than?: number | null;
+  decisions: Array<Decision>;
+  approval: Role;
+};
 export type StaffOptions = {
-  next: Step;
-  commands?: Array<CommandOption>;
-  due?: CardsDue | null;
-  reports?: Array<ReportOption>;
+  next: NextStep;
+  commands: Array<CommandOption>;
+  due: CardsDue | null;
+  reports: Array<ReportOption>;
   rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
-  electing?: Array<string>;
-  antes?: Array<UndecidedAnte>;
-  squeezes?: Array<string>;
-  corrections?: Corrections | null;
-  on_behalf?: OnBehalf | null;
-  unnoticed_clause?: string | null;
+  electing: Array<string>;
+  antes: Array<UndecidedAnte>;
+  squeezes: Array<string>;
+  corrections: Corrections | null;
+  on_behalf: OnBehalf | null;
+  unnoticed_clause: string | null;
 };
 export type CommandOption = {
   command: "change_settings" | "close_betting" | "cut_card" | "deal" | "decision_time_over" | "new_shoe" | "open_betting" | "settle";
@@ -181,6 +187,7 @@ export type ReportOption = {
   ways: Array<Way>;
   cards?: Span | null;
   rounds?: Array<number>;
+  older_than?: number | null;
   rounds_before?: number | null;
 };
 export type Way = {
@@ -189,6 +196,7 @@ export type Way = {
   to_person?: boolean;
   dealing_error?: boolean;
   cards?: Array<number>;
+  hands?: boolean;
   rulings: Array<PossibleRuling>;
   without_cards?: boolean;
   if_established?: boolean;
@@ -196,8 +204,9 @@ export type Way = {
 };
 export type PossibleRuling = { decision: Decision; clause: string; };
 export type Span = { least: number; most: number; };
-export type UndecidedAnte = { patron: string; on: string; place: number; };
-export type Corrections = { positions: number; approval?: Role; };
+export type UndecidedAnte = { patron: string; side: Hand; on: string; place: number; ante: string; };
+export type Corrections = { cards: Array<DealtCard>; approval?: Role; };
+export type DealtCard = { card: string; hand: Hand; };
 export type OnBehalf = { roles: Array<Role>; clause: string; };
 export type PatronOptions = {
   seated: Array<number>;
@@ -215,7 +224,7 @@ export type Bounds = { least: string; most: string; };
 export type NeedOption = { on: Array<string>; any_of: Array<string>; clause: string; };
 export type WithdrawOption = { on: string; place: number; held: string; part: Bounds | null; whole: boolean; };
 export type AnteOption = { side: Hand; on: string; place: number; ante: string; wager: string; credits: string; choices: Array<AnteChoice>; };
-export type Who = { person: Person | null; };
+export type Who = { person: Person | null; ranks: Array<Role>; };
 export type Person = { name: string; post: Post; };
 export type Post = "administrator" | "dealer" | "inspector" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
 export type PublicTables = { tables: Array<PublicTable>; };
@@ -227,7 +236,7 @@ export type PublicTable = {
   cards_left: number;
   last_round: number | null;
   places: number;
-  cards_dealt: SettingsCardsDealt;
+  cards_dealt: Facing;
   limits: ShownLimits;
   betting_seconds: number | null;
   decision_seconds: number | null;
@@ -248,6 +257,7 @@ export type PublicRound = {
   player: ShownHand;
   banker: ShownHand;
   next_hand: Hand | null;
+  third_cards: Array<Message>;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
   election: ShownElection | null;
   differential_left: Record<string, Room> | null;
@@ -283,7 +293,7 @@ export type StaffTable = {
   cards_left: number;
   last_round: number | null;
   places: number;
-  cards_dealt: SettingsCardsDealt;
+  cards_dealt: Facing;
   limits: ShownLimits;
   betting_seconds: number | null;
   decision_seconds: number | null;
@@ -300,6 +310,7 @@ export type StaffRound = {
   player: ShownHand;
   banker: ShownHand;
   next_hand: Hand | null;
+  third_cards: Array<Message>;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
   election: ShownElection | null;
   differential_left: Record<string, Room> | null;
@@ -356,8 +367,10 @@ export type PublicAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   table: PublicTable;
@@ -369,16 +382,20 @@ export type Own = {
   if_settled_again: string | null;
   antes: Array<string>;
   squeeze: "asked" | "no" | "permitted";
+  options: PatronOptions;
 };
 export type StaffAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   table: StaffTable;
+  staff_options: StaffOptions;
 };
 export type OwnRounds = { rounds: Array<OwnRound>; };
 export type OwnRound = {
@@ -389,14 +406,18 @@ export type OwnRound = {
   banker: ShownHand;
   bets: Array<FullBet>;
 };
+export type GameNames = { games: Array<GameName>; };
+export type GameName = { id: string; title: string; name: Text; };
 export type Game = {
   id: string;
   title: string;
+  name: Text;
   version: string | null;
   effective: string | null;
   decks: ShownDecks;
   place: Place;
   bets: Array<ShownBetRule>;
+  felt: Array<Array<string>>;
   clauses: Array<ShownClause>;
   table_of_play: ShownTableOfPlay;
   pause: ShownPause | null;
@@ -407,6 +428,9 @@ export type Place = "box" | "terminal";
 export type ShownBetRule = {
   id: string;
   title: string;
+  name: Text;
+  side: Side | null;
+  role: BetRole;
   wins: WinsWhen;
   pays: Array<Pay>;
   by: DeterminingTotal;
@@ -418,15 +442,17 @@ export type ShownBetRule = {
   counts_on: Hand | null;
   house_edge: string | null;
 };
+export type Side = "banker" | "player" | "tie";
+export type BetRole = "ante" | "main" | "pair" | "total" | "wager";
 export type WinsWhen = { kind: "hand_pairs" | "hand_wins" | "tied"; hand: Hand | null; totals: Array<number>; };
 export type Pay = { pays: string; totals: Array<number>; };
 export type DeterminingTotal = "losing" | "winning";
 export type OnTie = "loses" | "pushes";
-export type ShownClause = { clause: string; title: string; };
+export type ShownClause = { clause: string; title: string; name: Text; };
 export type ShownTableOfPlay = { naturals: Array<number>; player_draws: Array<boolean>; banker_draws: Array<Array<boolean>>; };
 export type ShownPause = { after_cards: number; clause: string; fold_clause: string; };
 export type DemoAccounts = { accounts: Array<DemoAccount>; password: string; incidents: Array<DemoIncident>; };
-export type DemoAccount = { name: string; post: Post; };
+export type DemoAccount = { name: string; post: Post; ranks: Array<Role>; };
 export type DemoIncident = { id: string; table: string; };
 export type Scoreboard = {
   bead: Array<Bead>;
@@ -445,8 +471,10 @@ export type PublicPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   version: number;
@@ -457,12 +485,15 @@ export type StaffPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   version: number;
   table: StaffTable;
+  staff_options: StaffOptions;
   events: Array<Record<string, unknown>>;
 };
 export type Beat = { beat: number; };
@@ -507,7 +538,7 @@ export type ShownSettings = {
   places: number;
   layout: string | null;
   limits: ShownLimits;
-  cards_dealt: SettingsCardsDealt;
+  cards_dealt: Facing;
   burn: Burn;
   cut_card: number;
   betting_seconds: number | null;
@@ -561,7 +592,9 @@ export type ShownMoment = {
   hash: string;
   previous_hash: string;
   events: Array<Record<string, unknown>>;
+  told: Array<Told>;
   after: StaffRound;
   findings: Array<string>;
 };
+export type Told = { message: Message; clauses?: Array<string>; house?: string | null; };
 export type VerifiersWord = { records: number; bets_settled_again: number; findings: Array<string>; };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from typing import Any, Final
 
@@ -19,7 +19,9 @@ from punto.service.api.web import JSON, need_person, node_of
 from punto.service.live.node import Node
 from punto.service.showing.chronicle import Chapter, Moment
 from punto.service.showing.redaction import plain, show_staff_round
+from punto.table import Event, Table, evolve
 from punto.table import events as happened
+from punto.words.telling import Told, tell
 
 MOST_FOUND: Final = 100
 
@@ -119,6 +121,7 @@ def _moment(moment: Moment, number: int) -> dict[str, Any]:
     record, entry = moment.record, moment.entry
     round_ = moment.after.find_round(number)
     assert round_ is not None, "a table keeps the rounds that it rules on"
+    assert moment.before is not None, "a table is opened before its first round"
     return {
         "version": record.version,
         "position": record.position,
@@ -128,9 +131,18 @@ def _moment(moment: Moment, number: int) -> dict[str, Any]:
         "hash": record.hash.hex(),
         "previous_hash": moment.previous_hash.hex(),
         "events": [plain(event) for event in entry.events],
+        "told": [plain(told) for told in tell_all(moment.before, entry.events)],
         "after": show_staff_round(moment.after, round_),
         "findings": moment.findings,
     }
+
+
+def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Told]:
+    """The events of a record in sentences; what became of each bet is seen in the round after it."""
+    table = before
+    for event in events:
+        yield from tell(table, event).sentences
+        table = evolve(table, event)
 
 
 def _bets_settled(moment: Moment, number: int) -> int:
