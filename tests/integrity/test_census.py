@@ -87,9 +87,9 @@ def test_one_card_too_many_is_seen_at_the_ninth_of_its_kind() -> None:
     [alarm] = [alarm for card in cards for alarm in watch.take(card)]
     assert (alarm.suspicion, alarm.place, alarm.evidence) == (Suspicion.SURPLUS_CARD, ninth, None)
     assert alarm.sentence == (
-        f"Card {ninth} is 9♥ for the 9th time, and these decks hold 8: at least one card too many."
+        f"Card {ninth} is 9♥ for the 9th time, but these decks hold 8: at least one card is extra."
     )
-    assert [one.sentence for one in watch.census().alarms()] == ["Too many by 1 × 9♥, against what the decks hold."]
+    assert [one.sentence for one in watch.census().alarms()] == ["Extra: 1 × 9♥."]
 
 
 def test_one_card_too_many_is_seen_before_fourteen_unseen_cards_in_three_shoes_of_four() -> None:
@@ -125,7 +125,7 @@ def test_a_card_missing_from_the_decks_is_found_over_shoes_never_seen_to_their_e
         cards.remove(Card("9H"))
         found = list(watch.take(take_census(EIGHT_DECKS, cards[:402], unseen=13)))
     assert [alarm.suspicion for alarm in found] == [Suspicion.MISSING_CARD]
-    assert found[0].sentence.startswith("9♥ has not been seen 8 times in one shoe for many shoes")
+    assert found[0].sentence.startswith("No recent shoe had 8 × 9♥")
     assert 13 <= watch.shoes <= 14
     assert watch.evidence(Card("9H")) >= 52e6
     assert watch.evidence(Card("8H")) < 52

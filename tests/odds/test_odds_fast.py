@@ -18,7 +18,7 @@ from punto.odds.fast import FastOdds, Figures, rank_counts
 from punto.rules import RULES
 from punto.shoe import Composition
 
-COMPOSITIONS_A_GAME = 500
+COMPOSITIONS_PER_GAME = 500
 TOLERANCE = 1e-12
 
 
@@ -53,7 +53,7 @@ def test_fast_is_exact_to_twelve_places(game: str) -> None:
     random = Random(f"fast {game}")
     fast = FastOdds(RULES[game])
     compared = 0
-    while compared < COMPOSITIONS_A_GAME:
+    while compared < COMPOSITIONS_PER_GAME:
         unseen = random_composition(random)
         if unseen.total >= 6:
             assert_same(fast.figures(unseen), exact_odds(RULES[game], unseen), unseen)

@@ -25,13 +25,13 @@ ROUND = """\
   - deal
   - settle
 """
-ROUNDS_A_SHOE = 50
+ROUNDS_PER_SHOE = 50
 
 
 def rounds(number: int) -> str:
     """Short rounds, with a new shoe in time."""
     shoe = "  - new_shoe\n"
-    steps = (ROUND.format(round_) + shoe * (round_ % ROUNDS_A_SHOE == 0) for round_ in range(1, number + 1))
+    steps = (ROUND.format(round_) + shoe * (round_ % ROUNDS_PER_SHOE == 0) for round_ in range(1, number + 1))
     return f"{HEAD}steps:\n{''.join(steps)}"
 
 

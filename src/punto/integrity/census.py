@@ -36,7 +36,7 @@ class Census(Struct, frozen=True, kw_only=True):
         if self.surplus:
             yield Alarm(
                 suspicion=Suspicion.SURPLUS_CARD,
-                sentence=f"Too many by {_listed(self.surplus)}, against what the decks hold.",
+                sentence=f"Extra: {_listed(self.surplus)}.",
             )
         more = self.surplus_at_least - sum(self.surplus.values())
         if more:
@@ -49,10 +49,10 @@ class Census(Struct, frozen=True, kw_only=True):
     def _missing(self) -> str:
         if self.missing == self.not_seen:
             return f"Missing: {_listed(self.missing)}."
-        certain = f" {_listed(self.missing)} for certain." if self.missing else ""
+        certain = f" Certainly missing: {_listed(self.missing)}." if self.missing else ""
         return (
-            f"At least {self.missing_at_least} missing, among {_listed(self.not_seen)} that nobody saw; "
-            f"the unseen cards hide which.{certain}"
+            f"At least {self.missing_at_least} missing, among the cards that nobody saw: {_listed(self.not_seen)}."
+            f"{certain}"
         )
 
 

@@ -62,7 +62,7 @@ class DecksWatch:
         self._alarmed.add(card)
         held = self.whole.count(card)
         sentence = (
-            f"{card.picture} has not been seen {held} times in one shoe for many shoes: one is likely missing. "
+            f"No recent shoe had {held} × {card.picture}: one is probably missing. "
             f"{once_in(self.false_alarms).capitalize()} complete sets of decks ever look like this."
         )
         return Alarm(

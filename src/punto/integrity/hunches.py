@@ -51,9 +51,9 @@ class NewDeckOrder:
         self._seen.append(card)
 
     def describe(self, right: int, bets: int) -> str:
-        before = "the card before" if self._lag == 1 else f"the card {self._lag} places before"
+        before = "the previous card" if self._lag == 1 else f"the card {self._lag} places back"
         return (
-            f"Cards lie in the order of a new deck: {right} of the last {bets} were one {self._direction} {before}, "
+            f"Cards are in new-deck order: {right} of the last {bets} were one rank {self._direction} {before} "
             "in its suit"
         )
 
@@ -92,7 +92,7 @@ class EvenSteps:
         self._seen.append(card)
 
     def describe(self, right: int, bets: int) -> str:
-        return f"Ranks lie in even steps: {right} of the last {bets} cards went on by the step of the card before"
+        return f"Ranks rise in equal steps: {right} of the last {bets} cards repeated the previous step"
 
 
 class PointsTogether:
@@ -112,8 +112,8 @@ class PointsTogether:
     def describe(self, right: int, bets: int) -> str:
         counts = _listed(str(points) for points in sorted(set(self._seen)))
         return (
-            f"Cards of the same counts lie together, of late {counts}: {right} of the last {bets} counted "
-            "what one of the eight before had"
+            f"Cards of equal point value are grouped, recently {counts}: {right} of the last {bets} had the value "
+            "of one of the eight cards before"
         )
 
 
@@ -134,8 +134,8 @@ class SuitsTogether:
     def describe(self, right: int, bets: int) -> str:
         suits = _listed(suit.value for suit in Suit if suit in self._seen)
         return (
-            f"Cards of the same suit lie together, of late {suits}: {right} of the last {bets} had the suit "
-            "of one of the six before"
+            f"Cards of the same suit are grouped, recently {suits}: {right} of the last {bets} had the suit "
+            "of one of the six cards before"
         )
 
 

@@ -118,5 +118,5 @@ class RepeatedOrder:
 
     def describe(self, right: int, bets: int) -> str:
         earlier, own = self._trails
-        where = "in an earlier shoe" if earlier.longest >= own.longest else "earlier in this shoe"
-        return f"Cards come back in the order that they had {where}: {right} of the last {bets} that it foretold"
+        where = "of an earlier shoe" if earlier.longest >= own.longest else "from earlier in this shoe"
+        return f"Cards repeat the order {where}: {right} of the last {bets} predictions were right"

@@ -26,7 +26,7 @@ class ResultsWatch:
     >>> chances = {"player": 0.4462, "banker": 0.4586, "tie": 0.0952}
     >>> alarms = [alarm for _ in range(40) for alarm in watch.take("banker", chances)]
     >>> alarms[0].sentence.partition(". ")[0]
-    'Banker came 38 times in 38 rounds; 17.4 were to be expected'
+    'Banker came 38 times in 38 rounds; expected: 17.4'
     """
 
     def __init__(self, results: Sequence[str] = RESULTS, *, false_alarms: float = FALSE_ALARMS) -> None:
@@ -74,8 +74,8 @@ class ResultsWatch:
         name = max(wealth, key=lambda name: wealth[name])
         rounds, came, expected = self.rounds, self.came[name], self.expected[name]
         sentence = (
-            f"{name.capitalize()} came {came:,} times in {rounds:,} rounds; {expected:,.1f} were to be expected. "
-            f"{once_in(self.false_alarms).capitalize()} honest tables ever get there."
+            f"{name.capitalize()} came {came:,} times in {rounds:,} rounds; expected: {expected:,.1f}. "
+            f"{once_in(self.false_alarms).capitalize()} honest tables ever look like this."
         )
         return Alarm(suspicion=Suspicion.RESULTS, sentence=sentence, place=self.rounds, evidence=evidence)
 

@@ -117,7 +117,7 @@ class ShoeWatch:
             return
         sentence = (
             f"Card {self.cards_out} is {card.picture} for the {_ordinal(self.seen.count(card))} time, "
-            f"and these decks hold {self.whole.count(card)}: at least one card too many."
+            f"but these decks hold {self.whole.count(card)}: at least one card is extra."
         )
         yield Alarm(suspicion=Suspicion.SURPLUS_CARD, sentence=sentence, place=self.cards_out)
 

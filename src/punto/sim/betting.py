@@ -7,7 +7,7 @@ from punto.sim.plan import ROUNDS_LIMIT, Integers
 from punto.sim.scalar import Number, Word, deal, draw_six, open_shoe, rounds_left
 from punto.sim.scheme_plan import (
     BETS,
-    BETS_A_SHOE,
+    BETS_PER_SHOE,
     DEPTHS,
     GAIN,
     GAIN_SQUARED,
@@ -36,7 +36,7 @@ def close_shoe(tally: Integers, scale: int, bets: int, gain: int, lowest: int) -
     tally[GAIN_SQUARED] += gain * gain
     tally[SHOES_UP] += gain > 0
     tally[SHOES_DOWN] += gain < 0
-    tally[BETS_A_SHOE + bets] += 1
+    tally[BETS_PER_SHOE + bets] += 1
     tally[LOWEST_POINT + min((scale - 1 - lowest) // scale, DEPTHS - 1)] += 1
 
 

@@ -16,10 +16,10 @@ from punto.sim.scheme import Measure, Scheme
 START, THRESHOLD, PER_DECK, SCALE, TAGS = range(5)
 """Indices in a scheme's row of integers; `TAGS` starts a tag for each of the thirteen ranks."""
 
-BETS, GAIN, GAIN_SQUARED, SHOES_UP, SHOES_DOWN, BETS_A_SHOE = range(6)
-"""Indices in a scheme's tally; `BETS_A_SHOE` starts a histogram over 0 to 130 bets, followed by one of the lowest
+BETS, GAIN, GAIN_SQUARED, SHOES_UP, SHOES_DOWN, BETS_PER_SHOE = range(6)
+"""Indices in a scheme's tally; `BETS_PER_SHOE` starts a histogram over 0 to 130 bets, followed by one of the lowest
 points."""
-LOWEST_POINT: Final = BETS_A_SHOE + LENGTHS
+LOWEST_POINT: Final = BETS_PER_SHOE + LENGTHS
 DEPTHS: Final = 512
 """Whole units below the start of the shoe; the last for anything deeper."""
 BETTING_TALLY: Final = LOWEST_POINT + DEPTHS
