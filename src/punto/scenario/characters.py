@@ -41,7 +41,7 @@ def describe(character: str) -> tuple[str, str]:
     code = f"(U+{ord(character):04X})"
     if re.match(f"[{_SPACES}]", character):
         kind = "a non-breaking space" if character in "\u00a0\u202f" else "a space of another width"
-        return f"{kind} {code}", "type a plain space in its place"
+        return f"{kind} {code}", "type a plain space instead"
     if re.match(f"[{_INVISIBLE}]", character):
         return f"an invisible character {code}", "delete it"
     if character in _QUOTES:

@@ -14,7 +14,7 @@ from punto.scenario.characters import ODD_IN_STRUCTURE, describe
 
 ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one story, so put this one into its own file."
 
-_NO_DASH: Final = "this line stands in a list without a dash: begin it with a dash, or indent it under the line above."
+_NO_DASH: Final = "this line in a list has no dash: start it with a dash, or indent it under the line above."
 _BREAK: Final = re.compile("\r\n|\r|\n")
 _FORBIDDEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|(?<!^)\ufeff"
@@ -118,7 +118,7 @@ def _quotes(spot: _Spot) -> Explained | None:
     if not re.match("[^]},:#]", spot.here):
         return None
     inside = "''" if last.style == "'" else '\\"'
-    return spot.line, f"the text goes on after its closing quote {last.style}: inside these quotes write {inside}."
+    return spot.line, f"the text continues after its closing quote {last.style}: inside these quotes write {inside}."
 
 
 def _unclosed_quote(spot: _Spot, mark: Any) -> Explained:
@@ -161,7 +161,7 @@ def _within_brackets(spot: _Spot, opener: str) -> Explained | None:
         return spot.line, f"a dash within {opener} {_CLOSER[opener]}: write commas between the entries, and no dashes."
     for line in (spot.line - 1, spot.line):
         if re.search(r"(?:^|\s)//", spot.text(line)):
-            return line, "a comment begins with //: write # in its place."
+            return line, "a comment starts with #, not with //."
     if spot.here.startswith(":") and last is not None:
         before, _, key = last.value.rpartition(" ")
         if before and re.fullmatch(r"(['\"]?)\w+\1", key):
@@ -282,9 +282,9 @@ def _first_characters(spot: _Spot) -> Explained | None:
     if spot.here and re.search("cannot start any token|node content|mapping keys are not allowed", spot.problem):
         return spot.line, f"a text cannot begin with {spot.here[:1]}: put it in quotes."
     if "expected key" in spot.problem and spot.here.startswith(":"):
-        return spot.line, "nothing stands before the colon: write a key, as in game: rws."
+        return spot.line, "nothing comes before the colon: write a key, as in game: rws."
     if "expected key" in spot.problem and spot.here.startswith(","):
-        return spot.line, "nothing stands before the comma: delete it."
+        return spot.line, "nothing comes before the comma: delete it."
     return None
 
 
@@ -299,13 +299,13 @@ def _indentation(spot: _Spot) -> Explained | None:
             fits = _indent(other)
             if fits != indent:
                 return spot.line, (
-                    f"this line is indented by {_spaces(indent)} and fits none above it: "
+                    f"this line is indented by {_spaces(indent)}, which matches no line above: "
                     f"indent it by {_spaces(fits)}, like line {above + 1}."
                 )
     if is_entry:
         return spot.line, "a dash among keys: indent the list under its key, or leave the dash out."
     if "<document start>" in spot.problem:
-        return spot.line, "the story has ended before this line: a file holds one story, all of it in one mapping."
+        return spot.line, "the story ends before this line: a file holds one story in one mapping."
     return None
 
 

@@ -111,7 +111,7 @@ def _steps(key: Node, found: Iterator[Node] | Node) -> tuple[Step, ...]:
     is_empty = not isinstance(found, Iterator) and nodes.is_empty(found)
     lines = iter(()) if is_empty else nodes.entries_of(found, "steps")
     steps = tuple(read_step(number, node) for number, node in enumerate(lines, start=1))
-    return steps or nodes.wrong(key, "steps is empty: write one step a line under it, as in - open_betting.")
+    return steps or nodes.wrong(key, "steps is empty: write one step per line under it, as in - open_betting.")
 
 
 def _expectations(rules: RuleSet, lines: Iterable[Node], steps: int) -> tuple[Expected, ...]:
@@ -157,10 +157,10 @@ def _places(rules: RuleSet, entries: dict[str, Node]) -> int:
     if rules.place is Place.TERMINAL:
         for key in ("layout", "boxes"):
             if key in entries:
-                nodes.wrong(entries[key], f"{rules.title} has terminals: N, and no {key}.")
+                nodes.wrong(entries[key], f"{rules.title} uses terminals: N, not {key}.")
         return int(given.get("terminals", TableSettings().places))
     if "terminals" in entries:
-        nodes.wrong(entries["terminals"], f"{rules.title} has boxes or a layout, and no terminals.")
+        nodes.wrong(entries["terminals"], f"{rules.title} has boxes, not terminals.")
     return boxes_of(rules, given.get("layout"), given.get("boxes"))
 
 
@@ -174,7 +174,7 @@ def _limits(entries: dict[str, Node]) -> Limits:
         payout_unit=nodes.dollars,
     )
     if given.get("payout_unit") == 0:
-        nodes.wrong(entries["payout_unit"], "payout_unit is one cent, 0.01, or more.")
+        nodes.wrong(entries["payout_unit"], "payout_unit must be at least 0.01.")
     return Limits(**given)
 
 
@@ -184,7 +184,7 @@ def _amounts(node: Node, what: str) -> Amounts:
         return Amounts(nodes.dollars(node, what))
     by_bet = {name: nodes.dollars(value, what) for name, value in nodes.mapping(node, what, ["every", *BETS]).items()}
     if "every" not in by_bet:
-        nodes.wrong(node, f"{what} by bet also says every: write what holds for all other bets, as in every: 10.")
+        nodes.wrong(node, f"{what} by bet needs every: write the amount for all other bets, as in every: 10.")
     return Amounts(by_bet.pop("every"), by_bet)
 
 
@@ -286,7 +286,7 @@ def _refusal_expected(node: Node, entries: dict[str, Node], steps: int) -> Refus
     if not 1 <= given["step"] <= steps:
         nodes.wrong(entries["step"], f"there is no step {given['step']}: the story has {steps}.")
     if "refused" not in given:
-        nodes.wrong(node, "expect for a step says refused: with the code, or false.")
+        nodes.wrong(node, "expect for a step needs refused: a code, or false.")
     return RefusalExpected(line=node.line, **given)
 
 

@@ -46,7 +46,7 @@ def _terminals(node: Node, what: str) -> tuple[int, ...]:
     if isinstance(node, ScalarNode):
         return (nodes.number(node, what),)
     found = tuple(nodes.number(item, what) for item in nodes.sequence(node, what))
-    return found or nodes.wrong(node, f"{what} names one terminal at least.")
+    return found or nodes.wrong(node, f"{what} needs at least one terminal.")
 
 
 FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
@@ -139,7 +139,7 @@ def read_step(number: int, node: Node) -> Step:
     key, body = node, None
     if isinstance(node, MappingNode):
         if len(node.entries) != 1:
-            nodes.wrong(node, f"step {number} is one step: its own fields stand in braces or are indented under it.")
+            nodes.wrong(node, f"step {number} is one step: put its fields in braces, or indent them under it.")
         key, body = node.entries[0]
     name = nodes.word(key, f"step {number}", STEPS)
     if body is None or nodes.is_empty(body):
@@ -208,14 +208,14 @@ def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> 
 
 def _rule(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> asked.Rule:
     if ("order" in fields) == ("decision" in fields):
-        nodes.wrong(node, "rule says either an order of cards or a decision: continue, void or resettle.")
+        nodes.wrong(node, "rule needs either an order of cards or a decision: continue, void or resettle.")
     decision = fields.get("decision")
     if decision not in (None, Decision.CONTINUE, Decision.VOID, Decision.RESETTLE):
         nodes.wrong(entries["decision"], "the decision of a rule is continue, void or resettle.")
     hands = [hand for hand in ("player", "banker") if hand in fields]
     if len(hands) != (2 if decision is Decision.RESETTLE else 0):
         at = entries[hands[0]] if hands else node
-        nodes.wrong(at, "a rule to resettle, and no other, names the cards of player and banker.")
+        nodes.wrong(at, "a rule to resettle, and no other, needs the cards of player and banker.")
     return asked.Rule(**fields)
 
 
