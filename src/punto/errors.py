@@ -44,6 +44,10 @@ class ScenarioError(PuntoError):
     """A scenario file that cannot be understood; the message begins with its line."""
 
 
+class WireError(PuntoError):
+    """A message to the service that it cannot read."""
+
+
 class JournalError(PuntoError):
     """A journal that cannot be opened, written, backed up or restored as it was asked."""
 

@@ -142,6 +142,15 @@ class ChangeSettings(_Asked, frozen=True, kw_only=True, tag="change_settings"):
     settings: TableSettings
 
 
+class OpenTable(_Asked, frozen=True, kw_only=True, tag="open_table"):
+    game: str
+    settings: TableSettings = TableSettings()
+
+
+class DealNext(_Asked, frozen=True, kw_only=True, tag="deal_next"):
+    """The next card from the house's own shoe, drawn at this moment from the cards that can still be there."""
+
+
 Command = (
     OpenBetting
     | PlaceBet
@@ -162,6 +171,9 @@ Command = (
     | CutCard
     | ChangeSettings
 )
+
+HouseCommand = Command | OpenTable | DealNext
+"""Also what only a house can carry out: it has the tables and the electronic shoes."""
 
 COMMANDS: dict[str, type[Command]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
 """By name, in the order above."""

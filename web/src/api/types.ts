@@ -75,7 +75,7 @@ export type TableSettings = {
   places?: number;
   layout?: string | null;
   limits?: Limits;
-  cards_dealt?: SettingsCardsDealt;
+  cards_dealt?: Facing;
   burn?: Burn;
   cut_card?: number;
   betting_seconds?: number | null;
@@ -90,7 +90,7 @@ export type Limits = {
 };
 export type Amounts = { every: string; by_bet?: Record<string, string>; };
 export type DifferentialScope = "box" | "table";
-export type SettingsCardsDealt = "face_down" | "face_up";
+export type Facing = "face_down" | "face_up";
 export type OpenTable = { command: "open_table"; game: string; settings?: TableSettings; };
 export type DealNext = { command: "deal_next"; };
 export type BuyIn = { command: "buy_in"; amount: string; patron?: string | null; terminal?: number | null; };
@@ -123,13 +123,13 @@ export type Listed = { type: "list"; items: Array<string | number | Money | Card
 export type Text = { type: "text"; en: string; zh_hans?: string | null; zh_hant?: string | null; };
 export type OptionsAnswer = { table: TableOptions; staff?: StaffOptions; mine?: PatronOptions; };
 export type TableOptions = {
-  next: Step;
+  next: NextStep;
   election: ElectionOption | null;
   antes: AntesOption | null;
   turns: Array<CardPlace>;
   rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
 };
-export type Step = {
+export type NextStep = {
   command: "close_betting" | "deal" | "decide_ante" | "elect" | "new_shoe" | "open_betting" | "report" | "rule" | "settle" | "turn";
   round: number;
   hand?: Hand | null;
@@ -157,7 +157,7 @@ export type ReferralOption = {
 };
 export type HouseDecisionOption = { ruling: "house_decision"; rounds: Array<number>; decisions: Array<Decision>; approval: Role; };
 export type StaffOptions = {
-  next: Step;
+  next: NextStep;
   commands?: Array<CommandOption>;
   due?: CardsDue | null;
   reports?: Array<ReportOption>;
@@ -227,7 +227,7 @@ export type PublicTable = {
   cards_left: number;
   last_round: number | null;
   places: number;
-  cards_dealt: SettingsCardsDealt;
+  cards_dealt: Facing;
   limits: ShownLimits;
   betting_seconds: number | null;
   decision_seconds: number | null;
@@ -283,7 +283,7 @@ export type StaffTable = {
   cards_left: number;
   last_round: number | null;
   places: number;
-  cards_dealt: SettingsCardsDealt;
+  cards_dealt: Facing;
   limits: ShownLimits;
   betting_seconds: number | null;
   decision_seconds: number | null;
@@ -356,8 +356,10 @@ export type PublicAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   table: PublicTable;
@@ -369,16 +371,20 @@ export type Own = {
   if_settled_again: string | null;
   antes: Array<string>;
   squeeze: "asked" | "no" | "permitted";
+  options: PatronOptions;
 };
 export type StaffAnswer = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   table: StaffTable;
+  staff_options: StaffOptions;
 };
 export type OwnRounds = { rounds: Array<OwnRound>; };
 export type OwnRound = {
@@ -389,9 +395,12 @@ export type OwnRound = {
   banker: ShownHand;
   bets: Array<FullBet>;
 };
+export type GameNames = { games: Array<GameName>; };
+export type GameName = { id: string; title: string; name: Text; };
 export type Game = {
   id: string;
   title: string;
+  name: Text;
   version: string | null;
   effective: string | null;
   decks: ShownDecks;
@@ -407,6 +416,7 @@ export type Place = "box" | "terminal";
 export type ShownBetRule = {
   id: string;
   title: string;
+  name: Text;
   wins: WinsWhen;
   pays: Array<Pay>;
   by: DeterminingTotal;
@@ -422,7 +432,7 @@ export type WinsWhen = { kind: "hand_pairs" | "hand_wins" | "tied"; hand: Hand |
 export type Pay = { pays: string; totals: Array<number>; };
 export type DeterminingTotal = "losing" | "winning";
 export type OnTie = "loses" | "pushes";
-export type ShownClause = { clause: string; title: string; };
+export type ShownClause = { clause: string; title: string; name: Text; };
 export type ShownTableOfPlay = { naturals: Array<number>; player_draws: Array<boolean>; banker_draws: Array<Array<boolean>>; };
 export type ShownPause = { after_cards: number; clause: string; fold_clause: string; };
 export type DemoAccounts = { accounts: Array<DemoAccount>; password: string; incidents: Array<DemoIncident>; };
@@ -445,8 +455,10 @@ export type PublicPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   version: number;
@@ -457,12 +469,15 @@ export type StaffPicture = {
   now: number;
   deadline: number | null;
   notice: string | null;
+  notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   version: number;
   table: StaffTable;
+  staff_options: StaffOptions;
   events: Array<Record<string, unknown>>;
 };
 export type Beat = { beat: number; };
@@ -507,7 +522,7 @@ export type ShownSettings = {
   places: number;
   layout: string | null;
   limits: ShownLimits;
-  cards_dealt: SettingsCardsDealt;
+  cards_dealt: Facing;
   burn: Burn;
   cut_card: number;
   betting_seconds: number | null;
@@ -561,7 +576,9 @@ export type ShownMoment = {
   hash: string;
   previous_hash: string;
   events: Array<Record<string, unknown>>;
+  told: Array<Told>;
   after: StaffRound;
   findings: Array<string>;
 };
+export type Told = { message: Message; clauses?: Array<string>; house?: string | null; };
 export type VerifiersWord = { records: number; bets_settled_again: number; findings: Array<string>; };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from typing import Any, Final
 
@@ -21,8 +21,10 @@ from punto.service.api.pit import FLOOR
 from punto.service.api.web import JSON, need_person, node_of
 from punto.service.live.node import Node
 from punto.service.showing.redaction import plain, show_staff_round
+from punto.table import Event, Table, evolve
 from punto.table import events as happened
 from punto.verify.rounds import judge_step
+from punto.words.telling import Told, tell
 
 MOST_FOUND: Final = 100
 
@@ -137,6 +139,7 @@ def _moment(store: Store, table: str, step: Step, number: int) -> dict[str, Any]
     record, entry = step.record, step.entry
     round_ = step.after.find_round(number)
     assert round_ is not None, "a table keeps the rounds that it rules on"
+    assert step.before is not None, "a table is opened before its first round"
     return {
         "version": record.version,
         "position": record.position,
@@ -146,9 +149,18 @@ def _moment(store: Store, table: str, step: Step, number: int) -> dict[str, Any]
         "hash": record.hash.hex(),
         "previous_hash": step.previous_hash.hex(),
         "events": [plain(event) for event in entry.events],
+        "told": [plain(told) for told in tell_all(step.before, entry.events)],
         "after": show_staff_round(step.after, round_),
         "findings": judge_step(step, lambda recalled: recall_before(store, table, recalled, record.version)),
     }
+
+
+def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Told]:
+    """The events of a record in sentences; what became of each bet is seen in the round after it."""
+    table = before
+    for event in events:
+        yield from tell(table, event).sentences
+        table = evolve(table, event)
 
 
 def _bets_settled(step: Step, number: int) -> int:

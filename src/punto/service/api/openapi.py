@@ -37,6 +37,7 @@ SHOWN: Final = (
     shown.PublicAnswer,
     shown.StaffAnswer,
     shown.OwnRounds,
+    shown.GameNames,
     shown.Game,
     shown.DemoAccounts,
     shown.Scoreboard,

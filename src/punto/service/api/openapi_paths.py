@@ -84,7 +84,7 @@ def table_paths(command: Schema, report: Schema) -> Schema:
     carried_out = said("Durable", shape("Accepted"), 400, 401, 403, 404, 413)
     carried_out["409"] = {"description": "Refused, with the clause", "content": json_of(shape("Refused"))}
     advised = said("The advice", shape("AdviceAnswer"), 400, 401, 403, 404, 413)
-    refused = either(fields(refusal=shape("ShownRefusal")), ERROR)
+    refused = either(fields(refusal=shape("GivenRefusal")), ERROR)
     advised["409"] = {"description": "The report does not fit the table", "content": json_of(refused)}
     tables = either(shape("PublicTables"), shape("StaffTables"))
     table = either(shape("PublicAnswer"), shape("StaffAnswer"))
@@ -123,12 +123,11 @@ def table_paths(command: Schema, report: Schema) -> Schema:
 
 
 def game_paths() -> Schema:
-    games = fields(games=list_of(fields(id=TEXT, title=TEXT)))
     one = operation("One game's rules", said("The declaration", shape("Game"), 400, 404), game=TEXT)
     decks = {"name": "decks", "in": "query", "schema": {**NUMBER, "maximum": 10}}
     one["parameters"].append({**decks, "description": "Of a shoe whose exact house edges are to be told"})
     return {
-        "/api/games": {"get": operation("The games", said("Ids and titles", games))},
+        "/api/games": {"get": operation("The games", said("Ids and titles", shape("GameNames")))},
         "/api/games/{game}": {"get": one},
         "/api/games/{game}/incidents": {
             "get": operation(

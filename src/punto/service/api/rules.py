@@ -22,6 +22,8 @@ from punto.rules.pictures import Condition, HandPairs, HandWins, Tied
 from punto.service.api.web import JSON
 from punto.service.showing.shown import (
     Game,
+    GameName,
+    GameNames,
     Pay,
     ShownBetRule,
     ShownClause,
@@ -35,7 +37,8 @@ NO_EDGES: Mapping[str, str] = {}
 
 
 async def list_games(request: Request) -> Response:
-    return JSON({"games": [{"id": rules.id, "title": rules.title} for rules in RULES.values()]})
+    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
+    return JSON(GameNames(games=tuple(names)))
 
 
 async def see_game(request: Request) -> Response:
@@ -69,12 +72,15 @@ def _game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
     return Game(
         id=rules.id,
         title=rules.title,
+        name=rules.name,
         version=rules.version,
         effective=rules.effective.isoformat() if rules.effective else None,
         decks=ShownDecks(fewest=rules.decks.fewest, most=rules.decks.most),
         place=rules.place,
         bets=tuple(_bet(rules, bet, edges) for bet in rules.bets),
-        clauses=tuple(ShownClause(clause=rules.cite(number), title=title) for number, title in rules.titles.items()),
+        clauses=tuple(
+            ShownClause(clause=cited, title=name.en, name=name) for cited, name in rules.clause_names.items()
+        ),
         table_of_play=ShownTableOfPlay(
             naturals=tuple(sorted(table.naturals)),
             player_draws=table.player_draws,
@@ -99,6 +105,7 @@ def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
     return ShownBetRule(
         id=bet.id,
         title=bet.title,
+        name=rules.bet_names[bet.id],
         wins=_wins(bet.wins),
         pays=tuple(Pay(pays=line.text, totals=_totals(bet, line.text)) for line in bet.pays.lines),
         by=bet.pays.by,

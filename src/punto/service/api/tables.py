@@ -18,6 +18,7 @@ from starlette.routing import Route
 from punto.errors import PuntoError
 from punto.history import TableHistory
 from punto.incidents import Report, advise, find_wrong_fact
+from punto.messages import Language
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
@@ -25,7 +26,7 @@ from punto.round import Decision
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, give_reason, refused
 from punto.service.core.money import purse_of
 from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
@@ -34,12 +35,23 @@ from punto.service.live.hub import Viewer
 from punto.service.live.node import Node
 from punto.service.showing import past
 from punto.service.showing.edge import inward
-from punto.service.showing.redaction import announcements, discreet, show_own, show_own_rounds, show_public, show_staff
+from punto.service.showing.redaction import (
+    announcements,
+    discreet,
+    full_options,
+    plain,
+    public_options,
+    show_own,
+    show_own_rounds,
+    show_public,
+    show_staff,
+)
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
 from punto.table.commands import Rule
 from punto.table.reports import find_reported
+from punto.words import say
 
 log = structlog.get_logger()
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand, dec_hook=from_stored)
@@ -92,10 +104,15 @@ async def list_tables(request: Request) -> Response:
 async def see_table(request: Request) -> Response:
     table, node = await _table(request), node_of(request)
     viewer = Viewer(person_of(request))
-    shown = show_staff(table) if viewer.sees_all else show_public(table)
-    message: dict[str, Any] = {"table": shown, "now": now_ms(), **surroundings(node, table.id)}
+    if viewer.sees_all:
+        shown = {"table": show_staff(table), **full_options(table)}
+    else:
+        shown = {"table": show_public(table), **public_options(table)}
+    message: dict[str, Any] = {**shown, "now": now_ms(), **surroundings(node, table.id)}
     if viewer.person is not None and viewer.person.post is Post.PATRON:
-        message |= {"mine": show_own(table, viewer.person.name), **own_surroundings(node, table.id, viewer.person)}
+        balance = own_balance(node, table.id, viewer.person)
+        mine = show_own(table, viewer.person.name) | {"options": own_options(table, viewer.person, balance)}
+        message |= {"mine": mine, "balance_cents": balance}
     return JSON(message)
 
 
@@ -107,7 +124,7 @@ async def see_options(request: Request) -> Response:
     if viewer.sees_all:
         offered = replace(offered, staff=staff_options(table))
     elif viewer.person is not None and viewer.person.post is Post.PATRON:
-        balance = node.view.balance(purse_of(table, viewer.person)).state
+        balance = own_balance(node, table.id, viewer.person)
         offered = replace(offered, mine=own_options(table, viewer.person, balance))
     return JSON(offered)
 
@@ -156,10 +173,10 @@ async def advise_table(request: Request) -> Response:
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": show_refusal(round_)}, status_code=409)
+        return JSON({"refusal": give_reason(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": show_refusal(advice)}, status_code=409)
+        return JSON({"refusal": give_reason(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 
@@ -196,18 +213,20 @@ def surroundings(node: Node, name: str) -> dict[str, Any]:
     """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
     table = node.table(name)
     deadline = node.deadline(name)
+    notice = notice_of(table) if table else None
     return {
         "deadline": deadline,
-        "notice": notice_of(table) if table else None,
+        "notice": say(notice, Language.ENGLISH) if notice else None,
+        "notice_told": plain(notice),
         "announcements": announcements(table, deadline, now_ms()) if table else [],
         "results": past.list_results(node.history(name).of_shoe(table.shoe_number) if table else []),
     }
 
 
-def own_surroundings(node: Node, name: str, person: Person) -> dict[str, Any]:
-    """What a patron's own pictures carry besides."""
+def own_balance(node: Node, name: str, person: Person) -> int:
+    """What a patron or a terminal can pay with at this table, in cents."""
     table = node.table(name)
-    return {"balance_cents": node.view.balance(purse_of(table, person)).state} if table else {}
+    return node.view.balance(purse_of(table, person)).state if table else 0
 
 
 async def _table(request: Request) -> Table:

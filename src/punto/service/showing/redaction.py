@@ -14,6 +14,7 @@ from punto.cards import CARDS
 from punto.hands import Hand
 from punto.limits import Amounts
 from punto.messages import message
+from punto.options import staff_options, table_options
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.service.core.messages import Answer, Refused, refused
@@ -90,6 +91,15 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_fu
         "squeeze_permitted": list(round_.squeeze_permitted),
         "turned": {hand.value: [place for turned, place in round_.turned if turned is hand] for hand in Hand},
     }
+
+
+def public_options(table: Table) -> dict[str, Any]:
+    """What may be done now, as everybody is told it."""
+    return {"options": plain(table_options(table))}
+
+
+def full_options(table: Table) -> dict[str, Any]:
+    return {**public_options(table), "staff_options": plain(staff_options(table))}
 
 
 def show_own(table: Table, patron: str) -> dict[str, Any]:

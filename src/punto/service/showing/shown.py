@@ -13,6 +13,8 @@ from punto.bets import AnteChoice
 from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
+from punto.messages import Message, Text
+from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
@@ -202,6 +204,7 @@ class Own(_Shown, frozen=True, kw_only=True):
     antes: tuple[str, ...]
     """Antes still to be raised or folded."""
     squeeze: Literal["no", "asked", "permitted"]
+    options: PatronOptions
 
 
 class ShoeResult(_Shown, frozen=True, kw_only=True):
@@ -239,8 +242,12 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     deadline: int | None
     notice: str | None
     """What happened to a round that was interrupted."""
+    notice_told: Message | None
+    """The same, for a page in any language."""
     announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
+    options: TableOptions
+    """What may be done now, as everybody is told it."""
     balance: Dollars | UnsetType = UNSET
     mine: Own | UnsetType = UNSET
 
@@ -251,6 +258,7 @@ class PublicAnswer(_Extras, frozen=True, kw_only=True):
 
 class StaffAnswer(_Extras, frozen=True, kw_only=True):
     table: StaffTable
+    staff_options: StaffOptions
 
 
 class PublicPicture(_Extras, frozen=True, kw_only=True):
@@ -266,6 +274,7 @@ class StaffPicture(_Extras, frozen=True, kw_only=True):
 
     version: int
     table: StaffTable
+    staff_options: StaffOptions
     events: tuple[dict[str, Any], ...]
 
 
@@ -300,6 +309,8 @@ class WinsWhen(_Shown, frozen=True, kw_only=True):
 class ShownBetRule(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -317,6 +328,7 @@ class ShownBetRule(_Shown, frozen=True, kw_only=True):
 class ShownClause(_Shown, frozen=True, kw_only=True):
     clause: str
     title: str
+    name: Text
 
 
 class ShownTableOfPlay(_Shown, frozen=True, kw_only=True):
@@ -337,9 +349,21 @@ class ShownPause(_Shown, frozen=True, kw_only=True):
     fold_clause: str
 
 
+class GameName(_Shown, frozen=True, kw_only=True):
+    id: str
+    title: str
+    name: Text
+
+
+class GameNames(_Shown, frozen=True, kw_only=True):
+    games: tuple[GameName, ...]
+
+
 class Game(_Shown, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     version: str | None
     effective: str | None
     decks: ShownDecks

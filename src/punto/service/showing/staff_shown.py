@@ -15,6 +15,7 @@ from punto.rules.irregularities import Incident
 from punto.service.showing.shown import Dollars, ShownLimits, StaffRound
 from punto.shoe import Burn
 from punto.table.settings import Facing
+from punto.words.telling import Told
 
 
 class _Shown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -178,6 +179,8 @@ class ShownMoment(_Shown, frozen=True, kw_only=True):
     hash: str
     previous_hash: str
     events: tuple[dict[str, Any], ...]
+    told: tuple[Told, ...]
+    """The events in sentences, each with the clauses behind it."""
     after: StaffRound
     findings: tuple[str, ...]
 
