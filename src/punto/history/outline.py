@@ -33,6 +33,7 @@ class _EntryOutline(Struct, gc=False):
 
 TABLE_OPENED: Final = happened.TableOpened.__struct_config__.tag
 BETTING_OPENED: Final = happened.BettingOpened.__struct_config__.tag
+SHOE_CHANGED: Final = happened.ShoeChanged.__struct_config__.tag
 SETTINGS_CHANGED: Final = happened.SettingsChanged.__struct_config__.tag
 _decoder = msgspec.json.Decoder(_EntryOutline)
 

@@ -11,12 +11,20 @@ from msgspec.structs import replace
 from punto.deal import Result
 from punto.entries import TableEntry, decode_table_entry
 from punto.hands import Hand
-from punto.history.outline import BETTING_OPENED, SETTINGS_CHANGED, TABLE_OPENED, RoundTracker, read_outline
+from punto.history.outline import (
+    BETTING_OPENED,
+    SETTINGS_CHANGED,
+    SHOE_CHANGED,
+    TABLE_OPENED,
+    RoundTracker,
+    read_outline,
+)
 from punto.journal import Record
 from punto.round import Round, RoundState, Ruling
 from punto.table import Event
 from punto.table import events as happened
 
+_PUTS_UP_A_SHOE: Final = frozenset({TABLE_OPENED, SETTINGS_CHANGED, SHOE_CHANGED})
 HOUSE_DECISION: Final = "house_decision"
 """In place of an incident, where a ruling was made on something that the rules do not provide for."""
 
@@ -71,6 +79,27 @@ def incident_of(ruling: Ruling) -> str:
     return ruling.incident.value if ruling.incident else HOUSE_DECISION
 
 
+class ShoeDecks:
+    """How many decks each shoe of a table was made of: as many as the settings said when it was put up."""
+
+    def __init__(self) -> None:
+        self._next = 0
+        self._by_shoe: dict[int, int] = {}
+
+    def take(self, record: Record) -> None:
+        """The records of the table's stream, one after the other."""
+        if _PUTS_UP_A_SHOE.isdisjoint(event.event for event in read_outline(record.payload)):
+            return
+        for event in decode_table_entry(record.payload).events:
+            if isinstance(event, happened.TableOpened | happened.SettingsChanged):
+                self._next = event.settings.decks
+            if isinstance(event, happened.TableOpened | happened.ShoeChanged):
+                self._by_shoe[event.shoe if isinstance(event, happened.ShoeChanged) else 1] = self._next
+
+    def of_shoe(self, shoe: int) -> int:
+        return self._by_shoe[shoe]
+
+
 class RoundRecords(Struct, frozen=True):
     """What a table's stream holds on a round."""
 
@@ -78,7 +107,7 @@ class RoundRecords(Struct, frozen=True):
     stated: tuple[Record, ...]
     """The table's opening, and its settings where they were changed before the round."""
     played: tuple[Record, ...]
-    """From its beginning to that of the next."""
+    """From its beginning to that of the next, also those about other rounds."""
     later: tuple[Record, ...]
     """Behind that: rulings on it."""
 
@@ -96,8 +125,11 @@ def find_round(records: Iterable[Record], number: int) -> RoundRecords | None:
     shoe: int | None = None
     for record in records:
         outline = read_outline(record.payload)
-        if number in tracker.rounds_of(outline):
-            (played if tracker.current == number else later).append(record)
+        rounds = tracker.rounds_of(outline)
+        if tracker.current == number:
+            played.append(record)
+        elif number in rounds:
+            later.append(record)
         for event in outline if shoe is None else ():
             if event.event == BETTING_OPENED and event.round == number:
                 shoe = event.shoe

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 
 from msgspec import Struct
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.figures import Figures, breakage_change, played_bets, win_change
-from punto.history.outline import SETTINGS_CHANGED, TABLE_OPENED, read_outline
 from punto.history.replay import RoundReplay
-from punto.history.rounds import incident_of
+from punto.history.rounds import ShoeDecks, incident_of
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
@@ -22,8 +22,6 @@ from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.round import Round, RoundState
 from punto.table import events as happened
-
-SETTING_UP = frozenset({TABLE_OPENED, SETTINGS_CHANGED})
 
 
 class Meter:
@@ -60,7 +58,7 @@ class TableShift:
         self.breakage_cents = 0
         self.incidents: Counter[str] = Counter()
         self.figures = Figures()
-        """Of the rounds that ended in it, each counted once."""
+        """Of the rounds that ended in it, each counted once, as the rulings of the shift left them."""
 
     def place(self, number: int) -> Meter:
         return self.places.setdefault(number, Meter())
@@ -142,14 +140,16 @@ class _Work:
         self.shift = shift
         self._store = store
         self._logs: dict[str, TableLog] = {}
-        self._decks: dict[str, int] = {}
+        self._decks: dict[str, ShoeDecks] = {}
+        self._ended: set[tuple[str, int]] = set()
+        """By table: rounds that ended in the shift. Whatever they come to in it, the theory is theirs."""
 
     def take(self, record: Record) -> None:
         kind, _, name = record.stream.partition("/")
         if kind == "table":
             if name not in self._logs:
                 self._follow(name, record)
-            self._note_decks(name, record)
+            self._decks[name].take(record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
             for one in decode_money_entry(record.payload).transfers:
@@ -176,21 +176,14 @@ class _Work:
         self._count(name, now.replay(name, game), known.replay(name, game))
 
     def _follow(self, name: str, first: Record) -> None:
-        for record in self._store.read(first.stream):
-            self._note_decks(name, record)
-            if record.version >= first.version:
-                break
+        self._decks[name] = ShoeDecks()
+        for record in islice(self._store.read(first.stream), first.version - 1):
+            self._decks[name].take(record)
 
         def tell(log: RoundLog) -> None:
             self._tell(name, log)
 
         self._logs[name] = TableLog(tell, since=0)
-
-    def _note_decks(self, name: str, record: Record) -> None:
-        if any(event.event in SETTING_UP for event in read_outline(record.payload)):
-            for event in decode_table_entry(record.payload).events:
-                if isinstance(event, happened.TableOpened | happened.SettingsChanged):
-                    self._decks[name] = event.settings.decks
 
     def _table(self, name: str) -> TableShift:
         if name not in self.shift.tables:
@@ -213,11 +206,16 @@ class _Work:
         if before is not None:
             _meter_round(table, before.round, -1)
         table.incidents += self._incidents(now) - (self._incidents(before) if before else Counter())
+        key, decks = (name, now.round.number), self._decks[name].of_shoe(now.round.shoe)
         if now.ended_at is not None and now.round.is_over and (before is None or not before.round.is_over):
             began_at = now.events[0].at
             table.began_at = began_at if table.began_at is None else min(table.began_at, began_at)
             table.ended_at = max(table.ended_at, now.ended_at)
-            table.figures.add(table.game, self._decks[name], played_bets(now.round))
+            table.figures.add(table.game, decks, played_bets(now.round))
+            self._ended.add(key)
+        elif before is not None and key in self._ended:
+            table.figures.take_back(table.game, decks, played_bets(before.round))
+            table.figures.add(table.game, decks, played_bets(now.round))
 
     def _incidents(self, replay: RoundReplay) -> Counter[str]:
         """Of the rulings made in the shift."""
