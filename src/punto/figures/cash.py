@@ -1,7 +1,7 @@
-"""What a table made, from the transfers posted against its accounts: float, drop, win and hold.
+"""The result of a table: float, drop, win and hold, from the transfers of its accounts.
 
-Win in chips is counted as a pit counts it: closing count and credits, less opening float and fills, plus the cash taken
-for chips. Chips that patrons carried away count as won until they come back. Win in credits is known bet by bet.
+Win in chips follows pit practice: closing count and credits, minus opening float and fills, plus cash taken for chips.
+Chips that patrons carried away count as won until they return. Win in credits is known per bet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OF_ROUNDS: Final = frozenset({Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED})
 
 
 def hold(win_cents: int, drop_cents: int) -> Fraction | None:
-    """Win as a part of the drop; None where there was no drop."""
+    """Win divided by drop; None without a drop."""
     return Fraction(win_cents, drop_cents) if drop_cents else None
 
 
@@ -39,11 +39,11 @@ class TableResult(Struct, frozen=True, kw_only=True):
     opened: int
     fills: int
     credits: int
-    """Chips sent back to the cage between."""
+    """Chips sent back to the cage in between."""
     counted: int
-    """At the close; what is in the tray by the books where it is still open."""
+    """The closing count; while the table is open, the book value of the tray."""
     over: int
-    """What the count found above the books; below zero: short."""
+    """The difference of the count from the books; negative if short."""
     drop: int
     """Cash taken at the table, for chips and for credits."""
     chips_drop: int
@@ -60,7 +60,7 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
 
 def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
-    """Of all transfers that touch this table's accounts since it was opened, or in any stretch between two counts."""
+    """From all transfers of this table's accounts since its opening, or between two counts."""
     listed = list(transfers)
     tray = of_table(AccountKind.FLOAT, table)
     drop, chips = of_table(AccountKind.DROP, table), of_table(AccountKind.CHIPS, table)

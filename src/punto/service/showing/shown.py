@@ -19,8 +19,8 @@ from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
 from punto.rules.irregularities import Incident
-from punto.rules.model import Place
-from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie
+from punto.rules.model import BetRole, Place
+from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie, Side
 from punto.shoe import Burn
 from punto.table.settings import Facing
 
@@ -93,6 +93,8 @@ class _Round(_Shown, frozen=True, kw_only=True):
     player: ShownHand
     banker: ShownHand
     next_hand: Hand | None
+    third_cards: tuple[Message, ...]
+    """Why third cards are drawn or not, once both hands have two cards that everybody sees."""
     waits_for: Literal["election", "card_order", "referral", "antes"] | None
     election: ShownElection | None
     differential_left: dict[str, Room] | None
@@ -311,6 +313,9 @@ class ShownBetRule(_Shown, frozen=True, kw_only=True):
     title: str
     name: Text
     """The title in every language."""
+    side: Side | None
+    """What it is on, and so its colour; None: neither hand more than the other, and not the Tie."""
+    role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -369,6 +374,8 @@ class Game(_Shown, frozen=True, kw_only=True):
     decks: ShownDecks
     place: Place
     bets: tuple[ShownBetRule, ...]
+    felt: tuple[tuple[str, ...], ...]
+    """The betting areas, row by row: every bet once, by its id."""
     clauses: tuple[ShownClause, ...]
     table_of_play: ShownTableOfPlay
     pause: ShownPause | None
@@ -378,11 +385,14 @@ class Game(_Shown, frozen=True, kw_only=True):
 
 class Who(_Shown, frozen=True, kw_only=True):
     person: Person | None
+    ranks: tuple[Role, ...]
+    """Those whose commands this person may give: none for patrons and for those who only read."""
 
 
 class DemoAccount(_Shown, frozen=True, kw_only=True):
     name: str
     post: Post
+    ranks: tuple[Role, ...]
 
 
 class DemoIncident(_Shown, frozen=True, kw_only=True):
