@@ -93,7 +93,7 @@ def test_a_shoe_that_can_run_out_says_how_often(
 
 # what is typed                                        what is wrong with it
 MISTAKES = [
-    ("bingo --shoes 1",                                "There is no game 'bingo'"),
+    ("bingo --shoes 1",                                "Unknown game 'bingo'"),
     ("rws",                                            "Use either --rounds N or --shoes N."),
     ("rws --rounds 5 --shoes 5",                       "Use either --rounds N or --shoes N."),
     ("rws --rounds 0",                                 "--rounds 0: use a whole number"),

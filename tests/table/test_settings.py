@@ -32,7 +32,7 @@ def test_a_differential_below_the_minimum_is_refused(minimum: Amounts, different
     settings = TableSettings(limits=Limits(minimum=minimum, maximum_differential=differential))
     with pytest.raises(RulesError) as refused:
         set_up("t1", "rws", settings)
-    assert str(refused.value) == f"{said}the differential cannot be less."
+    assert str(refused.value) == f"{said}the differential is too small."
     changed = decide(open_table(set_up("t1", "rws", TableSettings())), ChangeSettings(settings=settings), MANAGER)
     assert isinstance(changed, Refusal)
     assert changed.code is RefusalCode.CANNOT_HAPPEN_HERE

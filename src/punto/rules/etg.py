@@ -1,4 +1,4 @@
-"""Non-Commission Baccarat (Electronic Table Game), version 5. The date is not legible in the copy we have."""
+"""Non-Commission Baccarat (Electronic Table Game), version 5. The date is not legible in our copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RWS (Non-Commission) Baccarat with Wins On bets. Version and date are not legible in the copy we have."""
+"""RWS (Non-Commission) Baccarat with Wins On bets. Version and date are not legible in our copy."""
 
 from __future__ import annotations
 
