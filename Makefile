@@ -6,7 +6,8 @@ READY := $(VENV)/ready
 PAGES := src/punto/service/pages/index.html
 NODE_READY := web/node_modules/.package-lock.json
 
-.PHONY: run pages test docs docs-site evidence soak bench mutation lock clean
+.PHONY: run pages test checks check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
+	bench mutation lock clean
 
 run: $(READY) $(PAGES)
 	@mkdir -p .demo
@@ -14,15 +15,31 @@ run: $(READY) $(PAGES)
 
 pages: $(PAGES)
 
+# three processes on two cores: the tests of pages and services wait half of the time
 test: $(READY) $(PAGES)
 	tests/web/need_chromium.sh
+	@$(MAKE) --no-print-directory --jobs 2 checks
+	$(BIN)/coverage erase
+	$(BIN)/pytest -n 3 --cov --cov-report=
+
+checks: check-types check-pages check-style check-imports compiled
+
+check-types: $(READY)
+	$(BIN)/mypy
+
+check-pages: $(READY) $(NODE_READY)
 	web/npm.sh run check
+
+check-style: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+
+check-imports: $(READY)
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/coverage erase
-	$(BIN)/pytest -n 2 --cov --cov-report=
+
+# for the processes of the tests to share
+compiled: $(READY)
+	$(BIN)/python -m tools.compiled
 
 # the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
 # processes killed 500 times on each store; a fault at every disk operation; thousands of simulated services and tables;
@@ -57,7 +74,7 @@ docs-site: $(READY)
 EVIDENCE_KEY ?= evidence.key
 evidence: $(READY)
 	@mkdir -p build
-	$(BIN)/pytest -n 2 --junitxml=build/tests.xml
+	$(BIN)/pytest -n 3 --junitxml=build/tests.xml
 	$(BIN)/python -m tools.evidence build/evidence --key $(EVIDENCE_KEY) --tests build/tests.xml
 	$(BIN)/punto verify build/evidence --trust $$($(BIN)/punto keys show $(EVIDENCE_KEY))
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from punto.entries import decode_money_entry, decode_voucher_entry
+from punto.figures import TableResult, table_result
 from punto.journal import Store, open_store
 from punto.journal.keys import public_bytes
-from punto.ledger.results import TableResult, table_result
 from punto.ledger.vouchers import VoucherEvent, VoucherIssued, VoucherRedeemed, VoucherRefused
 from punto.people import Person, Post
 from punto.service.core.messages import Accepted, BuyIn, CashOut, Envelope, MoneyCommand

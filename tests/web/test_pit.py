@@ -198,7 +198,7 @@ def test_the_pit_says_whom_it_is_for(page: Page, service: Service, name: str) ->
     log_in(page, name)
     page.goto("/pit")
     expect(page.get_by_role("heading", level=1)).to_contain_text(
-        "For pit supervisor, pit manager, shift manager, inspector only"
+        "Staff only: pit supervisor, pit manager, shift manager, inspector"
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from fractions import Fraction
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
@@ -11,16 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from punto.figures import Figures
 from punto.incidents import FACTS
 from punto.odds.measures import decimal_text
 from punto.people import Post
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
-from punto.service.api.rules import house_edges
 from punto.service.api.web import JSON, need_person, node_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
-from punto.service.showing.chronicle import Chronicle, Tally
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
@@ -54,18 +52,18 @@ async def list_incidents(request: Request) -> Response:
 
 
 def _line(node: Node, table: Table) -> dict[str, Any]:
-    chronicle = node.chronicle(table.id)
-    chronicle.refresh()
-    settled_at = chronicle.settled_at()
+    watched = node.pit_table(table.id)
+    watched.refresh()
+    settled_at = watched.settled_at()
     edges = node.live_edges.of(table) or {}
     return {
         "table": table.id,
-        "in_all": show_tally(table.game, chronicle.in_all),
-        "of_shoe": show_tally(table.game, chronicle.of_shoe),
-        "rounds_per_hour": _pace(chronicle, now_ms()),
+        "in_all": show_figures(watched.in_all),
+        "of_shoe": show_figures(watched.of_shoe),
+        "rounds_per_hour": _pace(settled_at, now_ms()),
         "last_settled_at": settled_at[-1] if settled_at else None,
         "favours_patron": favours_patron(table.rules, edges),
-        "alarms": [_alarm(table.rules, raised) for raised in chronicle.alarms()],
+        "alarms": [_alarm(table.rules, raised) for raised in watched.alarms()],
     }
 
 
@@ -88,8 +86,8 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> dict[str, Any]:
 def _opened(node: Node, name: str, enrolled: list[int]) -> dict[str, Any]:
     held = node.view.table(name)
     assert held.state is not None, "it was seen before"
-    table, chronicle = held.state, node.chronicle(name)
-    chronicle.refresh()
+    table, watched = held.state, node.pit_table(name)
+    watched.refresh()
     edges = node.live_edges.of(table) or {}
     favourable = favours_patron(table.rules, edges)
     return {
@@ -100,45 +98,41 @@ def _opened(node: Node, name: str, enrolled: list[int]) -> dict[str, Any]:
             {"bet": bet, "house_edge": decimal_text(edge), "favours_patron": bet in favourable}
             for bet, edge in edges.items()
         ],
-        "bets": _by_bet(table.game, chronicle.in_all),
+        "bets": _by_bet(table.rules, watched.in_all),
         "settings": table.settings,
         "terminals": enrolled,
     }
 
 
-def _pace(chronicle: Chronicle, now: int) -> int | None:
+def _pace(settled_at: list[int], now: int) -> int | None:
     """Rounds an hour, from those settled in the last hour; a burst of them counts as if it had taken a minute."""
-    recent = [at for at in chronicle.settled_at() if now - at < HOUR_MS]
+    recent = [at for at in settled_at if now - at < HOUR_MS]
     if len(recent) < 2:
         return None
     return round((len(recent) - 1) * HOUR_MS / max(recent[-1] - recent[0], MINUTE_MS))
 
 
-def show_tally(game: str, tally: Tally) -> dict[str, Any]:
-    theory = sum((_theory(game, *key, cents) for key, cents in tally.stakes.items()), Fraction(0))
+def show_figures(figures: Figures) -> dict[str, Any]:
     return {
-        "rounds": tally.rounds,
-        "handle_cents": sum(tally.stakes.values()),
-        "win_cents": tally.win_cents,
-        "theory_cents": round(theory),
+        "rounds": figures.rounds,
+        "handle_cents": figures.handle_cents,
+        "win_cents": figures.win_cents,
+        "theory_cents": round(figures.theory_cents),
     }
 
 
-def _by_bet(game: str, tally: Tally) -> list[dict[str, Any]]:
-    lines = []
-    for bet in RULES[game].bet_ids:
-        stakes = {decks: cents for (on, decks), cents in tally.stakes.items() if on == bet}
-        if any(stakes.values()):
-            theory = sum((_theory(game, bet, decks, cents) for decks, cents in stakes.items()), Fraction(0))
-            win = tally.wins[bet]
-            handle = sum(stakes.values())
-            lines.append({"bet": bet, "handle_cents": handle, "win_cents": win, "theory_cents": round(theory)})
-    return lines
-
-
-def _theory(game: str, bet: str, decks: int, cents: int) -> Fraction:
-    """An ante's edge is that of ante and wager together, so the wager adds nothing."""
-    return cents * Fraction(house_edges(game, decks).get(bet, "0"))
+def _by_bet(rules: RuleSet, figures: Figures) -> list[dict[str, Any]]:
+    played = figures.by_bet()
+    return [
+        {
+            "bet": bet,
+            "handle_cents": played[bet].handle_cents,
+            "win_cents": played[bet].win_cents,
+            "theory_cents": round(played[bet].theory_cents),
+        }
+        for bet in rules.bet_ids
+        if bet in played
+    ]
 
 
 def _incident(rules: RuleSet, incident: Incident) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.errors import PuntoError
+from punto.history import TableHistory
 from punto.incidents import Report, advise, find_wrong_fact
 from punto.messages import Language
 from punto.options import staff_options, table_options
@@ -32,8 +33,8 @@ from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.hub import Viewer
 from punto.service.live.node import Node
+from punto.service.showing import past
 from punto.service.showing.edge import inward
-from punto.service.showing.history import History
 from punto.service.showing.redaction import (
     announcements,
     discreet,
@@ -181,7 +182,7 @@ async def advise_table(request: Request) -> Response:
 
 async def list_rounds(request: Request) -> Response:
     table = await _table(request)
-    return JSON({"rounds": (await _history(request, table.id)).rounds()})
+    return JSON({"rounds": past.list_rounds((await _history(request, table.id)).rounds())})
 
 
 async def see_roads(request: Request) -> Response:
@@ -192,10 +193,10 @@ async def see_roads(request: Request) -> Response:
 async def see_round(request: Request) -> Response:
     need_person(request, *(post for post in Post if post is not Post.PATRON))
     history = await _history(request, (await _table(request)).id)
-    records = await asyncio.to_thread(history.records, request.path_params["number"])
-    if records is None:
+    found = await asyncio.to_thread(history.records, request.path_params["number"])
+    if found is None:
         raise HTTPException(404, "There is no such round.")
-    return JSON({"records": records})
+    return JSON({"records": past.list_records(found.own)})
 
 
 async def see_own_rounds(request: Request) -> Response:
@@ -204,7 +205,7 @@ async def see_own_rounds(request: Request) -> Response:
     return JSON({"rounds": show_own_rounds((await _table(request)), person.name)})
 
 
-async def _history(request: Request, table: str) -> History:
+async def _history(request: Request, table: str) -> TableHistory:
     return await asyncio.to_thread(node_of(request).history, table)
 
 
@@ -218,16 +219,7 @@ def surroundings(node: Node, name: str) -> dict[str, Any]:
         "notice": say(notice, Language.ENGLISH) if notice else None,
         "notice_told": plain(notice),
         "announcements": announcements(table, deadline, now_ms()) if table else [],
-        "results": [
-            {
-                "round": past.number,
-                "result": past.result.value if past.result else None,
-                "total": max(past.player_total, past.banker_total),
-                "player_pair": past.player_pair,
-                "banker_pair": past.banker_pair,
-            }
-            for past in (node.history(name).of_shoe(table.shoe_number) if table else [])
-        ],
+        "results": past.list_results(node.history(name).of_shoe(table.shoe_number) if table else []),
     }
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from punto.history import RoundSummary
 from punto.roads import DerivedMark, RoundResult, draw_derived, draw_roads
-from punto.service.showing.history import PastRound
 from punto.service.showing.shown import Scoreboard, ShownMark
 
 
-def scoreboard_of(rounds: Iterable[PastRound]) -> Scoreboard:
+def scoreboard_of(rounds: Iterable[RoundSummary]) -> Scoreboard:
     """Drawn anew from the results as they stand, so that a correction or a void changes it."""
     results = [RoundResult(past.result, past.player_pair, past.banker_pair) for past in rounds if past.result]
     roads = draw_roads(results)

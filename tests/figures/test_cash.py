@@ -8,9 +8,9 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.entries import decode_money_entry
+from punto.figures import TableResult, table_result
 from punto.journal import Store
 from punto.journal.sqlite import SqliteStore
-from punto.ledger.results import TableResult, table_result
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.service.core.messages import Accepted, AnyCommand, BuyIn, CashOut, Envelope, FloatMove, MoveFloat, OpenTable
