@@ -106,12 +106,12 @@ def test_the_house_wins_what_was_lost_and_theory_is_the_published_edge_of_what_w
     house.play("9H 4C KS 2D", player=10_000, tie=1_000)  # Player 9 over 6
     house.play("9H 4C KS 2D", banker=10_000)
     shown = show_tally("commission", house.chronicle.in_all)
-    assert shown["rounds"] == 2
-    assert shown["handle_cents"] == 21_000_00
-    assert shown["win_cents"] == -10_000_00 + 1_000_00 + 10_000_00
+    assert shown.rounds == 2
+    assert shown.handle == 21_000_00
+    assert shown.win == -10_000_00 + 1_000_00 + 10_000_00
     edges = {bet: Decimal(per_cent) for (game, bet), per_cent in HOUSE_EDGES.items() if game == "commission"}
     theory = 10_000 * edges["player"] + 1_000 * edges["tie"] + 10_000 * edges["banker"]
-    assert abs(shown["theory_cents"] - theory) < 2
+    assert abs(shown.theory - theory) < 2
 
 
 def test_a_void_round_is_neither_bet_nor_won() -> None:
@@ -119,7 +119,7 @@ def test_a_void_round_is_neither_bet_nor_won() -> None:
     house.begin(banker=500)
     house.ask(Report(incident=Incident.FOREIGN_CARD))
     chronicle = house.chronicle
-    assert show_tally("rws", chronicle.in_all)["handle_cents"] == 0
+    assert show_tally("rws", chronicle.in_all).handle == 0
     [chapter] = chronicle.chapters()
     assert (chapter.state, chapter.incidents, chapter.patrons) == ("void", ("foreign_card",), ("ann",))
 

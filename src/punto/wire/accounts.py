@@ -82,3 +82,7 @@ class Health(Wire, frozen=True, kw_only=True):
 
 class Readiness(Wire, frozen=True, kw_only=True):
     ready: bool
+
+
+class Nothing(Struct, frozen=True):
+    """An empty object: whoever sends it means it."""

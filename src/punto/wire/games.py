@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 from punto.hands import Hand
 from punto.rules.irregularities import Incident
@@ -77,6 +79,11 @@ class Game(Wire, frozen=True, kw_only=True):
     pause: ShownPause | None
     information_only: str | None
     """The clause by which displays are information only."""
+
+
+class GameQuery(Struct, frozen=True, kw_only=True):
+    decks: Annotated[int, Meta(ge=1)] | None = None
+    """Of a shoe whose exact house edges are to be told."""
 
 
 class GameTitle(Wire, frozen=True, kw_only=True):

@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from heapq import nlargest
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
+from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.pit import FLOOR
-from punto.service.api.web import JSON, need_person, node_of
+from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.service.showing.chronicle import Chapter, Moment
-from punto.service.showing.redaction import plain, show_staff_round
+from punto.service.showing.redaction import show_staff_round
 from punto.table import events as happened
+from punto.wire.events import show_event
+from punto.wire.rounds import FoundRound, FoundRounds, InspectedRound, ShownMoment, VerifiersWord
+from punto.wire.values import Cents
 
 MOST_FOUND: Final = 100
 
@@ -43,32 +44,29 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
 
-async def find_rounds(request: Request) -> Response:
+@endpoint("GET /api/inspect/rounds", "Find rounds, newest first", "At most 100", 400, by=FLOOR)
+async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
     """`?table=&patron=&incident=&since=&until=`, each of them optional; `incident=any` for rounds with a ruling."""
-    need_person(request, *FLOOR)
-    wanted = _wanted(request)
-    found = await asyncio.to_thread(_search, node_of(request), wanted)
-    return JSON({"rounds": found[:MOST_FOUND], "has_more": len(found) > MOST_FOUND})
+    found = await asyncio.to_thread(_search, node_of(request), query)
+    return Reply(FoundRounds(rounds=tuple(found[:MOST_FOUND]), has_more=len(found) > MOST_FOUND))
 
 
-async def inspect_round(request: Request) -> Response:
-    need_person(request, *FLOOR)
+@endpoint(
+    "GET /api/inspect/rounds/{table}/{number:int}",
+    "One round record by record",
+    "Its records, verified anew",
+    404,
+    by=FLOOR,
+)
+async def inspect_round(request: Request) -> Reply[InspectedRound]:
     name, number = request.path_params["table"], request.path_params["number"]
     shown = await asyncio.to_thread(_inspected, node_of(request), name, number)
     if shown is None:
         raise HTTPException(404, f"There is no round {number} at table {name}.")
-    return JSON(shown)
+    return Reply(shown)
 
 
-def _wanted(request: Request) -> Wanted:
-    asked = {name: value for name, value in request.query_params.items() if value}
-    try:
-        return msgspec.convert(asked, Wanted, strict=False)
-    except msgspec.ValidationError as error:
-        raise HTTPException(400, f"{error}: a search has {', '.join(Wanted.__struct_fields__)}.") from None
-
-
-def _search(node: Node, wanted: Wanted) -> list[dict[str, Any]]:
+def _search(node: Node, wanted: Wanted) -> list[FoundRound]:
     """The newest that fit, one more than are shown."""
     names = [table.id for table in node.tables() if wanted.table in (table.id, None)]
     found = ((chapter, name) for name in names for chapter in _fitting(node, name, wanted))
@@ -85,13 +83,25 @@ def _fitting(node: Node, name: str, wanted: Wanted) -> Iterator[Chapter]:
             yield chapter
 
 
-def _found(chapter: Chapter, table: str, game: str) -> dict[str, Any]:
-    shown: dict[str, Any] = plain(chapter)
-    del shown["first_version"]
-    return {"table": table, "game": game, **shown}
+def _found(chapter: Chapter, table: str, game: str) -> FoundRound:
+    return FoundRound(
+        table=table,
+        game=game,
+        number=chapter.number,
+        shoe=chapter.shoe,
+        at=chapter.at,
+        state=chapter.state,
+        result=chapter.result,
+        player_total=chapter.player_total,
+        banker_total=chapter.banker_total,
+        patrons=chapter.patrons,
+        incidents=chapter.incidents,
+        staked=Cents(chapter.staked_cents),
+        house_win=Cents(chapter.house_win_cents),
+    )
 
 
-def _inspected(node: Node, name: str, number: int) -> dict[str, Any] | None:
+def _inspected(node: Node, name: str, number: int) -> InspectedRound | None:
     if node.table(name) is None:
         return None
     chronicle = node.chronicle(name)
@@ -100,37 +110,37 @@ def _inspected(node: Node, name: str, number: int) -> dict[str, Any] | None:
         return None
     first = moments[0].after.find_round(number)
     assert first is not None, "the first record of a round begins it"
-    return {
-        "table": name,
-        "game": moments[0].after.game,
-        "number": number,
-        "shoe": first.shoe,
-        "rounds": chronicle.rounds_begun,
-        "moments": [_moment(moment, number) for moment in moments],
-        "word": {
-            "records": len(moments),
-            "bets_settled_again": sum(_bets_settled(moment, number) for moment in moments),
-            "findings": [finding for moment in moments for finding in moment.findings],
-        },
-    }
+    return InspectedRound(
+        table=name,
+        game=moments[0].after.game,
+        number=number,
+        shoe=first.shoe,
+        rounds=chronicle.rounds_begun,
+        moments=tuple(_moment(moment, number) for moment in moments),
+        word=VerifiersWord(
+            records=len(moments),
+            bets_settled_again=sum(_bets_settled(moment, number) for moment in moments),
+            findings=tuple(finding for moment in moments for finding in moment.findings),
+        ),
+    )
 
 
-def _moment(moment: Moment, number: int) -> dict[str, Any]:
+def _moment(moment: Moment, number: int) -> ShownMoment:
     record, entry = moment.record, moment.entry
     round_ = moment.after.find_round(number)
     assert round_ is not None, "a table keeps the rounds that it rules on"
-    return {
-        "version": record.version,
-        "position": record.position,
-        "at": record.at,
-        "command": entry.id,
-        "by": entry.by,
-        "hash": record.hash.hex(),
-        "previous_hash": moment.previous_hash.hex(),
-        "events": [plain(event) for event in entry.events],
-        "after": show_staff_round(moment.after, round_),
-        "findings": moment.findings,
-    }
+    return ShownMoment(
+        version=record.version,
+        position=record.position,
+        at=record.at,
+        command=entry.id,
+        by=entry.by,
+        hash=record.hash.hex(),
+        previous_hash=moment.previous_hash.hex(),
+        events=tuple(map(show_event, entry.events)),
+        after=show_staff_round(moment.after, round_),
+        findings=moment.findings,
+    )
 
 
 def _bets_settled(moment: Moment, number: int) -> int:
@@ -138,7 +148,4 @@ def _bets_settled(moment: Moment, number: int) -> int:
     return sum(len(event.results) for event in settled if event.round == number)
 
 
-ROUTES = [
-    Route("/api/inspect/rounds", find_rounds),
-    Route("/api/inspect/rounds/{table}/{number:int}", inspect_round),
-]
+ENDPOINTS = (find_rounds, inspect_round)

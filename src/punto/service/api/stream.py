@@ -4,35 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 import structlog
+from msgspec import UNSET
 from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from punto.errors import JournalError
-from punto.people import Person, Post
+from punto.errors import JournalError, WireError
+from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.tables import carry_out, own_surroundings, read_command, surroundings
-from punto.service.api.web import (
-    DEFECT,
-    LARGEST_BODY,
-    UNAVAILABLE,
-    is_same_origin,
-    key_field,
-    node_of,
-    session_of,
-    still_holds,
-)
+from punto.service.api.endpoints import LARGEST_BODY
+from punto.service.api.tables import carry_out
+from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, node_of, session_of, still_holds
 from punto.service.live import metrics
-from punto.service.live.clock import now_ms
-from punto.service.live.hub import Surroundings, Viewer
 from punto.service.live.node import Node
-from punto.service.showing.edge import outward
-from punto.service.showing.redaction import plain
-from punto.table.codec import to_stored
+from punto.service.showing.redaction import show_answer
+from punto.wire.answers import Accepted, Problem, Refused
+from punto.wire.codec import encode, read
+from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
@@ -40,7 +31,6 @@ MOST_AT_ONCE: Final = 64
 """Commands of one connection that wait for their answer."""
 
 log = structlog.get_logger()
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 async def stream_table(socket: WebSocket) -> None:
@@ -92,14 +82,7 @@ class Watching:
         return self._session.person if self._session else None
 
     async def _tell(self, after: int) -> None:
-        node, table, person = self._node, self._table, self._person
-        is_patron = person is not None and person.post is Post.PATRON
-        around = Surroundings(
-            shared=lambda: surroundings(node, table),
-            own=lambda: own_surroundings(node, table, person) if person and is_patron else {},
-            now=now_ms,
-        )
-        async for message in node.channel(table).messages(Viewer(person), after, around):
+        async for message in self._node.channel(self._table).messages(self._person, after):
             if not self._is_valid():
                 return
             await self._socket.send_text(message)
@@ -122,31 +105,32 @@ class Watching:
     async def _answer(self, text: str) -> None:
         reply = await self._reply(text)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.send_text(_encoder.encode(outward(reply)).decode())
+            await self._socket.send_text(encode(reply).decode())
 
-    async def _reply(self, text: str) -> dict[str, Any]:
+    async def _reply(self, text: str) -> Accepted | Refused | Problem:
         if len(text) > LARGEST_BODY:
-            return {"error": f"A message has {LARGEST_BODY} characters at most."}
+            return Problem(error=f"A message has {LARGEST_BODY} characters at most.")
+        person = self._person
         try:
-            body = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError):
-            return {"error": "The message is not JSON."}
-        if not isinstance(body, dict) or not isinstance(body.get("id"), str):
-            return {"error": "A message is a JSON object with id and command."}
-        key = body["id"]
-        try:
-            if self._person is None:
-                return {"id": key, "error": "Log in first."}
-            command = read_command(body.get("command"))
-            answer = await carry_out(self._node, self._table, command, self._person, key_field(body))
+            if person is None:
+                return _problem(text, "Log in first.")
+            message = read(CommandMessage, text)
+            answer = await carry_out(self._node, self._table, command_of(message), person, message.id)
+            return show_answer(answer, person, message.id)
         except HTTPException as error:
-            return {"id": key, "error": error.detail}
+            return _problem(text, error.detail)
+        except WireError as error:
+            return _problem(text, str(error))
         except JournalError:
-            return {"id": key, "error": UNAVAILABLE}
+            return _problem(text, UNAVAILABLE)
         except Exception:
             log.exception("defect", table=self._table)
-            return {"id": key, "error": DEFECT}
-        return {"id": key, **plain(answer)}
+            return _problem(text, DEFECT)
+
+
+def _problem(text: str, sentence: str) -> Problem:
+    """Under the message's key, where it has one."""
+    return Problem(id=find_key(text) or UNSET, error=sentence)
 
 
 ROUTES = [WebSocketRoute("/api/tables/{table}/stream", stream_table)]

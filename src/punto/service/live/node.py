@@ -24,7 +24,9 @@ from punto.service.access.people import People
 from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
+from punto.service.core.money import purse_of
 from punto.service.core.stored import decode_answer
 from punto.service.core.view import View
 from punto.service.live import metrics
@@ -35,7 +37,10 @@ from punto.service.live.keeping import Keeper
 from punto.service.showing.chronicle import Chronicle
 from punto.service.showing.history import History
 from punto.service.showing.live_edges import LiveEdges
+from punto.service.showing.redaction import announcements
+from punto.service.showing.scoreboard import shoe_results
 from punto.table import Table
+from punto.wire.tables import TableStatus
 
 CATCH_UP_S: Final = 1.0
 """How long the tail waits for news before it looks by itself; and before it tries again where the journal is away."""
@@ -104,7 +109,7 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, self.store, table)
+            self._channels[table] = Channel(self.view, self.store, table, self.status_of)
         return self._channels[table]
 
     def history(self, table: str) -> History:
@@ -115,6 +120,10 @@ class Node:
     def chronicle(self, table: str) -> Chronicle:
         return self._chronicles.setdefault(table, Chronicle(self.store, table))
 
+    def balance(self, table: Table, person: Person) -> int:
+        """What a patron or a terminal can pay with at this table, in cents."""
+        return self.view.balance(purse_of(table, person)).state
+
     async def sign(self) -> None:
         """A checkpoint over all that is written."""
         await self._keeper.sign()
@@ -122,6 +131,16 @@ class Node:
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""
         return self._clock.deadline(table)
+
+    def status_of(self, table: Table) -> TableStatus:
+        """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
+        deadline = self.deadline(table.id)
+        return TableStatus(
+            deadline=deadline,
+            notice=notice_of(table),
+            announcements=announcements(table, deadline, now_ms()),
+            results=shoe_results(self.history(table.id).of_shoe(table.shoe_number)),
+        )
 
     async def stop(self) -> None:
         self._clock.stop()
@@ -209,4 +228,4 @@ class Node:
 
     def _call_out(self, table: str) -> None:
         """Something changed for the viewers that is not in the journal: betting is about to close."""
-        self.channel(table).nudge()
+        self.channel(table).refresh()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -12,10 +12,11 @@ from punto.deal import Hands, Result
 from punto.entries import decode_table_entry, speaks_of, table_stream
 from punto.hands import Hand
 from punto.journal import Record, Store
-from punto.service.showing.redaction import plain
 from punto.table import events as happened
 from punto.table.codec import from_stored, to_stored
 from punto.table.state import ROUNDS_KEPT
+from punto.wire.events import show_event
+from punto.wire.rounds import ShownRecord
 
 ROUNDS_LISTED: Final = 500
 
@@ -89,7 +90,7 @@ class History:
     def snapshot(self) -> tuple[str, int, bytes]:
         return self.stream, self._version, _encoder.encode(self._kept)
 
-    def records(self, number: int) -> list[dict[str, Any]] | None:
+    def records(self, number: int) -> list[ShownRecord] | None:
         """Everything written from the beginning of a round to that of the next, and later rulings on it."""
         first = self._first_version(number)
         return None if first is None else [_shown(record) for record in self._of_round(number, first)]
@@ -176,14 +177,14 @@ def _opened_round(record: Record) -> int | None:
     return next((event.round for event in events if isinstance(event, happened.BettingOpened)), None)
 
 
-def _shown(record: Record) -> dict[str, Any]:
+def _shown(record: Record) -> ShownRecord:
     entry = decode_table_entry(record.payload)
-    return {
-        "version": record.version,
-        "position": record.position,
-        "at": record.at,
-        "hash": record.hash.hex(),
-        "command": entry.id,
-        "by": plain(entry.by),
-        "events": [plain(event) for event in entry.events],
-    }
+    return ShownRecord(
+        version=record.version,
+        position=record.position,
+        at=record.at,
+        hash=record.hash.hex(),
+        command=entry.id,
+        by=entry.by,
+        events=tuple(map(show_event, entry.events)),
+    )
