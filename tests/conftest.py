@@ -4,55 +4,52 @@ from __future__ import annotations
 
 import io
 import sys
+import tomllib
 from collections.abc import Generator
+from pathlib import Path
 
 import coverage
 import pytest
 from hypothesis import settings
 
-from punto import verdicts
-from punto.integrity import hunches
 from punto.rules import RULES
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 
-FULLY_COVERED = [
-    f"src/punto/{module}.py"
-    for module in (
-        "cards",
-        "money",
-        "shoe",
-        "rules/*",
-        "deal",
-        "verdicts",
-        "settlement",
-        "limits",
-        "apportionment",
-        "bets/*",
-        "persistent",
-        "refusals",
-        "ledger/*",
-        "roads/*",
-        "integrity/*",
-        "errors",
-    )
-]
-REMEMBERED = (
-    verdicts._finishes,
-    verdicts._verdicts,
-    verdicts._finishes_giving,
-    hunches._of_rank,
-    hunches._of_points,
-    hunches._of_suits,
+_SETTINGS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))
+PURE_ROOMS = tuple(
+    module
+    for contract in _SETTINGS["tool"]["importlinter"]["contracts"]
+    if contract["name"].startswith("The pure rooms")
+    for module in contract["source_modules"]
 )
+"""`punto.cards`, `punto.rules`, …: one list for what they may import and for what has to be tested in them."""
+COVERAGE = _SETTINGS["tool"]["coverage"]
+FULLY_COVERED = [
+    pattern
+    for room in PURE_ROOMS
+    for path in [room.replace(".", "/")]
+    for pattern in (f"src/{path}.py", f"src/{path}/*")
+]
 MEASURED = (
     "tests",
     "tests/integrity",
     "tests/ledger/test_money_rules.py",
     "tests/ledger/test_results.py",
     "tests/ledger/test_stories.py",
+    "tests/options/test_parts.py",
     "tests/roads",
+    "tests/scenario/test_scenarios.py",
+    "tests/table/test_adviser.py",
+    "tests/table/test_choices.py",
+    "tests/table/test_citations.py",
+    "tests/table/test_commands.py",
+    "tests/table/test_corrections.py",
+    "tests/table/test_evolve.py",
+    "tests/table/test_recorded.py",
+    "tests/table/test_refused_steps.py",
+    "tests/table/test_settings.py",
     "tests/words/test_titles.py",
 )
 """Folders and files of the tests that have to take those branches; the others run at full speed, above all the random
@@ -67,11 +64,17 @@ def pytest_sessionstart() -> None:
 
 
 def forget_answers() -> None:
-    """Pictures and verdicts are worked out anew."""
+    """Whatever the pure rooms remember is worked out anew."""
     for rules in RULES.values():
         rules.__dict__.clear()
-    for remembered in REMEMBERED:
-        remembered.cache_clear()
+    for name, module in list(sys.modules.items()):
+        if ".".join(name.split(".")[:2]) in PURE_ROOMS:
+            for remembered in vars(module).values():
+                getattr(remembered, "cache_clear", _nothing)()
+
+
+def _nothing() -> None:
+    """What is not remembered need not be forgotten."""
 
 
 @pytest.hookimpl(wrapper=True)

@@ -37,7 +37,7 @@ def test_a_shoe_is_told_to_the_round_after_the_cut_card(punto: Run, game: str) -
     assert heading.split() == ["Player", "Banker", "Result", "Bet", "Net", "Clause"]
     assert [int(line.split()[0]) for line in rounds] == list(range(1, len(rounds) + 1))
     assert 60 <= len(rounds) <= 100
-    assert net.startswith("The bets came to ")
+    assert net.startswith("Net result of all bets: ")
     assert all(cell_len(line) <= 80 for line in out.splitlines())
 
 

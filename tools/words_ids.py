@@ -1,4 +1,4 @@
-"""Writes the ids of the catalogue's messages as types: `python tools/words_ids.py`; with a path, for TypeScript.
+"""Writes the ids of the catalogue's messages as types, for Python and for the pages: `python tools/words_ids.py`.
 
 Run it after a message was added, renamed or removed: `make docs`. A test compares the ids with the catalogue.
 """
@@ -6,7 +6,7 @@ Run it after a message was added, renamed or removed: `make docs`. A test compar
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,9 @@ from punto.words.catalogue import References, read_language
 
 ROOT: Final = Path(__file__).parents[1]
 PYTHON: Final = ROOT / "src" / "punto" / "messages" / "ids.py"
+TYPESCRIPT: Final = ROOT / "web" / "src" / "words" / "ids.ts"
+NOT_ON_PAGES: Final = ("documents.ftl", "par.ftl", "recall.ftl", "shift.ftl", "story.ftl")
+"""Files that pages do not load."""
 WRITTEN_BY: Final = "Written by tools/words_ids.py from the catalogue in src/punto/words; do not edit."
 
 
@@ -32,9 +35,18 @@ def entries(language: Language) -> list[tuple[str, ast.EntryType]]:
 
 def arguments_by_id(language: Language) -> dict[str, set[str]]:
     """Every message with the arguments that it takes."""
-    return {
-        entry.id.name: References(entry).arguments for _, entry in entries(language) if isinstance(entry, ast.Message)
-    }
+    return {id_: takes for _, id_, takes in _messages(language)}
+
+
+def arguments_on_pages() -> dict[str, set[str]]:
+    """Every message that pages load, with the arguments that it takes."""
+    return {id_: takes for file, id_, takes in _messages(Language.ENGLISH) if file not in NOT_ON_PAGES}
+
+
+def _messages(language: Language) -> Iterator[tuple[str, str, set[str]]]:
+    for file, entry in entries(language):
+        if isinstance(entry, ast.Message):
+            yield file, entry.id.name, References(entry).arguments
 
 
 def python_ids() -> str:
@@ -55,7 +67,7 @@ def typescript_ids() -> str:
     """Each id with the names of its arguments."""
     lines = "".join(
         f'  "{id_}": {" | ".join(json.dumps(name) for name in sorted(names)) or "never"};\n'
-        for id_, names in sorted(arguments_by_id(Language.ENGLISH).items())
+        for id_, names in sorted(arguments_on_pages().items())
     )
     return (
         f"// {WRITTEN_BY}\n"
@@ -65,10 +77,8 @@ def typescript_ids() -> str:
 
 
 def main() -> None:
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(typescript_ids(), encoding="utf-8")
-    else:
-        PYTHON.write_text(python_ids(), encoding="utf-8")
+    PYTHON.write_text(python_ids(), encoding="utf-8")
+    TYPESCRIPT.write_text(typescript_ids(), encoding="utf-8")
 
 
 if __name__ == "__main__":

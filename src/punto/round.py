@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from typing import assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -168,6 +169,8 @@ class Round(Struct, frozen=True, kw_only=True):
                 if self.awaits is not None or self.ante_pause:
                     return RoundState.AWAITING
                 return RoundState.COMPLETE if self.hands.is_complete else RoundState.DEALING
+            case _:
+                assert_never(self.stage)
 
     @property
     def shoes(self) -> tuple[int, ...]:

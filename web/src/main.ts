@@ -1,7 +1,18 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { find, place } from "./router.svelte";
 import "./theme.css";
+import { language } from "./words/index.svelte";
 
-const target = document.getElementById("app");
-if (!target) throw new Error("index.html has no #app");
-mount(App, { target });
+const RETRY_MS = 3_000;
+
+async function start(): Promise<void> {
+  const target = document.getElementById("app");
+  if (!target) throw new Error("index.html has no #app");
+  find(place.path)?.route.load().catch(() => null); // on its way while the words are
+  await language.load();
+  mount(App, { target });
+}
+
+/** Without words there is nothing to show. */
+start().catch(() => setTimeout(() => location.reload(), RETRY_MS));

@@ -14,8 +14,13 @@ export function toDollars(cents: number): string {
 
 /** As people read it: `$1,250.50`. */
 export function showMoney(cents: number): string {
+  return `${cents < 0 ? "−" : ""}$${showPlain(Math.abs(cents))}`;
+}
+
+/** In a sentence of the service: `1,250.50`. */
+export function showPlain(cents: number): string {
   const [whole = "0", rest] = toDollars(Math.abs(cents)).split(".");
-  return `${cents < 0 ? "−" : ""}$${grouped(whole)}.${rest}`;
+  return `${cents < 0 ? "−" : ""}${grouped(whole)}.${rest}`;
 }
 
 /** Without cents where there are none: `$1,250`. */

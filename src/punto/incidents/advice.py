@@ -136,11 +136,5 @@ def _facts(
     return facts
 
 
-def _plain(value: object) -> FactValue:
-    match value:
-        case str() | bool() | int():
-            return value
-        case tuple():
-            return [str(item) for item in value]
-        case _:
-            raise TypeError(f"a report has no fact like {value!r}")
+def _plain(value: str | int | tuple[object, ...]) -> FactValue:
+    return [str(item) for item in value] if isinstance(value, tuple) else value

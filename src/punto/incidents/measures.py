@@ -134,10 +134,8 @@ def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) ->
             return True
         case Reconstruct():
             return incident in LOOSE_CARDS or _reopens(moment, incident, measure)
-        case Void() | OfferElection():
+        case Void() | OfferElection() | OrderCards():
             return _reopens(moment, incident, measure)
-        case OrderCards():
-            return False
         case _:
             assert_never(measure)
 

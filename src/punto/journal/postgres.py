@@ -10,29 +10,29 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import count, starmap
+from functools import cache
+from itertools import count
 from typing import Any, Final, Self
 from uuid import uuid4
 
 from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
-from punto.journal.chain import NO_HASH
 from punto.journal.postgres_link import Connection, Link
 from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
 from punto.journal.postgres_schema import applied_migrations, migrate
-from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
-from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
+from punto.journal.reading import PAGE, digest_of, undamaged
+from punto.journal.records import Answer, Append, Head, Outcome
+from punto.journal.sql import SqlStore
 
 CHANNEL: Final = "punto_journal"
-LAST: Final = "\U0010ffff"
-"""Behind every name."""
 LISTEN_S: Final = 1.0
 """How long one notice is waited for before looking again: one may have been missed while the server was away."""
-_RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM punto.records"
 
 
-class PostgresStore:
+class PostgresStore(SqlStore):
     """Three connections: one appends, one reads, one listens."""
+
+    SCHEMA = "punto."
 
     def __init__(self, url: str, *statements: str) -> None:
         self._writing = Link(url, *statements)
@@ -75,85 +75,12 @@ class PostgresStore:
         self._writing.use(attempt)
         return outcomes
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        return read_stream(self, stream, after)
-
-    def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        return read_all(self, after, limit)
-
-    def scan(self) -> Iterator[Record]:
-        return scan(self, 0, None)
-
-    def page(self, after: int, size: int) -> list[Record]:
-        return self._records(f"{_RECORD} WHERE position > %s ORDER BY position LIMIT %s", after, size)
-
-    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
-        query = f"{_RECORD} WHERE stream = %s AND version > %s ORDER BY version LIMIT %s"
-        return self._records(query, stream, after, size)
-
-    def hash_at(self, stream: str, version: int) -> bytes | None:
-        rows = self._rows("SELECT hash FROM punto.records WHERE stream = %s AND version = %s", stream, version)
-        return rows[0][0] if rows else None
-
-    def head(self, stream: str) -> tuple[int, bytes]:
-        rows = self._rows("SELECT version, hash FROM punto.heads WHERE stream = %s", stream)
-        return rows[0] if rows else (0, NO_HASH)
-
-    def heads(self, under: str = "") -> Iterator[Head]:
-        query = "SELECT stream, version, hash, position FROM punto.heads WHERE stream >= %s AND stream < %s"
-        rows = self._rows(query, under, under + LAST)
-        return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
-
-    def find_answer(self, key: str) -> bytes | None:
-        rows = self._rows("SELECT body, digest FROM punto.answers WHERE key = %s", key)
-        return undamaged(key, *rows[0]) if rows else None
-
     def answers(self, until: int) -> Iterator[Answer]:
-        query = "SELECT key, body, digest FROM punto.answers WHERE key > %s AND position <= %s ORDER BY key LIMIT %s"
+        query = "SELECT key, body, digest FROM punto.answers WHERE key > ? AND position <= ? ORDER BY key LIMIT ?"
         last = ""
         while rows := self._rows(query, last, until, PAGE):
             yield from (Answer(key=key, body=undamaged(key, body, digest)) for key, body, digest in rows)
             last = rows[-1][0]
-
-    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
-        self._execute(
-            "INSERT INTO punto.snapshots AS kept VALUES (%s, %s, %s, %s) ON CONFLICT (stream) DO UPDATE"
-            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
-            " WHERE excluded.version >= kept.version",
-            stream,
-            version,
-            state,
-            digest_of(f"{stream} {version}", state),
-        )
-
-    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        rows = self._rows("SELECT version, state, digest FROM punto.snapshots WHERE stream = %s", stream)
-        return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
-
-    def add_checkpoint(self, checkpoint: Checkpoint) -> None:
-        self._execute(
-            "INSERT INTO punto.checkpoints (position, at, root, heads, public_key, signature)"
-            " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (signature) DO NOTHING",
-            checkpoint.position,
-            checkpoint.at,
-            checkpoint.root,
-            checkpoint.heads,
-            checkpoint.public_key,
-            checkpoint.signature,
-        )
-
-    def checkpoints(self) -> Iterator[Checkpoint]:
-        rows = self._rows(
-            "SELECT position, at, root, heads, public_key, signature FROM punto.checkpoints ORDER BY number"
-        )
-        for position, at, root, heads, public_key, signature in rows:
-            yield Checkpoint(
-                position=position, at=at, root=root, heads=heads, public_key=public_key, signature=signature
-            )
-
-    def last_position(self) -> int:
-        position: int = self._rows("SELECT coalesce(max(position), 0) FROM punto.records")[0][0]
-        return position
 
     def witnessed_position(self) -> int:
         position: int = self._rows("SELECT coalesce(max(position), 0) FROM punto.heads")[0][0]
@@ -261,11 +188,15 @@ class PostgresStore:
                 connection.execute(f"NOTIFY {CHANNEL}")
             connection.execute("COMMIT")
 
-    def _records(self, query: str, *values: Any) -> list[Record]:
-        return list(starmap(Record, self._rows(query, *values)))
-
     def _rows(self, query: str, *values: Any) -> list[Any]:
+        query = _in_dialect(query)
         return self._reading.use(lambda connection: connection.execute(query, values, binary=True).fetchall())
 
     def _execute(self, statement: str, *values: Any) -> None:
+        statement = _in_dialect(statement)
         self._writing.use(lambda connection: connection.execute(statement, values))
+
+
+@cache
+def _in_dialect(statement: str) -> str:
+    return statement.replace("?", "%s")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
-from itertools import starmap
 from pathlib import Path
 from threading import Condition, Lock
 from typing import Any, Final, Self
@@ -15,21 +14,18 @@ import apsw
 from punto.errors import JournalDamagedError, JournalError
 from punto.journal.attendance import Attendance
 from punto.journal.batch import Batch, keys_of, streams_of
-from punto.journal.chain import NO_HASH
-from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
-from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
+from punto.journal.reading import PAGE, digest_of, undamaged
+from punto.journal.records import Answer, Append, Head, Outcome
+from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
 from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
 """How often another process's records are looked for."""
-LAST: Final = "\U0010ffff"
-"""Behind every name."""
-_RECORD: Final = "SELECT position, stream, version, at, payload, hash FROM records"
 
 
-class SqliteStore:
+class SqliteStore(SqlStore):
     """One connection writes and another reads; a journal in memory has one for both."""
 
     def __init__(self, file: str, writer: apsw.Connection, reader: apsw.Connection, tip: Tip | None) -> None:
@@ -100,82 +96,12 @@ class SqliteStore:
             self._grown.notify_all()
         return outcomes
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        return read_stream(self, stream, after)
-
-    def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        return read_all(self, after, limit)
-
-    def scan(self) -> Iterator[Record]:
-        return scan(self, 0, None)
-
-    def page(self, after: int, size: int) -> list[Record]:
-        return self._records(f"{_RECORD} WHERE position > ? ORDER BY position LIMIT ?", after, size)
-
-    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
-        query = f"{_RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
-        return self._records(query, stream, after, size)
-
-    def hash_at(self, stream: str, version: int) -> bytes | None:
-        rows = self._rows("SELECT hash FROM records WHERE stream = ? AND version = ?", stream, version)
-        return rows[0][0] if rows else None
-
-    def head(self, stream: str) -> tuple[int, bytes]:
-        rows = self._rows("SELECT version, hash FROM heads WHERE stream = ?", stream)
-        return rows[0] if rows else (0, NO_HASH)
-
-    def heads(self, under: str = "") -> Iterator[Head]:
-        query = "SELECT stream, version, hash, position FROM heads WHERE stream >= ? AND stream < ?"
-        rows = self._rows(query, under, under + LAST)
-        return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
-
-    def find_answer(self, key: str) -> bytes | None:
-        rows = self._rows("SELECT body, digest FROM answers WHERE key = ?", key)
-        return undamaged(key, *rows[0]) if rows else None
-
     def answers(self, until: int) -> Iterator[Answer]:
         query = "SELECT rowid, key, body, digest FROM answers WHERE rowid > ? AND position <= ? ORDER BY rowid LIMIT ?"
         last = 0
         while rows := self._rows(query, last, until, PAGE):
             yield from (Answer(key=key, body=undamaged(key, body, digest)) for _, key, body, digest in rows)
             last = rows[-1][0]
-
-    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
-        self._execute(
-            "INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE"
-            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
-            " WHERE excluded.version >= snapshots.version",
-            stream,
-            version,
-            state,
-            digest_of(f"{stream} {version}", state),
-        )
-
-    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        rows = self._rows("SELECT version, state, digest FROM snapshots WHERE stream = ?", stream)
-        return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
-
-    def add_checkpoint(self, checkpoint: Checkpoint) -> None:
-        self._execute(
-            "INSERT INTO checkpoints (position, at, root, heads, public_key, signature) VALUES (?, ?, ?, ?, ?, ?)",
-            checkpoint.position,
-            checkpoint.at,
-            checkpoint.root,
-            checkpoint.heads,
-            checkpoint.public_key,
-            checkpoint.signature,
-        )
-
-    def checkpoints(self) -> Iterator[Checkpoint]:
-        rows = self._rows("SELECT position, at, root, heads, public_key, signature FROM checkpoints ORDER BY number")
-        for position, at, root, heads, public_key, signature in rows:
-            yield Checkpoint(
-                position=position, at=at, root=root, heads=heads, public_key=public_key, signature=signature
-            )
-
-    def last_position(self) -> int:
-        position: int = self._rows("SELECT ifnull(max(position), 0) FROM records")[0][0]
-        return position
 
     def witnessed_position(self) -> int:
         return self.last_position() if self._tip is None else self._tip.read()[0]
@@ -244,9 +170,6 @@ class SqliteStore:
                 f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"
                 " of them. Keep its files as they are and restore a backup."
             )
-
-    def _records(self, query: str, *values: Any) -> list[Record]:
-        return list(starmap(Record, self._rows(query, *values)))
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
         with self._reading, sqlite_errors(self._file):

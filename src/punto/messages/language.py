@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -49,3 +50,5 @@ class Text(Struct, frozen=True, tag="text"):
                 return self.zh_hans or self.zh_hant or self.en
             case Language.TRADITIONAL:
                 return self.zh_hant or self.zh_hans or self.en
+            case _:
+                assert_never(language)

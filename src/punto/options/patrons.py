@@ -18,9 +18,9 @@ from punto.options.steps import takes
 from punto.people import Role
 from punto.round import Election, ElectionChoice, Round, Stage
 from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import HandWins
 from punto.table import Actor, Table
 from punto.table.betting import check_needed, check_needs, check_seat
+from punto.table.choices import ante_on
 from punto.table.commands import Elect, RequestSqueeze, Turn
 
 
@@ -249,10 +249,9 @@ def _choices(table: Table, round_: Round, patron: str) -> tuple[ElectionChoice, 
 def _antes(rules: RuleSet, round_: Round, patron: str) -> Iterator[AnteOption]:
     if not round_.ante_pause:
         return
-    for ante, wager in rules.wagers.items():
-        wins, raises = rules.bet(ante).wins, wager.raises
-        if not isinstance(wins, HandWins) or wins.hand is None or raises is None:
-            continue
+    for side, ante in [(side, ante) for side in Hand if (ante := ante_on(rules, side))]:
+        raises = rules.wagers[ante].raises
+        assert raises is not None, "a wager raises its ante"
         for place in round_.bets.places(patron, ante):
             lying = (round_.bets[index] for index in round_.bets.at(patron, place, ante))
             undecided = [bet for bet in lying if bet.ante_choice is None]
@@ -260,7 +259,7 @@ def _antes(rules: RuleSet, round_: Round, patron: str) -> Iterator[AnteOption]:
                 cents = sum(bet.in_play_cents for bet in undecided)
                 credit = sum(bet.in_play_cents for bet in undecided if not bet.in_chips)
                 yield AnteOption(
-                    side=wins.hand,
+                    side=side,
                     on=ante,
                     place=place,
                     ante_cents=cents,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -108,3 +109,5 @@ def _decisions(stage: Stage) -> tuple[Decision, ...]:
             return Decision.CONTINUE, Decision.VOID
         case Stage.DEALING | Stage.SETTLED:
             return Decision.CONTINUE, Decision.VOID, Decision.RESETTLE
+        case _:
+            assert_never(stage)

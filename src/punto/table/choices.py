@@ -39,7 +39,7 @@ from punto.table.state import Table
 
 def decide_ante(table: Table, command: DecideAnte) -> Decided:
     rules, round_ = table.rules, table.round
-    ante = _ante_on(rules, command.side)
+    ante = ante_on(rules, command.side)
     if ante is None or rules.pause is None:
         clause = rules.cite(rules.cites.bets_offered)
         return refuse(RefusalCode.NO_SUCH_BET, clause, message("refusal-no_antes", game=rules.name))
@@ -129,7 +129,8 @@ def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:
     return (SqueezePermitted(patron=command.patron, by=by.role, clause=clause),)
 
 
-def _ante_on(rules: RuleSet, side: Hand) -> str | None:
+def ante_on(rules: RuleSet, side: Hand) -> str | None:
+    """The ante that wins with this hand; None where the game has none."""
     return next((ante for ante in rules.wagers if rules.bet(ante).wins == HandWins(side)), None)
 
 

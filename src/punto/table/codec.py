@@ -1,4 +1,4 @@
-"""The stored form of commands, events and tables: JSON, cards as text. What was written once can always be read."""
+"""The stored form of events and tables: JSON, cards as text. What was written once can always be read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from punto.bets import Bets, Layer, Layers, PlacedBet
 from punto.cards import Card
 from punto.round import Round
 from punto.shoe import Shoe
-from punto.table.commands import Command
 from punto.table.events import Event
 from punto.table.state import Table
 
@@ -46,20 +45,15 @@ def _fraction(text: str) -> Fraction:
 
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_stored)
-_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=from_stored)
 _table_decoder = msgspec.json.Decoder(Table, dec_hook=from_stored)
 
 
-def encode(value: Event | Command | Table | Round | Shoe) -> bytes:
+def encode(value: Event | Table | Round | Shoe) -> bytes:
     return _encoder.encode(value)
 
 
 def decode_event(stored: bytes) -> Event:
     return _event_decoder.decode(stored)
-
-
-def decode_command(stored: bytes) -> Command:
-    return _command_decoder.decode(stored)
 
 
 def decode_table(stored: bytes) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -170,6 +170,8 @@ def not_dealing(rules: RuleSet, round_: Round | None) -> Refusal:
         case RoundState.SETTLED | RoundState.VOID:
             reason = message("refusal-round_over", round=round_.number, state=named("state", round_.state.value))
             return refuse(RefusalCode.ROUND_OVER, rules.cite(rules.cites.betting_opens), reason)
+        case _:
+            assert_never(round_.state)
 
 
 def awaiting(rules: RuleSet, round_: Round) -> Refusal:
@@ -184,6 +186,8 @@ def awaiting(rules: RuleSet, round_: Round) -> Refusal:
         case None:
             pause = rules.cite(rules.pause.clause) if rules.pause else None
             return refuse(RefusalCode.AWAITING, pause, message("refusal-awaits_antes"))
+        case _:
+            assert_never(round_.awaits)
 
 
 def _lay(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands | Refusal:

@@ -61,8 +61,7 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
     in_turn = (*table.carried, *command.order)
     used = cards_taken(rules, round_.hands, in_turn)
     laid: Decided = lay_cards(table, round_, in_turn[:used], awaited.shoe) if used else ()
-    if isinstance(laid, Refusal):
-        return laid
+    assert not isinstance(laid, Refusal), "the hands take these cards, and no game that orders cards has antes"
     elects = isinstance(provision.then, rule_book.OfferElection)
     ruling = Ruling(
         incident=Incident.SIMULTANEOUS_CARDS,

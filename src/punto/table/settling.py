@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -45,6 +46,8 @@ def settle_round(table: Table, command: Settle) -> Decided:
             clause = rules.cite(rules.cites.winner)
             reason = message("refusal-already_over", round=round_.number, state=named("state", round_.state.value))
             return refuse(RefusalCode.ROUND_OVER, clause, reason)
+        case _:
+            assert_never(round_.state)
 
 
 def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from punto.hands import Hand
+from punto.messages import Text
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.rules.pictures import DeterminingTotal, OnTie
@@ -29,6 +30,8 @@ class WinsWhen(Wire, frozen=True, kw_only=True):
 class ShownBetRule(Wire, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -46,6 +49,7 @@ class ShownBetRule(Wire, frozen=True, kw_only=True):
 class ShownClause(Wire, frozen=True, kw_only=True):
     clause: str
     title: str
+    name: Text
 
 
 class ShownTableOfPlay(Wire, frozen=True, kw_only=True):
@@ -69,6 +73,8 @@ class ShownPause(Wire, frozen=True, kw_only=True):
 class Game(Wire, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     version: str | None
     effective: str | None
     decks: ShownDecks
@@ -86,13 +92,14 @@ class GameQuery(Struct, frozen=True, kw_only=True):
     """Of a shoe whose exact house edges are to be told."""
 
 
-class GameTitle(Wire, frozen=True, kw_only=True):
+class GameName(Wire, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
 
 
-class Games(Wire, frozen=True, kw_only=True):
-    games: tuple[GameTitle, ...]
+class GameNames(Wire, frozen=True, kw_only=True):
+    games: tuple[GameName, ...]
 
 
 class ShownIncident(Wire, frozen=True, kw_only=True):

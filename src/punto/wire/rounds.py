@@ -9,6 +9,7 @@ from msgspec import Meta
 from punto.deal import Result
 from punto.people import Person
 from punto.wire.events import StaffEvent
+from punto.wire.messages import Told
 from punto.wire.tables import StaffRound
 from punto.wire.values import Cents, Wire
 
@@ -83,6 +84,8 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     hash: str
     previous_hash: str
     events: tuple[StaffEvent, ...]
+    told: tuple[Told, ...]
+    """The events in sentences, each with the clauses behind it."""
     after: StaffRound
     findings: tuple[str, ...]
 

@@ -20,6 +20,7 @@ from punto.rules.pictures import BetOutcome
 from punto.shoe import Burn
 from punto.table.settings import Facing
 from punto.wire.events import PublicEvent, StaffEvent
+from punto.wire.messages import Message
 from punto.wire.options import PatronOptions
 from punto.wire.settings import ShownLimits
 from punto.wire.values import Cents, SeenCard, Wire
@@ -233,6 +234,8 @@ class TableStatus(Wire, frozen=True, kw_only=True):
     """When the betting or the time to decide ends, in milliseconds since 1970."""
     notice: str | None
     """What happened to a round that was interrupted."""
+    notice_told: Message | None
+    """The same, for a page in any language."""
     announcements: tuple[Announcement, ...]
     results: tuple[ShoeResult, ...]
 
@@ -278,6 +281,7 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
     staff_options: Raw | UnsetType
     deadline: int | None
     notice: str | None
+    notice_told: Message | None
     announcements: tuple[Announcement, ...]
     results: Raw
     events: Raw

@@ -1,19 +1,30 @@
 // What went wrong as a sentence: the service's own in English, by its kind in Chinese.
-import { language, t, type Word } from "../words/index.svelte";
+import { language, say } from "../words/index.svelte";
 import { Problem } from "./http";
-
-const KINDS: Readonly<Record<number, Word>> = {
-  0: "problem_unreachable",
-  400: "problem_malformed",
-  401: "problem_password",
-  403: "problem_forbidden",
-  404: "problem_not_found",
-  409: "problem_not_now",
-  429: "problem_too_often",
-};
 
 export function sayProblem(error: unknown): string {
   if (!(error instanceof Problem)) return String(error);
   if (language.current === "en" && error.status !== 0) return error.message;
-  return t(KINDS[error.status] ?? "problem_defect");
+  return kindOf(error.status);
+}
+
+function kindOf(status: number): string {
+  switch (status) {
+    case 0:
+      return say("page-unreachable");
+    case 400:
+      return say("page-malformed");
+    case 401:
+      return say("page-wrong_password");
+    case 403:
+      return say("page-forbidden");
+    case 404:
+      return say("page-not_found");
+    case 409:
+      return say("page-not_now");
+    case 429:
+      return say("page-too_often");
+    default:
+      return say("page-defect");
+  }
 }

@@ -333,6 +333,7 @@ export interface components {
         PublicAnswer: {
             deadline: number | null;
             notice: string | null;
+            notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
             results: components["schemas"]["ShoeResult"][];
             options: components["schemas"]["TableOptions"];
@@ -341,6 +342,59 @@ export interface components {
             balance?: string;
             mine?: components["schemas"]["Own"];
             table: components["schemas"]["PublicTable"];
+        };
+        /**
+         * Message
+         * @description A sentence for a page in any language: an id of the catalogue and its arguments.
+         */
+        Message: {
+            /** @enum {unknown} */
+            type: "message";
+            id: string;
+            /** @default {} */
+            args?: {
+                [key: string]: string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]);
+            };
+        };
+        /** Money */
+        Money: {
+            /** @enum {unknown} */
+            type: "money";
+            /** @example 500.00 */
+            amount: string;
+        };
+        /** Cards */
+        Cards: {
+            /** @enum {unknown} */
+            type: "cards";
+            cards: string[];
+        };
+        /** Count */
+        Count: {
+            /** @enum {unknown} */
+            type: "count";
+            number: number;
+        };
+        /** Listed */
+        Listed: {
+            /** @enum {unknown} */
+            type: "list";
+            items: (string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]))[];
+            /** @default list-comma */
+            separator?: string;
+        };
+        /**
+         * Text
+         * @description A title as a declaration gives it.
+         */
+        Text: {
+            /** @enum {unknown} */
+            type: "text";
+            en: string;
+            /** @default null */
+            zh_hans?: string | null;
+            /** @default null */
+            zh_hant?: string | null;
         };
         /**
          * ShoeResult
@@ -522,6 +576,7 @@ export interface components {
         StaffAnswer: {
             deadline: number | null;
             notice: string | null;
+            notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
             results: components["schemas"]["ShoeResult"][];
             options: components["schemas"]["TableOptions"];
@@ -1506,59 +1561,6 @@ export interface components {
          * @enum {unknown}
          */
         RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
-        /**
-         * Message
-         * @description A sentence for a page in any language: an id of the catalogue and its arguments.
-         */
-        Message: {
-            /** @enum {unknown} */
-            type: "message";
-            id: string;
-            /** @default {} */
-            args?: {
-                [key: string]: string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]);
-            };
-        };
-        /** Money */
-        Money: {
-            /** @enum {unknown} */
-            type: "money";
-            /** @example 500.00 */
-            amount: string;
-        };
-        /** Cards */
-        Cards: {
-            /** @enum {unknown} */
-            type: "cards";
-            cards: string[];
-        };
-        /** Count */
-        Count: {
-            /** @enum {unknown} */
-            type: "count";
-            number: number;
-        };
-        /** Listed */
-        Listed: {
-            /** @enum {unknown} */
-            type: "list";
-            items: (string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]))[];
-            /** @default list-comma */
-            separator?: string;
-        };
-        /**
-         * Text
-         * @description A title as a declaration gives it.
-         */
-        Text: {
-            /** @enum {unknown} */
-            type: "text";
-            en: string;
-            /** @default null */
-            zh_hans?: string | null;
-            /** @default null */
-            zh_hant?: string | null;
-        };
         /** AdviceAnswer */
         AdviceAnswer: {
             advice: components["schemas"]["Advice"];
@@ -1885,8 +1887,18 @@ export interface components {
             hash: string;
             previous_hash: string;
             events: (components["schemas"]["TableOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["ShoeChanged"] | components["schemas"]["CutCardCameOut"] | components["schemas"]["BettingOpened"] | components["schemas"]["BetCutBack"] | components["schemas"]["BetWithdrawn"] | components["schemas"]["AnteDecided"] | components["schemas"]["AntePauseEnded"] | components["schemas"]["BetsReturned"] | components["schemas"]["MatterReferred"] | components["schemas"]["MatterClosed"] | components["schemas"]["CardTurned"] | components["schemas"]["RoundSettled"] | components["schemas"]["RoundVoided"] | components["schemas"]["SettlementReversed"] | components["schemas"]["BetPlaced"] | components["schemas"]["BettingClosed"] | components["schemas"]["CardsDealt"] | components["schemas"]["RulingMade"] | components["schemas"]["CardsCarried"] | components["schemas"]["CardsDiscarded"] | components["schemas"]["PatronLeft"] | components["schemas"]["PatronReturned"] | components["schemas"]["ElectionOpened"] | components["schemas"]["PatronElected"] | components["schemas"]["CardOrderAwaited"] | components["schemas"]["SqueezeRequested"] | components["schemas"]["SqueezePermitted"] | components["schemas"]["SqueezeLapsed"] | components["schemas"]["CardCorrected"] | components["schemas"]["HandsCorrected"] | components["schemas"]["RoundRecalled"])[];
+            told: components["schemas"]["Told"][];
             after: components["schemas"]["StaffRound"];
             findings: string[];
+        };
+        /**
+         * Told
+         * @description A sentence about an event.
+         */
+        Told: {
+            message: components["schemas"]["Message"];
+            clauses: string[];
+            house: string | null;
         };
         /**
          * VerifiersWord
@@ -1897,19 +1909,21 @@ export interface components {
             bets_settled_again: number;
             findings: string[];
         };
-        /** Games */
-        Games: {
-            games: components["schemas"]["GameTitle"][];
+        /** GameNames */
+        GameNames: {
+            games: components["schemas"]["GameName"][];
         };
-        /** GameTitle */
-        GameTitle: {
+        /** GameName */
+        GameName: {
             id: string;
             title: string;
+            name: components["schemas"]["Text"];
         };
         /** Game */
         Game: {
             id: string;
             title: string;
+            name: components["schemas"]["Text"];
             version: string | null;
             effective: string | null;
             decks: components["schemas"]["ShownDecks"];
@@ -1935,6 +1949,7 @@ export interface components {
         ShownBetRule: {
             id: string;
             title: string;
+            name: components["schemas"]["Text"];
             wins: components["schemas"]["WinsWhen"];
             pays: components["schemas"]["Pay"][];
             by: components["schemas"]["DeterminingTotal"];
@@ -1973,6 +1988,7 @@ export interface components {
         ShownClause: {
             clause: string;
             title: string;
+            name: components["schemas"]["Text"];
         };
         /** ShownTableOfPlay */
         ShownTableOfPlay: {
@@ -2030,6 +2046,7 @@ export interface components {
         PublicPicture: {
             deadline: number | null;
             notice: string | null;
+            notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
             results: components["schemas"]["ShoeResult"][];
             options: components["schemas"]["TableOptions"];
@@ -2211,6 +2228,7 @@ export interface components {
         StaffPicture: {
             deadline: number | null;
             notice: string | null;
+            notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
             results: components["schemas"]["ShoeResult"][];
             options: components["schemas"]["TableOptions"];
@@ -2276,6 +2294,12 @@ export type Awaited = components['schemas']['Awaited'];
 export type ReferredRound = components['schemas']['ReferredRound'];
 export type Burn = components['schemas']['Burn'];
 export type PublicAnswer = components['schemas']['PublicAnswer'];
+export type Message = components['schemas']['Message'];
+export type Money = components['schemas']['Money'];
+export type Cards = components['schemas']['Cards'];
+export type Count = components['schemas']['Count'];
+export type Listed = components['schemas']['Listed'];
+export type Text = components['schemas']['Text'];
 export type ShoeResult = components['schemas']['ShoeResult'];
 export type TableOptions = components['schemas']['TableOptions'];
 export type NextStep = components['schemas']['NextStep'];
@@ -2386,12 +2410,6 @@ export type Composition = components['schemas']['Composition'];
 export type Refused = components['schemas']['Refused'];
 export type ShownRefusal = components['schemas']['ShownRefusal'];
 export type RefusalCode = components['schemas']['RefusalCode'];
-export type Message = components['schemas']['Message'];
-export type Money = components['schemas']['Money'];
-export type Cards = components['schemas']['Cards'];
-export type Count = components['schemas']['Count'];
-export type Listed = components['schemas']['Listed'];
-export type Text = components['schemas']['Text'];
 export type AdviceAnswer = components['schemas']['AdviceAnswer'];
 export type Advice = components['schemas']['Advice'];
 export type Continue = components['schemas']['Continue'];
@@ -2427,9 +2445,10 @@ export type FoundRounds = components['schemas']['FoundRounds'];
 export type FoundRound = components['schemas']['FoundRound'];
 export type InspectedRound = components['schemas']['InspectedRound'];
 export type ShownMoment = components['schemas']['ShownMoment'];
+export type Told = components['schemas']['Told'];
 export type VerifiersWord = components['schemas']['VerifiersWord'];
-export type Games = components['schemas']['Games'];
-export type GameTitle = components['schemas']['GameTitle'];
+export type GameNames = components['schemas']['GameNames'];
+export type GameName = components['schemas']['GameName'];
 export type Game = components['schemas']['Game'];
 export type ShownDecks = components['schemas']['ShownDecks'];
 export type Place = components['schemas']['Place'];

@@ -1,5 +1,9 @@
 // Cards as text ("9H", "TD", "??") and as people say them.
-import { t, type Word } from "../words/index.svelte";
+import type { RANKS, SUITS } from "../staff/suits";
+import { say } from "../words/index.svelte";
+
+type Rank = (typeof RANKS)[number];
+type Suit = (typeof SUITS)[number];
 
 export const FACE_DOWN = "??";
 
@@ -14,17 +18,17 @@ export function pointsOf(card: string): number {
 }
 
 export function sayCard(card: string): string {
-  if (card === FACE_DOWN) return t("card_face_down");
-  return t("card", { rank: sayRank(card), suit: t(`suit_${card[1]}` as Word) });
+  if (card === FACE_DOWN) return say("card-face_down");
+  return say("card-named", { rank: sayRank(card), suit: say(`suit-${card[1] as Suit}`) });
 }
 
 export function sayRank(card: string): string {
-  return card === FACE_DOWN ? t("card_face_down") : t(`rank_${card[0]}` as Word);
+  return card === FACE_DOWN ? say("card-face_down") : say(`rank-${card[0] as Rank}`);
 }
 
 /** "king and seven", "king, two and seven". */
 export function sayRanks(cards: readonly string[]): string {
   const said = cards.map(sayRank);
   const last = said.pop() ?? "";
-  return said.length ? `${said.join(t("comma"))}${t("and")}${last}` : last;
+  return said.length ? `${said.join(say("list-comma"))}${say("list-and")}${last}` : last;
 }

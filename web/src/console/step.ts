@@ -2,8 +2,7 @@
 import type { Command, StaffTable } from "../api/types";
 import { showShort, toCents } from "../money";
 import { picture } from "../staff/suits";
-import { t } from "../words/index.svelte";
-import { say } from "./words";
+import { say } from "../words/index.svelte";
 
 export type Step = {
   kind: "begin" | "shoe" | "betting" | "deal" | "wait" | "complete";
@@ -18,40 +17,40 @@ export type Step = {
 export function nextStep(table: StaffTable): Step {
   const round = table.round;
   const nothing = { text: "", hand: null, action: null, command: null };
-  if (!round) return { ...begin(table, 1), heading: say("no_round", { table: table.id }) };
+  if (!round) return { ...begin(table, 1), heading: say("console-no_round", { table: table.id }) };
   switch (round.state) {
     case "betting": {
       const amount = showShort(round.bets.reduce((sum, bet) => sum + toCents(bet.amount), 0));
-      const text = say("betting_text", { count: round.bets.length, amount });
-      const last = isLast(table) ? ` ${say("last_round")}` : "";
+      const text = say("console-betting_text", { count: round.bets.length, amount });
+      const last = isLast(table) ? ` ${say("console-last_round")}` : "";
       const command: Command = { command: "close_betting" };
-      return { ...nothing, kind: "betting", heading: say("betting"), text: text + last, action: say("close_betting"), command };
+      return { ...nothing, kind: "betting", heading: say("console-betting"), text: text + last, action: say("console-close_betting"), command };
     }
     case "dealing": {
       const number = round.player.cards.length + round.banker.cards.length + 1;
       const text = table.carried.length
-        ? say("carried", { cards: table.carried.map(picture).join(" ") })
-        : say("shoe_text", { cards: table.cards_left });
-      return { ...nothing, kind: "deal", heading: say("card_to", { number }), text, hand: round.next_hand };
+        ? say("console-carried", { cards: table.carried.map(picture).join(" ") })
+        : say("console-shoe_text", { cards: table.cards_left });
+      return { ...nothing, kind: "deal", heading: say("console-card_to", { number }), text, hand: round.next_hand };
     }
     case "awaiting":
-      return { ...nothing, kind: "wait", heading: say("waiting"), text: waitsFor(table) };
+      return { ...nothing, kind: "wait", heading: say("console-waiting"), text: waitsFor(table) };
     case "complete": {
       const isHidden = table.cards_dealt === "face_down" && hiddenCards(table).length > 0;
       const text = isHidden
-        ? say("turn_first")
-        : say("complete_text", { player: round.player.total ?? "–", banker: round.banker.total ?? "–" });
-      const heading = isHidden ? t("state_complete") : result(table);
-      return { ...nothing, kind: "complete", heading, text, action: say("settle"), command: { command: "settle" } };
+        ? say("console-turn_first")
+        : say("console-complete_text", { player: round.player.total ?? "–", banker: round.banker.total ?? "–" });
+      const heading = isHidden ? say("page-state_complete") : result(table);
+      return { ...nothing, kind: "complete", heading, text, action: say("console-settle"), command: { command: "settle" } };
     }
     case "settled":
       if (round.awaits?.type === "election") {
-        const text = say("waiting_settled_election", { round: round.number, count: round.awaits.pending?.length ?? 0 });
-        return { ...nothing, kind: "wait", heading: say("waiting"), text };
+        const text = say("console-waiting_settled_election", { round: round.number, count: round.awaits.pending?.length ?? 0 });
+        return { ...nothing, kind: "wait", heading: say("console-waiting"), text };
       }
       return ended(table, result(table));
     case "void":
-      return ended(table, t("state_void"));
+      return ended(table, say("page-state_void"));
   }
 }
 
@@ -59,8 +58,8 @@ export function nextStep(table: StaffTable): Step {
 function result({ round }: StaffTable): string {
   const player = round?.player.total ?? 0;
   const banker = round?.banker.total ?? 0;
-  if (player === banker) return t("tie_result");
-  return t(player > banker ? "player_wins" : "banker_wins");
+  if (player === banker) return say("result-tie");
+  return say(player > banker ? "result-player" : "result-banker");
 }
 
 function ended(table: StaffTable, heading: string): Step {
@@ -87,25 +86,25 @@ function begin(table: StaffTable, round: number): Step {
   if (isLast(table) || table.cards_left === 0) {
     return {
       kind: "shoe",
-      heading: say("shoe_over"),
-      text: say("shoe_over_text"),
+      heading: say("console-shoe_over"),
+      text: say("console-shoe_over_text"),
       hand: null,
-      action: say("new_shoe"),
+      action: say("page-new_shoe"),
       command: null,
     };
   }
   const text =
     table.round?.state === "settled"
-      ? say("settled_text", { round })
+      ? say("console-settled_text", { round })
       : table.round?.state === "void"
-        ? say("void_text", { round })
-        : say("begin_text", { shoe: table.shoe, cards: table.cards_left });
+        ? say("console-void_text", { round })
+        : say("console-begin_text", { shoe: table.shoe, cards: table.cards_left });
   return {
     kind: "begin",
-    heading: say("begin", { round }),
+    heading: say("console-begin", { round }),
     text,
     hand: null,
-    action: say("open_betting"),
+    action: say("console-open_betting"),
     command: { command: "open_betting" },
   };
 }
@@ -113,8 +112,8 @@ function begin(table: StaffTable, round: number): Step {
 function waitsFor(table: StaffTable): string {
   const round = table.round;
   const awaits = round?.awaits;
-  if (awaits?.type === "election") return say("waiting_election", { count: awaits.pending?.length ?? 0 });
-  if (awaits) return say(`waiting_${awaits.type}`);
+  if (awaits?.type === "election") return say("console-waiting_election", { count: awaits.pending?.length ?? 0 });
+  if (awaits) return say(`console-waiting_${awaits.type}`);
   const undecided = round?.bets.filter((bet) => bet.on.startsWith("ante") && bet.ante_choice === null).length ?? 0;
-  return say("waiting_antes", { count: undecided });
+  return say("console-waiting_antes", { count: undecided });
 }

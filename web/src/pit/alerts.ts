@@ -3,9 +3,7 @@ import type { FeedState } from "../api/feed.svelte";
 import type { Game, PitLine, StaffPicture } from "../api/types";
 import { nameOf } from "../rules/bets";
 import { noticeOf } from "../staff/notice";
-import { say as staffSay } from "../staff/words";
-import { t } from "../words/index.svelte";
-import { say } from "./words";
+import { say } from "../words/index.svelte";
 
 export type Alert = { text: string; isIncident: boolean };
 
@@ -21,30 +19,30 @@ export function alertsOf(
   const add = (text: string, isIncident = false) => found.push({ text, isIncident });
   const round = picture?.table.round ?? null;
   const awaits = round?.awaits;
-  if (awaits?.type === "card_order") add(say("alert_card_order"), true);
+  if (awaits?.type === "card_order") add(say("pit-alert_card_order"), true);
   for (const { number, state: stage, incident, to } of picture?.table.referrals ?? []) {
     const isNow = number === round?.number && stage !== "settled" && stage !== "void";
-    const said = { round: number, incident: staffSay(`incident_${incident}`), post: t(`post_${to}`) };
-    add(say(isNow ? "alert_referral" : "alert_referral_round", said), true);
+    const said = { round: number, incident: say(`incident-${incident}`), role: say(`role-${to}`) };
+    add(say(isNow ? "pit-alert_referral" : "pit-alert_referral_round", said), true);
   }
-  if (awaits?.type === "election") add(say("alert_election", { count: awaits.pending?.length ?? 0 }), true);
+  if (awaits?.type === "election") add(say("pit-alert_election", { count: awaits.pending?.length ?? 0 }), true);
   const isOver = round?.state === "settled" || round?.state === "void";
   const notice = picture && awaits?.type !== "referral" ? noticeOf(picture) : null;
   if (notice) add(notice, !isOver);
   for (const alarm of line?.alarms ?? []) {
-    const what = say(`alarm_${alarm.suspicion}`);
-    if (alarm.is_current) add(say("alert_alarm", { what, shoe: alarm.shoe, round: alarm.round }), true);
+    const what = say(`pit-alarm_${alarm.suspicion}`);
+    if (alarm.is_current) add(say("pit-alert_alarm", { what, shoe: alarm.shoe, round: alarm.round }), true);
   }
-  if (state === "offline") add(say("alert_offline"));
+  if (state === "offline") add(say("pit-alert_offline"));
   if (line?.favours_patron.length && game) {
     const bets = line.favours_patron.map((id) => game.bets.find((bet) => bet.id === id)).filter((bet) => bet !== undefined);
-    add(say("alert_favours", { bets: bets.map((bet) => nameOf(game, bet)).join(t("comma")) }));
+    add(say("pit-alert_favours", { bets: bets.map((bet) => nameOf(bet)).join(say("list-comma")) }));
   }
   const last = picture?.table.last_round ?? null;
-  if (last !== null) add(say("alert_shoe", { round: last }));
+  if (last !== null) add(say("pit-alert_shoe", { round: last }));
   if (picture && line?.last_settled_at && round && !isOver) {
     const idle = picture.now - line.last_settled_at;
-    if (idle > SLOW_MS) add(say("alert_slow", { minutes: Math.floor(idle / 60_000) }));
+    if (idle > SLOW_MS) add(say("pit-alert_slow", { minutes: Math.floor(idle / 60_000) }));
   }
   return found;
 }

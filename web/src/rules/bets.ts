@@ -1,6 +1,6 @@
 // A bet as its declaration has it: its name in the chosen language, what it pays, its edge.
 import type { Game, ShownBetRule } from "../api/types";
-import { language, t } from "../words/index.svelte";
+import { inWords, say } from "../words/index.svelte";
 
 export type Tone = "player" | "banker" | "tie" | "plain";
 
@@ -17,16 +17,15 @@ export function isAnte(game: Game, bet: ShownBetRule): boolean {
   return game.bets.some((other) => other.raises === bet.id);
 }
 
-/** In English as the document names it; in Chinese by what it wins on. */
-export function nameOf(game: Game, bet: ShownBetRule): string {
-  if (language.current === "en") return bet.title;
-  const hand = bet.wins.hand ? t(`${bet.wins.hand}_mark`) : "";
-  if (bet.raises) return t("bet_wager", { hand });
-  if (isAnte(game, bet)) return t("bet_ante", { hand });
-  if (bet.wins.kind === "hand_pairs") return t("bet_pair", { hand });
-  if (bet.wins.kind === "tied") return isWhole(bet) ? t("tie") : t("bet_tie_on", { total: totalsOf(bet) });
-  if (!bet.wins.hand) return t("bet_winning_total", { totals: totalsOf(bet) });
-  return isWhole(bet) ? t(bet.wins.hand) : t("bet_wins_on", { hand, total: totalsOf(bet) });
+/** As its declaration names it. */
+export function nameOf(bet: ShownBetRule): string {
+  return inWords(bet.name);
+}
+
+/** The bet of a game by its id, or the id where the game has none. */
+export function nameOfBet(game: Game, id: string): string {
+  const bet = game.bets.find((one) => one.id === id);
+  return bet ? nameOf(bet) : id;
 }
 
 /** "6", "1–4", "5–6". */
@@ -40,7 +39,7 @@ export function paysOf(bet: ShownBetRule): string {
   const [best, ...rest] = [...bet.pays].sort((one, other) => other.totals.length - one.totals.length);
   if (!best) return "";
   if (bet.by === "losing") return bet.pays.map((line) => line.pays).join(" · ");
-  return [best.pays, ...rest.map((line) => t("pays_on", { pays: line.pays, totals: line.totals.join("–") }))].join(", ");
+  return [best.pays, ...rest.map((line) => say("page-pays_on", { pays: line.pays, totals: line.totals.join("–") }))].join(", ");
 }
 
 /** The exact edge with two decimals, rounded half up: "1.24%". */

@@ -1,12 +1,6 @@
-// A "no" of the service as a sentence: its own words in English, by its code in Chinese, with the amount that fits.
+// A "no" of the service as a sentence: its reason in the chosen language, and the authority behind it.
 import type { Answer } from "../api/feed.svelte";
-import type { RefusalCode } from "../api/types";
-import { showMoney, toCents } from "../money";
-import { language, t, words } from "../words/index.svelte";
-import en from "./refusals.en.json";
-import zh from "./refusals.zh.json";
-
-const short = words<RefusalCode>(en, zh);
+import { inWords, say } from "../words/index.svelte";
 
 export type Told = { title: string; sentence: string; clause: string | null };
 
@@ -16,14 +10,12 @@ export function tell(answer: Answer): Told | null {
     case "accepted":
       return null;
     case "refused": {
-      const { code, message, clause, fits } = answer.refusal;
-      const amount = fits ? t("fits", { amount: showMoney(toCents(fits)) }) : "";
-      const sentence = language.current === "en" ? message : amount;
-      return { title: short(code), sentence, clause: clause ?? t("house_setting") };
+      const { message, clause, reason } = answer.refusal;
+      return { title: say("page-not_done"), sentence: inWords(reason ?? message), clause: clause ?? say("authority-house_rule") };
     }
     case "error":
-      return { title: t("not_done"), sentence: answer.error, clause: null };
+      return { title: say("page-not_done"), sentence: answer.error, clause: null };
     case "lost":
-      return { title: t("not_done"), sentence: t("command_lost"), clause: null };
+      return { title: say("page-not_done"), sentence: say("page-command_lost"), clause: null };
   }
 }

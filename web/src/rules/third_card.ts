@@ -1,7 +1,7 @@
 // Why a third card is drawn or not, step by step, by the game's Table of Play.
 import { FACE_DOWN, pointsOf } from "../cards/names";
 import type { ShownTableOfPlay } from "../api/types";
-import { t } from "../words/index.svelte";
+import { say } from "../words/index.svelte";
 
 const STOOD = 10;
 
@@ -15,19 +15,19 @@ export function explainThirdCards(
   const naturals = (["player", "banker"] as const).filter((hand) => play.naturals.includes(has[hand]));
   if (naturals.length) {
     return [
-      ...naturals.map((hand) => t("third_natural", { hand: t(hand), total: has[hand] })),
-      t("third_natural_ends"),
+      ...naturals.map((hand) => say("third-natural", { hand: say(`page-${hand}`), total: has[hand] })),
+      say("third-natural_ends"),
     ];
   }
   const draws = play.player_draws[has.player] ?? false;
-  const said = [t(draws ? "third_player_draws" : "third_player_stands", { total: has.player })];
+  const said = [say(draws ? "third-player_draws" : "third-player_stands", { total: has.player })];
   const third = player[2];
   if (draws && third === undefined) return said;
   const column = third === undefined ? STOOD : pointsOf(third);
   const bankerDraws = play.banker_draws[has.banker]?.[column] ?? false;
   const facts = { total: has.banker, third: column };
-  if (column === STOOD) return [...said, t(bankerDraws ? "third_banker_draws_stood" : "third_banker_stands_stood", facts)];
-  return [...said, t(bankerDraws ? "third_banker_draws" : "third_banker_stands", facts)];
+  if (column === STOOD) return [...said, say(bankerDraws ? "third-banker_draws_stood" : "third-banker_stands_stood", facts)];
+  return [...said, say(bankerDraws ? "third-banker_draws" : "third-banker_stands", facts)];
 }
 
 function firstTwo(cards: readonly string[]): number {

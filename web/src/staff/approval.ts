@@ -2,16 +2,16 @@
 import { newKey } from "../api/http";
 import type { Answer } from "../api/feed.svelte";
 import type { Command } from "../api/types";
-import { t } from "../words/index.svelte";
+import { say } from "../words/index.svelte";
 
 export async function approve(name: string, password: string, table: string, command: Command): Promise<Answer | null> {
   const entered = await send("/api/login", { name, password });
   const token = entered?.headers.get("x-session-token");
-  if (!entered) return { answer: "error", error: t("problem_unreachable") };
+  if (!entered) return { answer: "error", error: say("page-unreachable") };
   if (!entered.ok || !token) return null;
   const path = `/api/tables/${encodeURIComponent(table)}/commands`;
   const answered = await send(path, { id: newKey(), command }, token);
-  if (!answered) return { answer: "error", error: t("problem_unreachable") };
+  if (!answered) return { answer: "error", error: say("page-unreachable") };
   const body = (await answered.json()) as Answer | { error: string };
   return "answer" in body ? body : { answer: "error", error: body.error };
 }

@@ -1,15 +1,14 @@
 // Two hands in words, and as much of the outcome as their cards tell.
 import type { Hand, ShownHand } from "../api/types";
 import { pointsOf } from "../cards/names";
-import { t } from "../words/index.svelte";
+import { say } from "../words/index.svelte";
 import { picture } from "./suits";
-import { say } from "./words";
 
 export const HANDS: readonly Hand[] = ["player", "banker"];
 
 /** "Player 5: K♥ K♠ 5♥". */
 export function tellHand(hand: Hand, { cards, total }: ShownHand): string {
-  return say("hand_told", { hand: t(hand), total: total ?? "–", cards: cards.map(picture).join(" ") || "–" });
+  return say("card-hand_short", { hand: say(`page-${hand}`), total: total ?? "–", cards: cards.map(picture).join(" ") || "–" });
 }
 
 export function shownHand(cards: string[]): ShownHand {
@@ -18,5 +17,5 @@ export function shownHand(cards: string[]): ShownHand {
 
 export function tellWinner(player: ShownHand, banker: ShownHand): string {
   const ahead = (player.total ?? 0) - (banker.total ?? 0);
-  return t(ahead === 0 ? "tie_result" : ahead > 0 ? "player_wins" : "banker_wins");
+  return say(ahead === 0 ? "result-tie" : ahead > 0 ? "result-player" : "result-banker");
 }

@@ -1,5 +1,5 @@
 // The incidents of a game in groups, and a report with no more facts than its incident takes.
-import type { Incident, Report, SettingsCardsDealt, ShownIncident } from "../api/types";
+import type { Incident, Report, Facing, ShownIncident } from "../api/types";
 
 export type Facts = {
   cards: string[];
@@ -76,7 +76,7 @@ export function hasFacts(incident: ShownIncident): boolean {
   return incident.needed.length + incident.optional.length > 0;
 }
 
-export function isComplete(incident: ShownIncident, facts: Facts, dealt: SettingsCardsDealt): boolean {
+export function isComplete(incident: ShownIncident, facts: Facts, dealt: Facing): boolean {
   if (incident.incident === "excess_card" && dealt === "face_up" && !facts.cards.length) return false;
   return incident.needed.every((fact) => {
     const value = facts[fact as keyof Facts];

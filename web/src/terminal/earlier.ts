@@ -1,7 +1,7 @@
 // An earlier round that was settled again or voided: whoever bet in it is told, though it is no longer on the felt.
 import type { PublicPicture } from "../api/types";
 import type { Told } from "../rules/refusals";
-import { say } from "./words";
+import { say } from "../words/index.svelte";
 
 export function tellEarlier(picture: PublicPicture | null): Told | null {
   for (const event of picture?.events ?? []) {
@@ -9,8 +9,8 @@ export function tellEarlier(picture: PublicPicture | null): Told | null {
     const { ruling, round } = event;
     if (typeof round !== "number" || round >= (picture?.table.round?.number ?? 0)) continue;
     if (ruling.decision !== "void" && ruling.decision !== "resettle") continue;
-    const title = say(`earlier_${ruling.decision}`, { round });
-    return { title, sentence: say("earlier_text"), clause: ruling.clause };
+    const title = say(`terminal-earlier_${ruling.decision}`, { round });
+    return { title, sentence: say("terminal-earlier_text"), clause: ruling.clause };
   }
   return null;
 }

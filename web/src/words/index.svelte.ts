@@ -1,41 +1,122 @@
-// English and Chinese. Each page has its own two lists of words beside it; these are for all pages.
-import en from "./words.en.json";
-import zh from "./words.zh.json";
+// Everything that pages say, from the catalogue of the chosen language: one language is loaded at a time.
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Cards, Count, Listed, Message, Money, Text } from "../api/types";
+import { showPlain, toCents } from "../money";
+import { picture } from "../staff/suits";
+import type { MessageArguments, MessageId } from "./ids";
 
-export type Language = "en" | "zh";
+export type Language = "en" | "zh-Hans" | "zh-Hant";
+/** What a message takes, from a page or from the service. Text stands as it is. */
+export type Argument = string | number | Money | Cards | Count | Listed | Text | Message;
+type Given<Id extends MessageId> = [MessageArguments[Id]] extends [never]
+  ? []
+  : [args: Record<MessageArguments[Id], Argument>];
+
 const KEY = "punto.language";
+const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("./en"),
+  "zh-Hans": () => import("./zh-Hans"),
+  "zh-Hant": () => import("./zh-Hant"),
+};
 
 class Chosen {
   current = $state<Language>(atFirst());
+  bundle = $state.raw<FluentBundle | null>(null);
 
-  /** For the `lang` attribute. */
-  get tag(): string {
-    return this.current === "zh" ? "zh-Hans" : "en";
+  async load(language: Language = this.current): Promise<void> {
+    const { default: source } = await CATALOGUES[language]();
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    bundle.addResource(new FluentResource(source));
+    this.bundle = bundle;
+    this.current = language;
   }
 
-  choose(language: Language): void {
-    this.current = language;
+  async choose(language: Language): Promise<void> {
+    await this.load(language);
     localStorage.setItem(KEY, language);
   }
 }
 
 function atFirst(): Language {
-  const kept = localStorage.getItem(KEY);
-  if (kept === "en" || kept === "zh") return kept;
-  return navigator.language.startsWith("zh") ? "zh" : "en";
+  return parse(localStorage.getItem(KEY) ?? navigator.language);
+}
+
+/** Without a script, `zh` is Simplified but for the places that write Traditional. */
+function parse(tag: string): Language {
+  if (!tag.startsWith("zh")) return "en";
+  return /-(Hant|HK|MO|TW)/i.test(tag) ? "zh-Hant" : "zh-Hans";
 }
 
 export const language = new Chosen();
 
-export type Values = Record<string, string | number>;
-
-/** A function that says a phrase in the chosen language; `{name}` in it stands for a value. */
-export function words<Key extends string>(english: Record<Key, string>, chinese: Record<Key, string>) {
-  return (key: Key, values: Values = {}): string => {
-    const phrase = (language.current === "zh" ? chinese : english)[key];
-    return phrase.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-  };
+export function say<Id extends MessageId>(id: Id, ...[args]: Given<Id>): string {
+  return format(id, args ?? {});
 }
 
-export const t = words(en, zh);
-export type Word = keyof typeof en;
+/** As a heading or a label of its own, with a capital letter. */
+export function sayTitle<Id extends MessageId>(id: Id, ...[args]: Given<Id>): string {
+  const text = format(id, args ?? {});
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The name of a value that the service sends as text. */
+export function sayName(kind: "decision" | "incident", value: string): string {
+  return format(`${kind}-${value}`, {});
+}
+
+/** What the service sends to be said, in the chosen language. */
+export function inWords(said: Argument): string {
+  if (typeof said === "string") return said;
+  if (typeof said === "number") return String(said);
+  switch (said.type) {
+    case "message":
+      return format(said.id, said.args ?? {});
+    case "text":
+      return inLanguage(said);
+    case "money":
+      return showPlain(toCents(said.amount));
+    case "cards":
+      return said.cards.map(picture).join(" ") || say("cards-none");
+    case "count":
+      return grouped(said.number);
+    case "list":
+      return said.items.map(inWords).join(format(said.separator ?? "list-comma", {}));
+  }
+}
+
+/** Several things in a row. */
+export function sayList(items: readonly string[]): string {
+  return items.join(say("list-comma"));
+}
+
+/** Where the language is missing, the other Chinese, then English. */
+function inLanguage({ en, zh_hans, zh_hant }: Text): string {
+  switch (language.current) {
+    case "en":
+      return en;
+    case "zh-Hans":
+      return zh_hans ?? zh_hant ?? en;
+    case "zh-Hant":
+      return zh_hant ?? zh_hans ?? en;
+  }
+}
+
+/** A message that this version does not know is shown by its id. */
+function format(id: string, args: Record<string, Argument>): string {
+  const { bundle } = language;
+  const pattern = bundle?.getMessage(id)?.value;
+  if (!bundle || !pattern) return id;
+  const values = Object.entries(args).map(([name, said]) => [name, valueOf(said)] as const);
+  return bundle.formatPattern(pattern, Object.fromEntries(values));
+}
+
+/** A number may select the plural. */
+function valueOf(said: Argument): FluentVariable {
+  if (typeof said === "number") return new FluentNumber(said, { useGrouping: false });
+  if (typeof said === "object" && said.type === "count") return new FluentNumber(said.number);
+  return inWords(said);
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString("en-US");
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from typing import Final
 
@@ -17,10 +17,13 @@ from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.service.showing.chronicle import Chapter, Moment
 from punto.service.showing.redaction import show_staff_round
+from punto.table import Event, Table, evolve
 from punto.table import events as happened
 from punto.wire.events import show_event
+from punto.wire.messages import show_told
 from punto.wire.rounds import FoundRound, FoundRounds, InspectedRound, ShownMoment, VerifiersWord
 from punto.wire.values import Cents
+from punto.words.telling import Told, tell
 
 MOST_FOUND: Final = 100
 
@@ -129,6 +132,7 @@ def _moment(moment: Moment, number: int) -> ShownMoment:
     record, entry = moment.record, moment.entry
     round_ = moment.after.find_round(number)
     assert round_ is not None, "a table keeps the rounds that it rules on"
+    assert moment.before is not None, "a table is opened before its first round"
     return ShownMoment(
         version=record.version,
         position=record.position,
@@ -138,9 +142,18 @@ def _moment(moment: Moment, number: int) -> ShownMoment:
         hash=record.hash.hex(),
         previous_hash=moment.previous_hash.hex(),
         events=tuple(map(show_event, entry.events)),
+        told=tuple(map(show_told, tell_all(moment.before, entry.events))),
         after=show_staff_round(moment.after, round_),
         findings=moment.findings,
     )
+
+
+def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Told]:
+    """The events of a record in sentences; what became of each bet is seen in the round after it."""
+    table = before
+    for event in events:
+        yield from tell(table, event).sentences
+        table = evolve(table, event)
 
 
 def _bets_settled(moment: Moment, number: int) -> int:

@@ -21,9 +21,9 @@ from punto.rules.pictures import Condition, HandPairs, HandWins, Tied
 from punto.service.api.endpoints import Reply, endpoint
 from punto.wire.games import (
     Game,
+    GameName,
+    GameNames,
     GameQuery,
-    Games,
-    GameTitle,
     Pay,
     ShownBetRule,
     ShownClause,
@@ -39,8 +39,9 @@ NO_EDGES: Mapping[str, str] = {}
 
 
 @endpoint("GET /api/games", "The games", "Ids and titles")
-async def list_games(request: Request) -> Reply[Games]:
-    return Reply(Games(games=tuple(GameTitle(id=rules.id, title=rules.title) for rules in RULES.values())))
+async def list_games(request: Request) -> Reply[GameNames]:
+    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
+    return Reply(GameNames(games=tuple(names)))
 
 
 @endpoint("GET /api/games/{game}", "One game's rules", "The declaration", 400, 404)
@@ -100,12 +101,15 @@ def _game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
     return Game(
         id=rules.id,
         title=rules.title,
+        name=rules.name,
         version=rules.version,
         effective=rules.effective.isoformat() if rules.effective else None,
         decks=ShownDecks(fewest=rules.decks.fewest, most=rules.decks.most),
         place=rules.place,
         bets=tuple(_bet(rules, bet, edges) for bet in rules.bets),
-        clauses=tuple(ShownClause(clause=rules.cite(number), title=title) for number, title in rules.titles.items()),
+        clauses=tuple(
+            ShownClause(clause=cited, title=name.en, name=name) for cited, name in rules.clause_names.items()
+        ),
         table_of_play=ShownTableOfPlay(
             naturals=tuple(sorted(table.naturals)),
             player_draws=table.player_draws,
@@ -130,6 +134,7 @@ def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
     return ShownBetRule(
         id=bet.id,
         title=bet.title,
+        name=rules.bet_names[bet.id],
         wins=_wins(bet.wins),
         pays=tuple(Pay(pays=line.text, totals=_totals(bet, line.text)) for line in bet.pays.lines),
         by=bet.pays.by,

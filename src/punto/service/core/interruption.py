@@ -6,11 +6,10 @@ Where the document has no such clause, the matter is referred to a pit manager: 
 from __future__ import annotations
 
 from punto.incidents import Report
-from punto.messages import message
-from punto.money import group_dollars
+from punto.messages import Message, Money, message
 from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Referral, Round
+from punto.round import Decision, Referral
 from punto.rules.irregularities import Incident
 from punto.table import Actor, Event, Table, decide
 from punto.table.events import MatterReferred
@@ -29,25 +28,18 @@ def interrupt(table: Table, by: Actor) -> tuple[Event, ...] | Refusal:
     return ruled
 
 
-def notice_of(table: Table) -> str | None:
+def notice_of(table: Table) -> Message | None:
     """What everybody at a table is told of an interruption, until the next round begins."""
     round_ = table.round
     if round_ is None:
         return None
     if isinstance(round_.awaits, Referral) and round_.awaits.incident is Incident.TECHNICAL_INTERRUPTION:
-        return (
-            f"Round {round_.number} was interrupted. {table.rules.title} has no clause for it: "
-            "a pit manager or above decides whether it goes on or is void."
-        )
+        return message("notice-referred", round=round_.number, game=table.rules.name)
     ruling = next((it for it in reversed(round_.rulings) if it.incident is Incident.TECHNICAL_INTERRUPTION), None)
     if ruling is None:
         return None
-    clause = f" ({ruling.clause})" if ruling.clause else ""
-    return f"Round {round_.number} was interrupted. {_told(round_, ruling.decision.value)}{clause}"
-
-
-def _told(round_: Round, decision: str) -> str:
-    if decision != "void":
-        return "It goes on."
-    returned = sum(bet.amount_cents for bet in round_.bets)
-    return f"It is void: every bet is returned, {group_dollars(returned)} in all."
+    authority = ruling.clause or message("authority-house_decision")
+    if ruling.decision is not Decision.VOID:
+        return message("notice-continues", round=round_.number, authority=authority)
+    returned = Money(sum(bet.amount_cents for bet in round_.bets))
+    return message("notice-void", round=round_.number, amount=returned, authority=authority)

@@ -188,6 +188,7 @@ class Channel:
             staff_options=shared.staff_options,
             deadline=status.deadline,
             notice=status.notice,
+            notice_told=status.notice_told,
             announcements=status.announcements,
             results=snapshot.results,
             events=events,

@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.entries import table_stream
 from punto.errors import JournalError
 from punto.journal import GroupCommit, Record, Store
+from punto.messages import Language
 from punto.people import Person
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import People
@@ -40,7 +41,9 @@ from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.redaction import announcements
 from punto.service.showing.scoreboard import shoe_results
 from punto.table import Table
+from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
+from punto.words import say
 
 CATCH_UP_S: Final = 1.0
 """How long the tail waits for news before it looks by itself; and before it tries again where the journal is away."""
@@ -134,10 +137,11 @@ class Node:
 
     def status_of(self, table: Table) -> TableStatus:
         """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
-        deadline = self.deadline(table.id)
+        deadline, notice = self.deadline(table.id), notice_of(table)
         return TableStatus(
             deadline=deadline,
-            notice=notice_of(table),
+            notice=say(notice, Language.ENGLISH) if notice else None,
+            notice_told=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
             results=shoe_results(self.history(table.id).of_shoe(table.shoe_number)),
         )

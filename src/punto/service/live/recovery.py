@@ -10,10 +10,12 @@ import asyncio
 
 import structlog
 
+from punto.messages import Language
 from punto.people import Person, Post
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Accepted, Interrupt
 from punto.service.live.node import Node
+from punto.words import say
 
 RECOVERY = Person("recovery", Post.DEALER)
 
@@ -29,5 +31,7 @@ async def recover(node: Node) -> None:
                 answer = await node.ask(table.id, Interrupt(), RECOVERY, key)
                 ruled = node.table(table.id)
                 if isinstance(answer, Accepted) and ruled is not None:
-                    log.warning("interrupted", table=table.id, round=table.round.number, notice=notice_of(ruled))
+                    notice = notice_of(ruled)
+                    told = say(notice, Language.ENGLISH) if notice else None
+                    log.warning("interrupted", table=table.id, round=table.round.number, notice=told)
         await asyncio.to_thread(node.store.admit)

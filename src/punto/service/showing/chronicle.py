@@ -78,6 +78,7 @@ class Moment(Struct, frozen=True):
     entry: TableEntry
     after: Table
     findings: tuple[str, ...]
+    before: Table | None
 
 
 class _Mark(Struct, frozen=True):
@@ -262,12 +263,13 @@ def _replay(store: Store, stream: str, start: _Mark, is_asked_for: Callable[[int
         if record_hash(previous, stream, record.version, record.at, record.payload) != record.hash:
             findings.append(f"version {record.version} does not fit its hash: it or the hash before it was altered")
         entry = decode_table_entry(record.payload)
+        before = replay.table
         findings += replay.take(entry)
         if start.table is not None and is_asked_for(record.version):
             findings += _check_recalled(store, stream, record.version, entry)
         if replay.table is None:
             return
-        yield Moment(record, previous, entry, replay.table, tuple(findings))
+        yield Moment(record, previous, entry, replay.table, tuple(findings), before)
         version, previous = record.version, record.hash
 
 

@@ -24,8 +24,9 @@ from punto.service.showing.waiting import net_if_settled_again, show_awaited, sh
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.wire import events as told
-from punto.wire.answers import Accepted, Refused, ShownRefusal, show_message
+from punto.wire.answers import Accepted, Refused, ShownRefusal
 from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_event, show_named_nobody
+from punto.wire.messages import show_message
 from punto.wire.options import show_own_options
 from punto.wire.settings import show_limits
 from punto.wire.tables import (

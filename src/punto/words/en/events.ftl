@@ -59,6 +59,12 @@ event-card_order_awaited = The order of { $cards } is not known: a { $role } or 
 event-matter_referred = { $incident }: referred to a { $role } or above.
 event-matter_closed = The matter is decided.
 
+## A stop of the service, until the next round begins
+
+notice-referred = Round { $round } was interrupted. { $game } has no clause for it: a pit manager or above decides whether it continues or is void.
+notice-void = Round { $round } was interrupted. It is void: all bets are returned, { $amount } in all ({ $authority }).
+notice-continues = Round { $round } was interrupted. It continues ({ $authority }).
+
 ## The end of a round
 
 event-round_won = { $winner } wins, { $high } over { $low }.

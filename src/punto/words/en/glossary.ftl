@@ -11,6 +11,12 @@
 hand-player = { -player }
 hand-banker = { -banker }
 
+## The characters on felt and roads; English readers know them too
+
+mark-player = 闲
+mark-banker = 庄
+mark-tie = 和
+
 result-player = { -player } wins
 result-banker = { -banker } wins
 result-tie = { -tie }
@@ -54,4 +60,5 @@ cards-none = no card
 list-comma = { ", " }
 list-semicolon = { "; " }
 list-or = { " or " }
+list-and = { " and " }
 list-sentences = { " " }

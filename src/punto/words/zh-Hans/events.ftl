@@ -56,6 +56,12 @@ event-card_order_awaited = { $cards } 的先后未明：由{ $role }或以上裁
 event-matter_referred = { $incident }：上交{ $role }或以上。
 event-matter_closed = 事项已决定。
 
+## 服务中断的通知，至下一局开始为止
+
+notice-referred = 第 { $round } 局曾中断。{ $game }没有相应条款：由赌区经理或以上决定继续或作废。
+notice-void = 第 { $round } 局曾中断，现已作废：全部注码退还，共 { $amount }（{ $authority }）。
+notice-continues = 第 { $round } 局曾中断，现继续进行（{ $authority }）。
+
 ## 牌局结束
 
 event-round_won = { $winner }赢，{ $high } 点对 { $low } 点。

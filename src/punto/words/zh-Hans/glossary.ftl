@@ -12,6 +12,12 @@
 hand-player = { -player }
 hand-banker = { -banker }
 
+## 台面与路单上的字
+
+mark-player = { -player }
+mark-banker = { -banker }
+mark-tie = { -tie }
+
 result-player = { -player }赢
 result-banker = { -banker }赢
 result-tie = { -tie }局
@@ -55,4 +61,5 @@ cards-none = 无牌
 list-comma = 、
 list-semicolon = ；
 list-or = 或
+list-and = 、
 list-sentences = { "" }

@@ -56,6 +56,12 @@ event-card_order_awaited = { $cards } 的先後未明：由{ $role }或以上裁
 event-matter_referred = { $incident }：上交{ $role }或以上。
 event-matter_closed = 事項已決定。
 
+## 服務中斷的通知，至下一局開始為止
+
+notice-referred = 第 { $round } 局曾中斷。{ $game }沒有相應條款：由賭區經理或以上決定繼續或作廢。
+notice-void = 第 { $round } 局曾中斷，現已作廢：全部注碼退還，共 { $amount }（{ $authority }）。
+notice-continues = 第 { $round } 局曾中斷，現繼續進行（{ $authority }）。
+
 ## 牌局結束
 
 event-round_won = { $winner }贏，{ $high } 點對 { $low } 點。

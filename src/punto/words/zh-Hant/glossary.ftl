@@ -12,6 +12,12 @@
 hand-player = { -player }
 hand-banker = { -banker }
 
+## 枱面與路單上的字
+
+mark-player = { -player }
+mark-banker = { -banker }
+mark-tie = { -tie }
+
 result-player = { -player }贏
 result-banker = { -banker }贏
 result-tie = { -tie }局
@@ -55,4 +61,5 @@ cards-none = 無牌
 list-comma = 、
 list-semicolon = ；
 list-or = 或
+list-and = 、
 list-sentences = { "" }

@@ -1,0 +1,106 @@
+"""What both stores read and write in the same words: only placeholders and the schema's name differ.
+
+Statements are written with `?`; a store translates them to its own dialect in `_rows` and `_execute`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from itertools import starmap
+from typing import Any, ClassVar, Final
+
+from punto.journal.chain import NO_HASH
+from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
+from punto.journal.records import Checkpoint, Head, Record
+
+LAST: Final = "\U0010ffff"
+"""Sorts after every name."""
+
+
+class SqlStore(ABC):
+    SCHEMA: ClassVar[str] = ""
+    """In front of every table's name."""
+
+    @abstractmethod
+    def _rows(self, query: str, *values: Any) -> list[Any]: ...
+
+    @abstractmethod
+    def _execute(self, statement: str, *values: Any) -> None: ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        return read_stream(self, stream, after)
+
+    def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        return read_all(self, after, limit)
+
+    def scan(self) -> Iterator[Record]:
+        return scan(self, 0, None)
+
+    def page(self, after: int, size: int) -> list[Record]:
+        return self._records("WHERE position > ? ORDER BY position LIMIT ?", after, size)
+
+    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
+        return self._records("WHERE stream = ? AND version > ? ORDER BY version LIMIT ?", stream, after, size)
+
+    def hash_at(self, stream: str, version: int) -> bytes | None:
+        rows = self._rows(f"SELECT hash FROM {self.SCHEMA}records WHERE stream = ? AND version = ?", stream, version)
+        return rows[0][0] if rows else None
+
+    def head(self, stream: str) -> tuple[int, bytes]:
+        rows = self._rows(f"SELECT version, hash FROM {self.SCHEMA}heads WHERE stream = ?", stream)
+        return rows[0] if rows else (0, NO_HASH)
+
+    def heads(self, under: str = "") -> Iterator[Head]:
+        query = f"SELECT stream, version, hash, position FROM {self.SCHEMA}heads WHERE stream >= ? AND stream < ?"
+        rows = self._rows(query, under, under + LAST)
+        return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
+
+    def find_answer(self, key: str) -> bytes | None:
+        rows = self._rows(f"SELECT body, digest FROM {self.SCHEMA}answers WHERE key = ?", key)
+        return undamaged(key, *rows[0]) if rows else None
+
+    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
+        self._execute(
+            f"INSERT INTO {self.SCHEMA}snapshots AS kept VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE"
+            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
+            " WHERE excluded.version >= kept.version",
+            stream,
+            version,
+            state,
+            digest_of(f"{stream} {version}", state),
+        )
+
+    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        rows = self._rows(f"SELECT version, state, digest FROM {self.SCHEMA}snapshots WHERE stream = ?", stream)
+        return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
+
+    def add_checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Twice is once: a commit whose reply was lost is sent again."""
+        self._execute(
+            f"INSERT INTO {self.SCHEMA}checkpoints (position, at, root, heads, public_key, signature)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            checkpoint.position,
+            checkpoint.at,
+            checkpoint.root,
+            checkpoint.heads,
+            checkpoint.public_key,
+            checkpoint.signature,
+        )
+
+    def checkpoints(self) -> Iterator[Checkpoint]:
+        rows = self._rows(
+            f"SELECT position, at, root, heads, public_key, signature FROM {self.SCHEMA}checkpoints ORDER BY number"
+        )
+        for position, at, root, heads, public_key, signature in rows:
+            yield Checkpoint(
+                position=position, at=at, root=root, heads=heads, public_key=public_key, signature=signature
+            )
+
+    def last_position(self) -> int:
+        position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]
+        return position
+
+    def _records(self, where: str, *values: Any) -> list[Record]:
+        query = f"SELECT position, stream, version, at, payload, hash FROM {self.SCHEMA}records {where}"
+        return list(starmap(Record, self._rows(query, *values)))

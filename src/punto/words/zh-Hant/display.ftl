@@ -1,0 +1,6 @@
+### 公眾顯示屏。
+
+display-minimum = 最低
+display-maximum = 最高
+display-side = 邊注最低
+display-settled_again = 將重新派彩

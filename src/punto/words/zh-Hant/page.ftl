@@ -1,0 +1,71 @@
+### 各頁通用的詞句。
+
+page-skip = 跳到內容
+page-language = 語言
+page-lobby = 大廳
+page-close = 關閉
+page-loading = 載入中…
+page-not_loaded = 頁面未能載入
+page-not_loaded_text = 請檢查網絡後重試。
+page-no_such_page = 沒有這個頁面
+page-no_such_table = 沒有這張賭枱
+page-to_lobby = 返回大廳
+page-try_again = 重試
+page-connecting = 正在連接…
+page-offline = 連接中斷
+page-offline_text = 畫面停留在 { $time }。正在重新連接：恢復前不能下注。
+page-no_data_yet = 正在等待賭枱
+
+page-player = { -player }家
+page-banker = { -banker }家
+page-wins_over = { $winner }贏，{ $high } 點對 { $low } 點
+page-tie_on = { $total } 點{ -tie }局
+
+page-state_none = 等待第一局
+page-state_betting = 請下注
+page-state_dealing = 停止下注
+page-state_awaiting = 等待決定
+page-state_complete = 雙方牌已齊
+page-state_settled = 已派彩
+page-state_void = 作廢：全部注碼退還
+
+page-table = 賭枱
+page-tables = 賭枱
+page-round = 局
+page-round_number = 第 { $number } 局
+page-shoe_number = 第 { $number } 靴
+page-last_round = 本靴最後一局
+page-box = 注位
+page-terminal = 終端
+page-bet = 投注
+page-house_edge = { -house-edge }
+page-limits = 限額
+page-differential = 最高差額
+page-new_shoe = 換新牌靴
+page-none = 無
+page-replay = 重播
+page-seconds_left = 剩 { $seconds } 秒
+page-no_clock = 沒有倒數
+page-pays_on = { $totals } 點賠 { $pays }
+page-plays_for = 有效 { $amount }
+page-no_tables = 沒有開放的賭枱
+page-no_tables_text = 開枱後便會顯示在這裡。
+
+page-log_in = 登入
+page-log_in_as = 以 { $name } 登入
+page-log_out = 登出
+page-name = 名稱
+page-password = 密碼
+
+## 出錯時
+
+page-not_done = 未能完成
+page-command_lost = 確認前連接中斷，而牌局已有變化。此操作沒有重發。
+page-unreachable = 無法連接服務。
+page-malformed = 服務無法識別此內容。
+page-wrong_password = 名稱或密碼錯誤。
+page-forbidden = 您沒有權限。
+page-not_found = 沒有找到。
+page-not_now = 現在不能這樣做。
+page-too_often = 嘗試次數過多：請稍等一分鐘。
+page-defect = 服務出錯。
