@@ -43,7 +43,10 @@ class Post(Enum):
     @property
     def role(self) -> Role | None:
         """The role at a table; None for those who do not act there."""
-        return Role(self.value) if self.value in Role._value2member_map_ else None
+        return _ROLES.get(self)
+
+
+_ROLES = {post: Role(post.value) for post in Post if post.value in Role._value2member_map_}
 
 
 class Person(Struct, frozen=True):

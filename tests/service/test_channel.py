@@ -47,11 +47,13 @@ async def watch() -> list[tuple[int, list[int]]]:
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]
     for late in records[2:]:
-        channel.publish(late)
+        channel.take(late)
+    channel.refresh()
     seen.append(await places_told(told))
     *_, new = write(store, change(5))
     view.take(new)
-    channel.publish(new)
+    channel.take(new)
+    channel.refresh()
     seen.append(await places_told(told))
     behind = channel.messages(MANAGER, 3)
     seen.append(await places_told(behind))

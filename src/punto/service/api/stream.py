@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
+from functools import partial
 from typing import Final
 
 import structlog
 from msgspec import UNSET
-from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
+from punto.service.api.commanding import submit
 from punto.service.api.endpoints import LARGEST_BODY
-from punto.service.api.tables import carry_out
 from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, node_of, session_of, still_holds
+from punto.service.core.acting import check_opening
+from punto.service.core.messages import Answer, OpenTable, refused
 from punto.service.live import metrics
+from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
 from punto.wire.answers import Accepted, Problem, Refused
@@ -53,11 +57,16 @@ class Watching:
         self._node = node
         self._table = table
         self._session = session
-        self._answering: set[asyncio.Task[None]] = set()
+        self._person: Person | None = session.person if session else None
+        self._waiting = 0
+        """Commands without an answer."""
+        self._replies: deque[Accepted | Refused | Problem] = deque()
+        self._changed = asyncio.Event()
+        """There are replies to send, or fewer commands wait."""
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [asyncio.create_task(self._tell(after)), asyncio.create_task(self._hear())]
+        works = [asyncio.create_task(work) for work in (self._tell(after), self._hear(), self._reply())]
         try:
             done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
             for work in done:
@@ -65,10 +74,9 @@ class Watching:
                     log.error("stream", table=self._table, error=repr(error))
         finally:
             metrics.viewers.dec()
-            tasks = [*works, *self._answering]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for work in works:
+                work.cancel()
+            await asyncio.gather(*works, return_exceptions=True)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 if self._socket.application_state is WebSocketState.CONNECTED:
                     await self._socket.close(code=1000 if self._is_valid() else SESSION_OVER)
@@ -77,10 +85,6 @@ class Watching:
         """Nobody needs a session to watch; who has one watches as long as it holds."""
         return self._session is None or still_holds(self._node, self._session)
 
-    @property
-    def _person(self) -> Person | None:
-        return self._session.person if self._session else None
-
     async def _tell(self, after: int) -> None:
         async for message in self._node.channel(self._table).messages(self._person, after):
             if not self._is_valid():
@@ -88,7 +92,7 @@ class Watching:
             await self._socket.send_text(message)
 
     async def _hear(self) -> None:
-        """Commands, each answered under its id, several at once; what makes no sense is said to be so."""
+        """Commands, each answered under its id, several at once; malformed messages get an error."""
         while True:
             try:
                 text = await self._socket.receive_text()
@@ -96,36 +100,56 @@ class Watching:
                 return
             if not self._is_valid():
                 return
-            if len(self._answering) >= MOST_AT_ONCE:
-                await asyncio.wait(self._answering, return_when=asyncio.FIRST_COMPLETED)
-            task = asyncio.create_task(self._answer(text))
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            while self._waiting >= MOST_AT_ONCE:
+                await self._changed.wait()
+                await asyncio.sleep(0)
+            self._take(text)
 
-    async def _answer(self, text: str) -> None:
-        reply = await self._reply(text)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.send_text(encode(reply).decode())
-
-    async def _reply(self, text: str) -> Accepted | Refused | Problem:
+    def _take(self, text: str) -> None:
         if len(text) > LARGEST_BODY:
-            return Problem(error=f"A message has {LARGEST_BODY} characters at most.")
-        person = self._person
-        try:
-            if person is None:
-                return _problem(text, "Log in first.")
-            message = read(CommandMessage, text)
-            answer = await carry_out(self._node, self._table, command_of(message), person, message.id)
-            return show_answer(answer, person, message.id)
-        except HTTPException as error:
-            return _problem(text, error.detail)
-        except WireError as error:
-            return _problem(text, str(error))
-        except JournalError:
-            return _problem(text, UNAVAILABLE)
-        except Exception:
-            log.exception("defect", table=self._table)
-            return _problem(text, DEFECT)
+            self._send(Problem(error=f"A message has {LARGEST_BODY} characters at most."))
+        elif self._person is None:
+            self._send(_problem(text, "Log in first."))
+        else:
+            try:
+                self._submit(read(CommandMessage, text), self._person)
+            except WireError as error:
+                self._send(_problem(text, str(error)))
+            except TableStoppedError:
+                self._send(_problem(text, DEFECT))
+
+    def _submit(self, message: CommandMessage, person: Person) -> None:
+        command = command_of(message)
+        if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
+            self._send(show_answer(refused(refusal), person, message.id))
+            return
+        self._waiting += 1
+        answer = submit(self._node, self._table, command, person, message.id)
+        answer.add_done_callback(partial(self._answered, message.id, person))
+
+    def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
+        self._waiting -= 1
+        if answered.cancelled():
+            return
+        match answered.exception():
+            case None:
+                self._send(show_answer(answered.result(), person, key))
+            case JournalError():
+                self._send(Problem(id=key, error=UNAVAILABLE))
+            case _:
+                self._send(Problem(id=key, error=DEFECT))
+
+    def _send(self, reply: Accepted | Refused | Problem) -> None:
+        self._replies.append(reply)
+        self._changed.set()
+
+    async def _reply(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                while self._replies:
+                    await self._socket.send_text(encode(self._replies.popleft()).decode())
 
 
 def _problem(text: str, sentence: str) -> Problem:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import msgspec
-import structlog
 from msgspec.structs import asdict, replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,12 +13,12 @@ from punto.incidents import advise
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
+from punto.service.api.commanding import submit
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, give_reason, refused
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, give_reason, refused
 from punto.service.core.offered import own_options
-from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing.history import History
@@ -46,7 +44,6 @@ from punto.wire.values import Cents
 
 HOUSE = tuple(post for post in Post if post is not Post.PATRON)
 ADVISED = tuple(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR))
-log = structlog.get_logger()
 
 
 @endpoint("GET /api/tables", "All tables", "As you may see them")
@@ -96,26 +93,12 @@ async def command_table(
 
 
 async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
-    """The key is the person's own: a space parts them, which no name and no key of the service itself has."""
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
             return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
-    started = time.perf_counter()
-    answer = await node.ask(table, command, person, f"{person.name} {key}")
-    seconds = time.perf_counter() - started
-    metrics.command_answered(command, answer, seconds)
-    log.info(
-        "command",
-        table=table,
-        command=str(command.__struct_config__.tag),
-        by=person.name,
-        post=person.post.value,
-        answer=answer.refusal.code.value if isinstance(answer, Refused) else "accepted",
-        ms=round(1000 * seconds, 2),
-    )
-    return answer
+    return await submit(node, table, command, person, key)
 
 
 @endpoint("POST /api/tables/{table}/advise", "What the rules provide for an incident", "The advice", 404, by=ADVISED)

@@ -44,6 +44,9 @@ PACE_S: Final = 0.05
 PACE_EACH_S: Final = 0.001
 """What each viewer adds to the pace, so that sending leaves time for commands."""
 SLOWEST_PACE_S: Final = 0.25
+PATIENCE_S: Final = 0.5
+RETRY_S: Final = 0.01
+"""How long a snapshot gives way to commands that wait, and how often it looks."""
 BEAT_S: Final = 5.0
 """How often viewers hear that nothing has happened."""
 KEPT: Final = 500
@@ -76,14 +79,18 @@ class SharedParts(Struct, frozen=True):
 
 
 class Channel:
-    """One table's viewers. All that happens within a pace is shown in one snapshot. Each viewer is sent it at a moment
-    of its own, because sending to 200 viewers at once would block commands."""
+    """One table's viewers. All that happens within a pace is shown in one snapshot; it gives way to commands that wait,
+    for a while. Each viewer is sent it at a moment of its own, because sending to 200 viewers at once would block
+    commands."""
 
-    def __init__(self, view: View, store: Store, name: str, status_of: StatusOf) -> None:
+    def __init__(
+        self, view: View, store: Store, name: str, status_of: StatusOf, is_busy: Callable[[], bool] = lambda: False
+    ) -> None:
         self._view = view
         self._store = store
         self._name = name
         self._status_of = status_of
+        self._is_busy = is_busy
         self._version = view.table(name).version
         self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
@@ -95,19 +102,26 @@ class Channel:
         self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
-    def publish(self, record: Record) -> None:
+    def take(self, record: Record) -> None:
         """A record that the tail has come to; the table may have been read further than that already."""
         if record.version > self._version:
             self._version = record.version
             self._records.append(record)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show everybody the current state, even if nothing was written."""
         if not self._viewers:
             self._snapshot = None
         elif self._next is None:
-            self._next = asyncio.get_running_loop().call_at(self._taken_at + self._pace(), self._take_snapshot)
+            loop = asyncio.get_running_loop()
+            self._next = loop.call_at(self._taken_at + self._pace(), self._take_when_idle, loop.time() + PATIENCE_S)
+
+    def _take_when_idle(self, latest: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._is_busy() and loop.time() < latest:
+            self._next = loop.call_later(RETRY_S, self._take_when_idle, latest)
+        else:
+            self._take_snapshot()
 
     def _take_snapshot(self) -> None:
         table = self._view.table(self._name).state

@@ -82,19 +82,15 @@ class Node:
         works = (self._tail(), self._listen(), self._keeper.work())
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    async def ask(
-        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None, at: int | None = None
-    ) -> Answer:
+    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
         """Carry out a command once; the same key gives the same answer."""
-        envelope = Envelope(
-            id=key or str(uuid4()),
-            at=at or now_ms(),
-            by=by,
-            table=table,
-            command=command,
-            entropy=secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0,
-        )
-        return await self._desk(table).ask(envelope)
+        return await self.submit(table, command, by, key or str(uuid4()))
+
+    def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
+        """The answer comes when the command is durable."""
+        entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
+        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
+        return self._desk(table).submit(envelope)
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
@@ -112,7 +108,7 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, self.store, table, self.status_of)
+            self._channels[table] = Channel(self.view, self.store, table, self.status_of, self._is_busy)
         return self._channels[table]
 
     def history(self, table: str) -> History:
@@ -156,6 +152,10 @@ class Node:
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
 
+    def _is_busy(self) -> bool:
+        """Whether commands wait for their answer."""
+        return any(desk.is_busy for desk in self._desks.values())
+
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
             self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
@@ -170,11 +170,8 @@ class Node:
 
     def _see(self, records: Sequence[Record]) -> None:
         """What this node has just written, in order; where another node wrote in between, the tail reads both."""
-        for record in records:
-            if record.position == self.position + 1:
-                self._take(record)
-            elif record.stream.startswith("table/"):
-                self.names.add(record.stream.partition("/")[2])
+        self.names.update(name for record in records if (name := _table_of(record.stream)))
+        self._take_all(records)
         if records and records[-1].position > self.position:
             self._news.set()
 
@@ -189,9 +186,7 @@ class Node:
                 log.error("journal", error=str(error))
                 await asyncio.sleep(CATCH_UP_S)
                 continue
-            for record in records:
-                if record.position == self.position + 1:
-                    self._take(record)
+            self._take_all(records)
             if not records:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
@@ -221,9 +216,20 @@ class Node:
             self.names.add(name)
             if name in self._histories:
                 self._histories[name].take(record)
-            self.channel(name).publish(record)
+            self.channel(name).take(record)
+
+    def _take_all(self, records: Sequence[Record]) -> None:
+        """Those that follow what was taken so far; then viewers and clocks of their tables are told."""
+        times = {}
+        for record in records:
+            if record.position == self.position + 1:
+                self._take(record)
+                if name := _table_of(record.stream):
+                    times[name] = record.at
+        for name, at in times.items():
+            self.channel(name).refresh()
             if table := self.table(name):
-                self._clock.see(table, record.at)
+                self._clock.see(table, at)
 
     def _snapshots_of(self, stream: str) -> list[tuple[str, int, bytes]]:
         kind, _, name = stream.partition("/")
@@ -233,3 +239,8 @@ class Node:
     def _call_out(self, table: str) -> None:
         """Something changed for the viewers that is not in the journal: betting is about to close."""
         self.channel(table).refresh()
+
+
+def _table_of(stream: str) -> str | None:
+    kind, _, name = stream.partition("/")
+    return name if kind == "table" else None
