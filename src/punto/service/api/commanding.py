@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from functools import partial
+from functools import cache, partial
 
 import structlog
 
@@ -13,7 +13,12 @@ from punto.service.core.messages import Answer, AnyCommand, Refused
 from punto.service.live import metrics
 from punto.service.live.node import Node
 
-log = structlog.get_logger()
+
+@cache
+def _log() -> structlog.types.FilteringBoundLogger:
+    """Bound once: a line for every command should cost little where it is not written."""
+    logger: structlog.types.FilteringBoundLogger = structlog.get_logger().bind()
+    return logger
 
 
 def submit(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> asyncio.Future[Answer]:
@@ -28,7 +33,7 @@ def _note(table: str, command: AnyCommand, person: Person, started: float, answe
         return
     answer, seconds = answered.result(), time.perf_counter() - started
     metrics.command_answered(command, answer, seconds)
-    log.info(
+    _log().info(
         "command",
         table=table,
         command=str(command.__struct_config__.tag),
