@@ -412,8 +412,8 @@ def test_a_folder_with_something_in_it_is_left_alone(evening: Evening, url: str,
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--format", "xlsx"], "write parquet, csv, jsonl"),
-        (["--since", "yesterday"], "write it as in 2026-03-01"),
+        (["--format", "xlsx"], "Use parquet, csv, jsonl"),
+        (["--since", "yesterday"], "Write it like 2026-03-01"),
     ],
 )
 def test_mistakes_are_one_line(url: str, tmp_path: Path, arguments: list[str], complaint: str) -> None:

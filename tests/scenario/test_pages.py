@@ -1,4 +1,4 @@
-"""The pages about scenarios: the conformance page is current, and the manual leaves out no word of the language."""
+"""Pages about scenarios: the conformance page is current, and the manual documents every word."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_conformance_page_has_a_row_for_every_clause_and_interpretation() ->
     rows = [line.split(" | ")[0].removeprefix("| ") for line in page.splitlines() if line.startswith("| ")]
     clauses = [rules.cite(number) for rules in RULES.values() for number in rules.clauses]
     assert [row for row in [*clauses, *map(str, range(1, 31))] if rows.count(row) != 1] == []
-    assert "**" not in page, "something fails, or nothing shows it"
+    assert "**" not in page, "a scenario fails, or a clause has none"
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
@@ -44,7 +44,7 @@ def test_the_conformance_page_says_how_each_clause_is_met(rules: RuleSet) -> Non
 
 
 def _met(rules: RuleSet, number: str, clause: Clause) -> tuple[str, str]:
-    """What stands in the row in place of scenarios, and the result."""
+    """The text of the row instead of scenarios, and the result."""
     match clause:
         case Heading():
             below = [rules.cite(other) for other in rules.clauses if other.startswith(f"{number}.")]

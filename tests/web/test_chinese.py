@@ -1,4 +1,4 @@
-"""Under 中文 nothing is left in English but names: of people, tables, games, clauses, cards and keys."""
+"""In Chinese nothing is left in English but names: of people, tables, games, clauses, cards and keys."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from punto.messages import Language, Money, message
+from punto.messages.ids import MessageId
+from punto.rules import RULES
+from punto.words import say
 from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
 from tests.web.serving import Service
-from tests.web.test_pages import in_chinese
+from tests.web.test_pages import in_language
 
 NAMES = re.compile(
-    r"Punto|punto-demo|EN|RWS|Knockout"  # the house, its password, the other language, games
+    r"Punto|punto-demo|EN|API|RWS|Knockout"  # the house, its password, the other language, games
     r"|(commission|rws|etg|knockout|table)([:-][0-9a-f.]+|/[0-9])?"  # tables and clauses
     r"|PDF"  # a kind of file
     r"|visitor|guest|dealer|supervisor|manager|shift|inspector|admin|mei|raj|lena|tom|clock|nowhere|robot-[a-z-]+"
     r"|[0-9a-f]{12,64}|\b(10|[2-9AKQJT])[HDCS]\b|demo/[0-9a-f-]+"  # hashes, keys of commands, cards
 )
+SCRIPTS = {Language.SIMPLIFIED: "gb2312", Language.TRADITIONAL: "big5"}
+"""GB 2312 has no 閒, Big5 no 闲."""
+OWN_SIGNS = {Language.SIMPLIFIED: "", Language.TRADITIONAL: "枱曱甴"}
+LANGUAGE_NAMES = {"简", "繁"}
 SHOWN = """() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -44,15 +52,15 @@ def ruled(service: Service) -> House:
 
 
 # path, who looks, what is there, what is opened
-PLACES = [
+PLACES: list[tuple[str, str | None, str | None, MessageId | None]] = [
     ("/", None, "sit-rws", None),
     ("/terminal/{table}", "visitor", "balance", None),
-    ("/terminal/{table}", "visitor", "balance", "我的牌局"),
-    ("/terminal/{table}", "visitor", "balance", "规则与赔率"),
-    ("/terminal/knockout", "visitor", "balance", "凭条"),
+    ("/terminal/{table}", "visitor", "balance", "terminal-history"),
+    ("/terminal/{table}", "visitor", "balance", "terminal-rules"),
+    ("/terminal/knockout", "visitor", "balance", "terminal-voucher"),
     ("/display/{table}", None, "result", None),
     ("/console/{table}", "dealer", "next-step", None),
-    ("/console/{table}", "dealer", "next-step", "事故"),
+    ("/console/{table}", "dealer", "next-step", "staff-incident"),
     ("/console/{table}", "visitor", None, None),
     ("/pit", "supervisor", "pit-rws", None),
     ("/pit/{table}", "manager", "edge-banker", None),
@@ -62,9 +70,16 @@ PLACES = [
 ]
 
 
+@pytest.mark.parametrize("language", SCRIPTS)
 @pytest.mark.parametrize(("path", "who", "shown", "opened"), PLACES)
-def test_what_is_shown_is_chinese(
-    page: Page, ruled: House, path: str, who: str | None, shown: str | None, opened: str | None
+def test_what_is_shown_is_chinese_of_one_script(
+    page: Page,
+    ruled: House,
+    path: str,
+    who: str | None,
+    shown: str | None,
+    opened: MessageId | None,
+    language: Language,
 ) -> None:
     if who:
         log_in(page, who)
@@ -72,13 +87,41 @@ def test_what_is_shown_is_chinese(
     if shown:
         expect(page.get_by_test_id(shown).first).to_be_visible()
     else:
-        expect(page.get_by_role("heading", level=1)).not_to_have_text("One moment…")
-    in_chinese(page)
+        expect(page.get_by_role("heading", level=1)).not_to_have_text("Loading…")
+    in_language(page, language)
     if opened:
-        page.get_by_role("button", name=opened).first.click()
+        page.get_by_role("button", name=say(message(opened), language)).first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
     assert left_in_english(page) == set()
+    signs = {sign for text in page.evaluate(SHOWN) for sign in text}
+    assert {sign for sign in signs if is_of_another_script(sign, language)} - LANGUAGE_NAMES == set()
 
 
 def left_in_english(page: Page) -> set[str]:
     return {text.strip() for text in page.evaluate(SHOWN) if re.search("[A-Za-z]{2,}", NAMES.sub("", text))}
+
+
+def is_of_another_script(sign: str, language: Language) -> bool:
+    if not "\u3400" <= sign <= "\u9fff" or sign in OWN_SIGNS[language]:
+        return False
+    try:
+        sign.encode(SCRIPTS[language])
+    except UnicodeEncodeError:
+        return True
+    return (language, sign) == (Language.TRADITIONAL, "庄")
+
+
+@pytest.mark.parametrize("language", SCRIPTS)
+def test_a_refusal_gives_its_reason_in_chinese(page: Page, service: Service, language: Language) -> None:
+    house = House(service.address, "commission", limits={"minimum": {"every": "25.00"}})
+    house.ask("dealer", "open_betting")
+    log_in(page, "visitor")
+    page.goto(f"/terminal/{house.table}")
+    expect(page.get_by_test_id("balance")).to_contain_text("$")
+    in_language(page, language)
+    page.get_by_test_id("chip-5").click()
+    page.locator("[data-spot=banker]").click()
+    bet = RULES["commission"].bet_names["banker"]
+    reason = message("refusal-below_minimum", amount=Money(5_00), bet=bet, minimum=Money(25_00))
+    expect(page.get_by_test_id("told")).to_contain_text(say(reason, language))
+    expect(page.get_by_test_id("told")).to_contain_text(say(message("authority-house_rule"), language))

@@ -18,7 +18,7 @@ def test_cards_in_the_wrong_area_let_a_patron_take_the_bet_back(page: Page, staf
     staff.deal("9H 4C")
     staff.ask("dealer", "report", incident="wrong_area")
 
-    expect(patron.strip).to_contain_text("The rules let you choose")
+    expect(patron.strip).to_contain_text("You may choose")
     page.get_by_role("button", name="Take my bets back").click()
     expect(patron.spot("banker")).to_have_accessible_name(
         "Banker, pays 1:1, 1:2 on 6, edge 1.46%, your bet $100.00, returned"
@@ -32,7 +32,7 @@ def test_the_highest_seated_bettor_squeezes(page: Page, staff: Staff) -> None:
     patron.sit_at(staff, "rws")
     patron.bet("player", 100)
     page.get_by_role("button", name="Ask to squeeze").click()
-    expect(patron.strip).to_contain_text("The dealer decides about your squeeze")
+    expect(patron.strip).to_contain_text("Waiting for the dealer's permission to squeeze")
     staff.ask("dealer", "permit_squeeze", patron="visitor")
     staff.ask("dealer", "close_betting")
     staff.deal("9H 4C KD 2S")

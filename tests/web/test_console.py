@@ -93,7 +93,7 @@ def test_a_card_that_the_shoe_cannot_hold_is_stopped_with_its_clause(page: Page,
     expect(told).to_contain_text("Report a foreign card or a wrong card count")
     dealer.expect_next("Card 1 to")
     dealer.scan("9X")
-    expect(page.get_by_role("alert").filter(has_text="is no card")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="is not a card")).to_be_visible()
 
 
 def test_the_house_s_own_shoe_deals_at_the_touch_of_a_key(page: Page, service: Service) -> None:
@@ -133,14 +133,14 @@ def test_where_the_rules_are_silent_a_manager_s_password_records_a_house_decisio
     dealer = Dealer(page, house)
     page.get_by_test_id("incident").click()
     page.get_by_test_id("incident-technical_interruption").click()
-    expect(page.get_by_test_id("advice-refused")).to_contain_text("do not provide for it")
+    expect(page.get_by_test_id("advice-refused")).to_contain_text("do not cover this")
     page.get_by_label("Reason").fill("the lights went out")
     page.get_by_role("button", name="Void the round").click()
-    approve(page, "manager", "Pit manager")
+    approve(page, "manager", "pit manager")
     dealer.expect_next("Void")
     ruling = page.get_by_test_id("ruling")
     expect(ruling).to_contain_text("the lights went out")
-    expect(ruling).to_contain_text("Pit manager")
+    expect(ruling).to_contain_text("pit manager")
     expect(page.get_by_text("dealer", exact=True)).to_be_visible()
 
 
@@ -153,18 +153,18 @@ def test_a_mis_keyed_card_is_corrected_with_a_supervisor_s_approval(page: Page, 
     page.get_by_test_id("correct").click()
     page.get_by_test_id("correct-3").click()
     page.get_by_role("dialog").locator("[data-card='2S']").click()
-    approve(page, "supervisor", "Pit supervisor")
+    approve(page, "supervisor", "pit supervisor")
     expect(page.get_by_test_id("total-player")).to_have_text("1")
     assert house.see()["round"]["player"]["cards"] == ["9H", "2S"]
 
 
 def approve(page: Page, name: str, post: str) -> None:
     form = page.get_by_test_id("approval")
-    expect(page.get_by_role("dialog").last).to_have_accessible_name(f"A {post} or above has to approve")
+    expect(page.get_by_role("dialog").last).to_have_accessible_name(f"A {post} or above must approve")
     form.get_by_label("Name").fill(name)
     form.get_by_label("Password").fill("wrong-password")
     form.get_by_role("button", name="Approve").click()
-    expect(form.get_by_role("alert")).to_have_text("That name and password do not belong together.")
+    expect(form.get_by_role("alert")).to_have_text("Wrong name or password.")
     form.get_by_label("Password").fill("punto-demo")
     form.get_by_role("button", name="Approve").click()
     expect(form).to_be_hidden()
@@ -181,7 +181,7 @@ def test_face_down_cards_are_squeezed_by_permission_and_turned(page: Page, servi
     dealer.advance("No more bets")
     for card in ("9H", "4C", "KS", "2D"):
         dealer.scan(card)
-    dealer.expect_next("Turn the cards that lie face down")
+    dealer.expect_next("Turn the face-down cards")
     expect(page.get_by_test_id("hand-player").locator("[data-card='??']")).to_have_count(2)
     page.get_by_test_id("hand-player").get_by_role("button").first.click()
     expect(page.get_by_test_id("hand-player").locator("[data-card='9H']")).to_be_visible()
@@ -196,7 +196,7 @@ def test_antes_are_waited_for_and_entered_at_the_patron_s_word(page: Page, servi
     house.ask("dealer", "close_betting")
     dealer = Dealer(page, house)
     dealer.scan("9H")
-    dealer.expect_next("1 antes to raise or fold")
+    dealer.expect_next("1 ante to raise or fold")
     page.get_by_role("button", name="Raise visitor").click()
     dealer.expect_next("Card 2 to")
     expect(page.get_by_test_id("place-1")).to_contain_text("raised")
@@ -222,7 +222,7 @@ def test_a_patron_is_told_whom_the_console_is_for_and_an_inspector_looks_on(page
     house = House(service.address, "commission")
     log_in(page, "visitor")
     page.goto(f"/console/{house.table}")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("This page is for Dealer")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Staff only: dealer")
     expect(page.get_by_text("You are visitor, Patron.")).to_be_visible()
     Dealer(page, house, "inspector")
     expect(page.get_by_text("an inspector gives no commands")).to_be_visible()
@@ -265,13 +265,13 @@ def test_axe_finds_nothing_in_either_language(page: Page, service: Service, shee
         house.ask("dealer", "settle")
     Dealer(page, house)
     in_chinese(page)
-    expect(page.locator("main")).to_contain_text("注码" if sheet != "new-shoe" else "派彩")
+    expect(page.locator("main")).to_contain_text("投注" if sheet != "new-shoe" else "派彩")
     if sheet:
         page.get_by_test_id(sheet).click()
         expect(page.get_by_role("dialog")).to_be_visible()
     assert violations(page) == []
     if not sheet:
-        page.get_by_role("button", name="EN").click()
+        page.get_by_role("button", name="EN", exact=True).click()
         assert violations(page) == []
 
 

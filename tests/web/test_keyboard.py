@@ -44,7 +44,7 @@ def test_an_ante_is_placed_and_decided(page: Page, staff: Staff, choice: str, th
     staff.open_table("knockout")
     patron = Patron(page)
     patron.sit_at(staff, "knockout")
-    bet_by_keys(page, patron, "Down Down", "ante_player")
+    bet_by_keys(page, patron, "Down Down Left", "ante_player")
     staff.ask("dealer", "close_betting")
     staff.deal("9H")
     expect(page.get_by_test_id("announcer")).to_contain_text("nine of hearts")
@@ -61,7 +61,7 @@ def test_an_election_is_made(page: Page, staff: Staff) -> None:
     staff.ask("dealer", "close_betting")
     staff.deal("9H 4C")
     staff.ask("dealer", "report", incident="wrong_area")
-    expect(page.get_by_test_id("announcer")).to_contain_text("The rules let you choose")
+    expect(page.get_by_test_id("announcer")).to_contain_text("You may choose")
     press(page, page.get_by_role("button", name="Take my bets back"))
     expect(patron.spot("player")).to_have_accessible_name("Player, pays 1:1, edge 1.24%, your bet $25.00, returned")
 

@@ -1,4 +1,4 @@
-"""Every page: in both languages, accessible, on a phone, a terminal and in the hall, light, and never jumping."""
+"""Every page: in every language, accessible, on a phone, a terminal and in the hall, light, and never jumping."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from punto.messages import Language
 from tests.web.patron import Patron
-from tests.web.serving import ROOT
+from tests.web.serving import ROOT, Service
 from tests.web.staff import Staff
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -31,22 +32,30 @@ def open_page(page: Page, name: str) -> None:
             expect(page.get_by_test_id("result")).to_be_visible()
         case "missing":
             page.goto("/terminal/nowhere")
-            expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Table not found")
         case _:
             Patron(page).sit_down(name)
 
 
+NAMES = {Language.ENGLISH: "EN", Language.SIMPLIFIED: "简", Language.TRADITIONAL: "繁"}
+
+
+def in_language(page: Page, language: Language) -> None:
+    page.get_by_role("button", name=NAMES[language], exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", language.value)
+
+
 def in_chinese(page: Page) -> None:
-    page.get_by_role("button", name="中文").click()
-    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    in_language(page, Language.SIMPLIFIED)
 
 
 @pytest.mark.parametrize("name", ["lobby", "display", "commission", "rws", "etg", "knockout", "missing"])
 def test_axe_finds_nothing(page: Page, name: str) -> None:
     open_page(page, name)
     assert violations(page) == []
-    in_chinese(page)
-    assert violations(page) == []
+    for language in (Language.SIMPLIFIED, Language.TRADITIONAL):
+        in_language(page, language)
+        assert violations(page) == []
 
 
 @pytest.mark.parametrize("sheet", ["Voucher", "My rounds", "Rules and odds"])
@@ -64,28 +73,58 @@ def violations(page: Page) -> list[Any]:
 
 
 PHRASES = {
-    "lobby": ("Sit down", "入座"),
-    "display": ("Big road", "大路"),
-    "commission": ("Banker Pair", "庄对子"),
-    "rws": ("Player Wins On", "閒赢点数"),
-    "knockout": ("Ante (Player)", "底注（閒）"),
+    "lobby": ("Sit down", "入座", "賭枱"),
+    "display": ("Big road", "大路", "僅供參考"),
+    "commission": ("Banker Pair", "庄对", "莊對"),
+    "rws": ("Player Wins On", "闲赢点数", "閒贏點數"),
+    "knockout": ("Ante (Player)", "底注（闲）", "底注（閒）"),
 }
 
 
 @pytest.mark.parametrize("name", PHRASES)
-def test_both_languages_are_one_touch_apart_and_remembered(page: Page, name: str) -> None:
-    english, chinese = PHRASES[name]
+def test_the_languages_are_one_touch_apart_and_remembered(page: Page, name: str) -> None:
+    english, *chinese = PHRASES[name]
     open_page(page, name)
     expect(page.locator("main")).to_contain_text(english)
-    in_chinese(page)
-    expect(page.locator("main")).to_contain_text(chinese)
-    page.reload()
-    expect(page.locator("main")).to_contain_text(chinese)
+    for language, phrase in zip((Language.SIMPLIFIED, Language.TRADITIONAL), chinese, strict=True):
+        in_language(page, language)
+        expect(page.locator("main")).to_contain_text(phrase)
+        page.reload()
+        expect(page.locator("main")).to_contain_text(phrase)
+
+
+# what the browser asks for, the language that it gets
+ASKED = [
+    ("en-GB", "en"),
+    ("fr-FR", "en"),
+    ("zh-CN", "zh-Hans"),
+    ("zh-SG", "zh-Hans"),
+    ("zh-MO", "zh-Hant"),
+    ("zh-HK", "zh-Hant"),
+]
+
+
+@pytest.mark.parametrize(("asked", "got"), ASKED)
+def test_the_first_language_is_the_browser_s_and_no_other_is_loaded(
+    browser: Browser, service: Service, asked: str, got: str
+) -> None:
+    context = browser.new_context(base_url=service.address, locale=asked)
+    page = context.new_page()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto("/")
+    expect(page.get_by_test_id("sit-rws")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", got)
+    catalogues = [language for language in Language for url in loaded if f"/{language}-" in url]
+    assert catalogues == [got]
+    context.close()
 
 
 @pytest.mark.parametrize("name", ["lobby", "display", "commission", "rws", "etg", "knockout"])
-def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name: str) -> None:
+@pytest.mark.parametrize("language", Language)
+def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name: str, language: Language) -> None:
     open_page(page, name)
+    in_language(page, language)
     for size in (PHONE, TERMINAL, HALL):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.evaluate(WIDER) <= 0, size

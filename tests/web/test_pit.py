@@ -56,7 +56,7 @@ def test_two_cards_at_once_are_put_in_order_and_two_patrons_elect_differently(pa
     for patron in ("visitor", "guest"):
         expect(page.get_by_test_id(f"elector-{patron}")).to_contain_text("has to choose")
     house.ask("visitor", "elect", patron="visitor", choice="continue")
-    expect(page.get_by_test_id("elector-visitor")).to_contain_text("goes on")
+    expect(page.get_by_test_id("elector-visitor")).to_contain_text("continues")
     page.get_by_test_id("elector-guest").get_by_role("button", name="Take back").click()
     expect(page.get_by_test_id("elector-guest")).to_contain_text("took the bets back")
     expect(page.get_by_test_id("place-2")).to_contain_text("rws:5.12.3")
@@ -75,15 +75,15 @@ def test_a_dealer_s_question_waits_for_a_rank_and_the_pit_s_tile_comes_first(pag
     log_in(page, "supervisor")
     page.goto("/pit")
     tile = page.get_by_test_id(f"pit-{house.table}")
-    expect(tile).to_contain_text("Referred: Something else. Shift manager or above rules.")
+    expect(tile).to_contain_text("Referred: Other incident. A shift manager or above rules.")
     tile.get_by_role("link").click()
     page.get_by_label("Reason").fill("it flew away")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue the round").click()
     form = page.get_by_test_id("approval")
     form.get_by_label("Name").fill("shift")
     form.get_by_label("Password").fill("punto-demo")
     form.get_by_role("button", name="Approve").click()
-    expect(page.get_by_test_id("waiting")).not_to_contain_text("Waiting for a ruling")
+    expect(page.get_by_test_id("waiting")).not_to_contain_text("waiting for a ruling")
     assert house.see()["round"]["rulings"][-1]["by"] == "shift_manager"
 
 
@@ -93,14 +93,14 @@ def test_alerts_come_first(page: Page, service: Service) -> None:
     house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
     log_in(page, "supervisor")
     page.goto("/pit")
-    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Which card was first?")
+    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Which card came first?")
     alarming = page.locator("article").evaluate_all("tiles => tiles.map(tile => tile.matches('.incident'))")
     assert alarming == sorted(alarming, reverse=True)
     assert alarming[0]
     house.ask("supervisor", "rule", order=["KS", "2D"])
     house.ask("supervisor", "elect", patron="visitor", choice="continue")
     house.ask("supervisor", "elect", patron="guest", choice="continue")
-    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Nothing to see to")
+    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("All clear")
 
 
 def test_a_bet_that_favours_the_patron_is_an_alert(page: Page, service: Service) -> None:
@@ -172,8 +172,8 @@ def test_a_manager_changes_the_settings_and_a_supervisor_needs_approval(page: Pa
     form = page.get_by_test_id("settings")
     form.get_by_label("Minimum").fill("50")
     form.get_by_label("Betting time").fill("25")
-    form.get_by_role("button", name="Change the settings").click()
-    expect(form).to_contain_text("The settings are changed.")
+    form.get_by_role("button", name="Change settings").click()
+    expect(form).to_contain_text("Settings changed.")
     table = house.see()
     assert (table["limits"]["minimum"]["every"], table["betting_seconds"]) == ("50.00", 25)
 
@@ -197,7 +197,9 @@ def test_terminals_get_one_time_codes_and_are_revoked(page: Page, service: Servi
 def test_the_pit_says_whom_it_is_for(page: Page, service: Service, name: str) -> None:
     log_in(page, name)
     page.goto("/pit")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("This page is for Pit supervisor")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(
+        "Staff only: pit supervisor, pit manager, shift manager, inspector"
+    )
 
 
 def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> None:
@@ -214,7 +216,7 @@ def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> N
         in_chinese(page)
         expect(page.locator("main")).to_contain_text(chinese)
         assert violations(page) == []
-        page.get_by_role("button", name="EN").click()
+        page.get_by_role("button", name="EN", exact=True).click()
 
 
 def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service) -> None:
@@ -241,11 +243,11 @@ def test_a_shoe_that_was_not_shuffled_raises_an_alarm_with_its_clause(page: Page
     log_in(page, "supervisor")
     page.goto("/pit")
     tile = page.get_by_test_id(f"pit-{house.table}")
-    expect(tile).to_contain_text("Cards in the order of a new deck: shoe 1, round 2.", timeout=FIGURES_MS)
+    expect(tile).to_contain_text("New-deck order: shoe 1, round 2.", timeout=FIGURES_MS)
     tile.get_by_role("link").click()
     alarm = page.get_by_test_id("alarm-new_deck_order")
-    expect(alarm).to_contain_text("6 of the last 6 were one above the card before, in its suit")
-    expect(alarm).to_contain_text("At most 1 in 1,000,000 shuffled shoes raises such an alarm.")
+    expect(alarm).to_contain_text("6 of the last 6 were one rank above the previous card in its suit")
+    expect(alarm).to_contain_text("False alarm in at most 1 of 1,000,000 shuffled shoes.")
     expect(alarm).to_contain_text("rws:5.5.5")
     alarm.get_by_role("button", name="Cards not shuffled").click()
     expect(page.get_by_test_id("advice")).to_contain_text("rws:5.5.5")
@@ -257,9 +259,9 @@ def test_an_alarm_in_chinese(page: Page, service: Service) -> None:
     open_table(page, house)
     in_chinese(page)
     alarm = page.get_by_test_id("alarm-new_deck_order")
-    expect(alarm).to_contain_text("牌序如新牌", timeout=FIGURES_MS)
+    expect(alarm).to_contain_text("新牌次序", timeout=FIGURES_MS)
     expect(alarm).to_contain_text("1,000,000")
-    expect(alarm.get_by_role("button")).to_have_text("没有洗牌")
+    expect(alarm.get_by_role("button")).to_have_text("牌没有洗过")
     expect(alarm).to_contain_text("rws:5.5.5")
     house.ask("dealer", "settle")
     house.ask("dealer", "new_shoe")

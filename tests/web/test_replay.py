@@ -34,7 +34,7 @@ def test_a_round_is_taken_away_and_proves_itself(page: Page, house: House, tmp_p
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/1")
     taken = {}
-    for name in ("Document (PDF)", "Bundle with proof"):
+    for name in ("Document (PDF)", "Signed evidence"):
         with page.expect_download() as download:
             page.get_by_test_id("recall").get_by_role("link", name=name).click()
         file = tmp_path / download.value.suggested_filename
@@ -72,14 +72,14 @@ def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, hous
     found.get_by_role("link").click()
 
     word = page.get_by_test_id("word")
-    expect(word).to_contain_text("Verified: nothing is wrong")
+    expect(word).to_contain_text("Verified")
     expect(word).to_contain_text("1 bets settled again")
     record = page.get_by_test_id("record")
     expect(record).to_contain_text("Betting opened")
     expect(page.get_by_test_id("hand-player").locator("[data-card]")).to_have_count(0)
 
     told = page.get_by_test_id("records")
-    for line in ("visitor bet $100 on Banker", "Dealt: 9♥", "Which was first of K♠ 2♦?", "visitor: goes on"):
+    for line in ("visitor bet 100.00 on Banker", "Dealt: 9♥", "The order of K♠ 2♦ is not known", "visitor continues."):
         expect(told).to_contain_text(line)
     for clause in ("rws:5.10", "rws:5.10.1", "rws:5.12.1", "rws:5.12.3"):
         expect(told).to_contain_text(clause)
@@ -112,7 +112,7 @@ def test_rounds_are_found_by_table_and_time(page: Page, house: House) -> None:
         expect(page.get_by_test_id("found").locator("tbody tr")).to_have_count(rounds)
     page.get_by_label("From", exact=True).fill("2099-01-01T00:00")
     page.get_by_test_id("search").click()
-    expect(page.locator("main")).to_contain_text("No round fits")
+    expect(page.locator("main")).to_contain_text("No rounds found")
 
 
 def test_the_scrubber_works_by_keyboard_and_plays_by_itself(page: Page, house: House) -> None:
@@ -122,17 +122,17 @@ def test_the_scrubber_works_by_keyboard_and_plays_by_itself(page: Page, house: H
     expect(scrubber).to_be_visible()
     scrubber.focus()
     page.keyboard.press("End")
-    expect(page.get_by_test_id("record")).to_contain_text("Round 1 settled")
+    expect(page.get_by_test_id("record")).to_contain_text("Player wins, 6 over 2.")
     page.keyboard.press("Home")
     expect(page.get_by_test_id("record")).to_contain_text("Betting opened")
     page.get_by_test_id("play").click()
-    expect(page.get_by_test_id("record")).to_contain_text("guest bet $50 on Player", timeout=10_000)
+    expect(page.get_by_test_id("record")).to_contain_text("guest bet 50.00 on Player", timeout=10_000)
 
 
 def test_a_round_that_never_was_is_said_to_be_none(page: Page, house: House) -> None:
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/99")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such round")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Round not found")
 
 
 ANSWERS: dict[str, type[Any]] = {
@@ -177,7 +177,7 @@ def test_axe_finds_nothing_in_either_language(page: Page, house: House) -> None:
     log_in(page, "inspector")
     for path, shown, chinese in (
         ("/inspect", "found", "监察"),
-        (f"/replay/{house.table}/1", "replay", "已核验"),
+        (f"/replay/{house.table}/1", "replay", "核验无误"),
     ):
         page.goto(path)
         expect(page.get_by_test_id(shown)).to_be_visible()
@@ -185,7 +185,7 @@ def test_axe_finds_nothing_in_either_language(page: Page, house: House) -> None:
         in_chinese(page)
         expect(page.locator("main")).to_contain_text(chinese)
         assert violations(page) == []
-        page.get_by_role("button", name="EN").click()
+        page.get_by_role("button", name="EN", exact=True).click()
 
 
 def test_the_pages_fit_phone_terminal_and_hall(browser: Browser, service: Service, house: House) -> None:

@@ -41,7 +41,7 @@ def test_from_the_first_chip_to_the_last_cent(page: Page, staff: Staff, game: st
     staff.deal("KS 3D 6C")
     expect(page.get_by_text("Player has 5 and draws a third card.")).to_be_visible()
     staff.deal("KC")
-    expect(page.get_by_text("Banker has 6 against a third card of 0: stands.")).to_be_visible()
+    expect(page.get_by_text("Banker has 6 against a third card of 0: Banker stands.")).to_be_visible()
     staff.ask("dealer", "settle")
 
     expect(page.get_by_test_id("result")).to_have_text("Banker wins, 6 over 5")

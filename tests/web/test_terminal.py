@@ -54,7 +54,7 @@ def test_a_refusal_names_its_reason_and_leaves_the_felt_as_it_was(patron: Patron
     patron.spot("player").click()
     told = patron.page.get_by_test_id("told")
     expect(told).to_contain_text("5.00 on Player is under the minimum of 25.00")
-    expect(told).to_contain_text("house setting")
+    expect(told).to_contain_text("House rule")
     patron.expect_confirmed("player", 0)
 
 
@@ -97,15 +97,15 @@ def test_a_voucher_goes_out_and_comes_back(patron: Patron) -> None:
     page, before = patron.page, patron.balance_cents()
     page.get_by_role("button", name="Voucher").click()
     page.get_by_label("Amount").fill("250")
-    page.get_by_role("button", name="Dispense").click()
+    page.get_by_role("button", name="Print voucher").click()
     number = page.get_by_test_id("voucher-number").inner_text()
     assert patron.balance_cents() == before - 250_00
     page.get_by_label("Voucher number").fill(number)
     page.get_by_role("button", name="Redeem").click()
-    expect(page.get_by_text(f"${before / 100:,.2f} is now your balance.")).to_be_visible()
+    expect(page.get_by_text(f"Your balance is now ${before / 100:,.2f}.")).to_be_visible()
     page.get_by_label("Voucher number").fill(number)
     page.get_by_role("button", name="Redeem").click()
-    expect(page.get_by_role("dialog")).to_contain_text("The voucher is not valid.")
+    expect(page.get_by_role("dialog")).to_contain_text(f"Voucher {number} has been redeemed already.")
 
 
 def test_own_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) -> None:
@@ -144,10 +144,10 @@ def test_the_room_under_the_differential_is_shown_and_what_would_fit_is_named(pa
     staff.open_table("rws", limits={"minimum": {"every": "25.00"}, "maximum_differential": "300.00"})
     patron = Patron(page)
     patron.sit_at(staff, "rws")
-    expect(patron.spot("banker")).to_contain_text("$300 more fits")
+    expect(patron.spot("banker")).to_contain_text("Up to $300 more")
     patron.bet("banker", 100)
-    expect(patron.spot("banker")).to_contain_text("$200 more fits")
-    expect(patron.spot("player")).to_contain_text("$400 more fits")
+    expect(patron.spot("banker")).to_contain_text("Up to $200 more")
+    expect(patron.spot("player")).to_contain_text("Up to $400 more")
     patron.choose_chip(500)
     patron.spot("banker").click()
     expect(page.get_by_test_id("told")).to_contain_text("200.00")

@@ -1,38 +1,60 @@
-"""Both languages say everything, with the same values in each phrase."""
+"""A page says what Python says: events of a replayed round, word for word, in every language."""
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+from playwright.sync_api import Page, expect
 
-from punto.rules import RULES
-
-SOURCE = Path(__file__).parents[2] / "web" / "src"
-ENGLISH = sorted(SOURCE.rglob("*.en.json"))
-
-
-@pytest.mark.parametrize("english", ENGLISH, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_english_and_chinese_have_the_same_words(english: Path) -> None:
-    phrases = json.loads(english.read_text(encoding="utf-8"))
-    chinese = json.loads(english.with_name(english.name.replace(".en.", ".zh.")).read_text(encoding="utf-8"))
-    assert list(phrases) == list(chinese)
-    for key, phrase in phrases.items():
-        assert chinese[key].strip(), key
-        assert _values(phrase) == _values(chinese[key]), key
+from punto.cards import parse_cards
+from punto.messages import Argument, Cards, Count, Language, Listed, Message, Money, Text
+from punto.money import parse_dollars
+from punto.words import say
+from tests.web.entering import log_in
+from tests.web.house import House, two_cards_at_once
+from tests.web.serving import Service
+from tests.web.test_pages import in_language
 
 
-def test_every_clause_of_every_game_has_a_chinese_title() -> None:
-    chinese = json.loads((SOURCE / "rules" / "clauses.zh.json").read_text(encoding="utf-8"))
-    assert list(chinese) == [rules.cite(number) for rules in RULES.values() for number in rules.clauses]
-    assert all(re.search("[\u4e00-\u9fff]", title) for title in chinese.values())
+@pytest.fixture(scope="module")
+def house(service: Service) -> House:
+    house = House(service.address, "rws", limits={"maximum_differential": "3000.00"})
+    two_cards_at_once(house)
+    return house
 
 
-def test_there_are_words_at_all() -> None:
-    assert len(ENGLISH) > 1
+def read(sent: Any) -> Argument:
+    """What the service sent to be said."""
+    match sent:
+        case {"type": "message", "id": id_, **rest}:
+            return Message(id_, {name: read(one) for name, one in rest.get("args", {}).items()})
+        case {"type": "money", "amount": amount}:
+            return Money(parse_dollars(amount))
+        case {"type": "cards", "cards": cards}:
+            return Cards(parse_cards(" ".join(cards)))
+        case {"type": "list", "items": items, **rest}:
+            return Listed(tuple(read(one) for one in items), rest.get("separator", "list-comma"))
+        case {"type": "text"}:
+            return msgspec.convert(sent, Text)
+        case {"type": "count", "number": number}:
+            return Count(number)
+        case str() | int():
+            return sent
+        case _:
+            raise AssertionError(sent)
 
 
-def _values(phrase: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", phrase))
+@pytest.mark.parametrize("language", Language)
+def test_the_replay_tells_events_as_python_does(page: Page, house: House, language: Language) -> None:
+    _, answer = house.call("inspector", f"/api/inspect/rounds/{house.table}/1")
+    told = [say(read(one["message"]), language) for moment in answer["moments"] for one in moment["told"]]
+    assert len(told) > 10
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}/1")
+    records = page.get_by_test_id("records")
+    expect(records).to_be_visible()
+    in_language(page, language)
+    shown = records.locator(".event").all_inner_texts()
+    assert [line for line, sentence in zip(shown, told, strict=True) if not line.startswith(sentence)] == []

@@ -48,6 +48,9 @@ COMMISSION: Final = RuleSet(
         Bet(id="player_pair", title="Player Pair", wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1.2"),
         Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.2"),
     ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
+    ),
     cites=Citations(
         approved_layouts="2.1.1", layout="2.1.2", decks="2.2.1",
         betting_opens="3.1", betting_closes="3.2", bets_offered="3.3", bet_placed="3.3",
@@ -62,7 +65,7 @@ COMMISSION: Final = RuleSet(
         "2.2.1": "Four to eight decks of 52 cards",
         "3.1": "Play begins when the dealer asks for bets",
         "3.2": "Betting ends when the dealer calls no more bets",
-        "3.3": "Any of five bets, each of pairs and tie on its own",
+        "3.3": "Any of five bets; pairs and tie may be placed alone",
         "3.4": "Four cards, Player first; they decide the pairs",
         "3.5": "Third cards follow the Table of Play",
         "3.6": "The Table of Play",
@@ -71,10 +74,10 @@ COMMISSION: Final = RuleSet(
         "4.1.1": "Five per cent commission on a winning Banker bet",
         "4.1.2": "The pay table",
         "5.1.1": "Void: a foreign card is found; earlier rounds stand",
-        "5.1.2": "Void: a wrong number of cards, seen before the next round and beyond reconstruction",
+        "5.1.2": "Void: a wrong number of cards, noticed before the next round and beyond reconstruction",
         "5.1.3": "Void: too few cards to finish the round",
-        "5.2": "No bet is placed or raised after the close",
-        "5.3": "A bet pulled back after the close still wins or loses",
+        "5.2": "No bet is placed or raised after betting closes",
+        "5.3": "A bet pulled back after betting closes still wins or loses",
     },
     irregularities={
         Incident.FOREIGN_CARD: Void("5.1.1"),

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from punto.hands import Hand
 from punto.messages import Text
 from punto.rules.irregularities import Incident
-from punto.rules.model import Place
-from punto.rules.pictures import DeterminingTotal, OnTie
+from punto.rules.model import BetRole, Place
+from punto.rules.pictures import DeterminingTotal, OnTie, Side
 from punto.wire.values import Wire
 
 
@@ -32,6 +32,9 @@ class ShownBetRule(Wire, frozen=True, kw_only=True):
     title: str
     name: Text
     """The title in every language."""
+    side: Side | None
+    """What it is on, and so its colour; None: neither hand more than the other, and not the Tie."""
+    role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -80,6 +83,8 @@ class Game(Wire, frozen=True, kw_only=True):
     decks: ShownDecks
     place: Place
     bets: tuple[ShownBetRule, ...]
+    felt: tuple[tuple[str, ...], ...]
+    """The betting areas, row by row: every bet once, by its id."""
     clauses: tuple[ShownClause, ...]
     table_of_play: ShownTableOfPlay
     pause: ShownPause | None

@@ -26,7 +26,7 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Problem(0, "The service cannot be reached.");
+    throw new Problem(0, "");
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new Problem(response.status, sentenceOf(body) ?? response.statusText);

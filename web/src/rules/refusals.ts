@@ -1,6 +1,6 @@
 // A "no" of the service as a sentence: its reason in the chosen language, and the authority behind it.
 import type { Answer } from "../api/feed.svelte";
-import { inWords, say } from "../words/index.svelte";
+import { inWords, say, sayTitle } from "../words/index.svelte";
 
 export type Told = { title: string; sentence: string; clause: string | null };
 
@@ -11,7 +11,7 @@ export function tell(answer: Answer): Told | null {
       return null;
     case "refused": {
       const { message, clause, reason } = answer.refusal;
-      return { title: say("page-not_done"), sentence: inWords(reason ?? message), clause: clause ?? say("authority-house_rule") };
+      return { title: say("page-not_done"), sentence: inWords(reason ?? message), clause: clause ?? sayTitle("authority-house_rule") };
     }
     case "error":
       return { title: say("page-not_done"), sentence: answer.error, clause: null };

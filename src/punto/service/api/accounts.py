@@ -39,7 +39,7 @@ def start_session(request: Request, person: Person) -> Reply[Who]:
     sessions: Sessions = request.app.state.sessions
     life_ms = TERMINAL_SESSION_MS if is_terminal(person) else SESSION_MS
     token = sessions.issue(person, now_ms() + life_ms, credential_of(node_of(request), person) or 0)
-    response = Reply(Who(person=person))
+    response = Reply(_who(person))
     response.set_cookie(
         COOKIE,
         token,
@@ -61,7 +61,11 @@ async def log_out(request: Request) -> Reply[Done]:
 
 @endpoint("GET /api/me", "Who am I", "The person, or null")
 async def who_am_i(request: Request) -> Reply[Who]:
-    return Reply(Who(person=person_of(request)))
+    return Reply(_who(person_of(request)))
+
+
+def _who(person: Person | None) -> Who:
+    return Who(person=person, ranks=person.post.ranks if person else ())
 
 
 @endpoint("GET /api/people", "Everyone", "People and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))

@@ -34,7 +34,7 @@ DEALERS = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGE
 async def show_accounts(request: Request) -> Reply[DemoAccounts]:
     return Reply(
         DemoAccounts(
-            accounts=tuple(DemoAccount(name=name, post=post) for name, post in ACCOUNTS.items()),
+            accounts=tuple(DemoAccount(name=name, post=post, ranks=post.ranks) for name, post in ACCOUNTS.items()),
             password=PASSWORD,
             incidents=tuple(DemoIncident(id=name, table=mishap.table) for name, mishap in MISHAPS.items()),
         )

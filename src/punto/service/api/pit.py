@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from fractions import Fraction
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from punto.figures import Figures
 from punto.odds.measures import decimal_text
 from punto.people import Post
-from punto.rules import RULES, RuleSet
+from punto.rules import RuleSet
 from punto.service.api.endpoints import Reply, endpoint
-from punto.service.api.rules import clauses_for, house_edges
+from punto.service.api.rules import clauses_for
 from punto.service.api.web import node_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
-from punto.service.showing.chronicle import Chronicle, Tally
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
@@ -47,18 +46,18 @@ async def see_pit_table(request: Request) -> Reply[PitTable]:
 
 
 def _line(node: Node, table: Table) -> PitLine:
-    chronicle = node.chronicle(table.id)
-    chronicle.refresh()
-    settled_at = chronicle.settled_at()
+    watched = node.pit_table(table.id)
+    watched.refresh()
+    settled_at = watched.settled_at()
     edges = node.live_edges.of(table) or {}
     return PitLine(
         table=table.id,
-        in_all=show_tally(table.game, chronicle.in_all),
-        of_shoe=show_tally(table.game, chronicle.of_shoe),
-        rounds_per_hour=_pace(chronicle, now_ms()),
+        in_all=show_figures(watched.in_all),
+        of_shoe=show_figures(watched.of_shoe),
+        rounds_per_hour=_pace(settled_at, now_ms()),
         last_settled_at=settled_at[-1] if settled_at else None,
         favours_patron=tuple(favours_patron(table.rules, edges)),
-        alarms=tuple(_alarm(table.rules, raised) for raised in chronicle.alarms()),
+        alarms=tuple(_alarm(table.rules, raised) for raised in watched.alarms()),
     )
 
 
@@ -81,8 +80,8 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
 def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
     held = node.view.table(name)
     assert held.state is not None, "it was seen before"
-    table, chronicle = held.state, node.chronicle(name)
-    chronicle.refresh()
+    table, watched = held.state, node.pit_table(name)
+    watched.refresh()
     edges = node.live_edges.of(table) or {}
     favourable = favours_patron(table.rules, edges)
     return PitTable(
@@ -93,42 +92,41 @@ def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
             ShownEdge(bet=bet, house_edge=decimal_text(edge), favours_patron=bet in favourable)
             for bet, edge in edges.items()
         ),
-        bets=_by_bet(table.game, chronicle.in_all),
+        bets=_by_bet(table.rules, watched.in_all),
         settings=show_settings(table.settings),
         terminals=enrolled,
     )
 
 
-def _pace(chronicle: Chronicle, now: int) -> int | None:
+def _pace(settled_at: list[int], now: int) -> int | None:
     """Rounds an hour, from those settled in the last hour; a burst of them counts as if it had taken a minute."""
-    recent = [at for at in chronicle.settled_at() if now - at < HOUR_MS]
+    recent = [at for at in settled_at if now - at < HOUR_MS]
     if len(recent) < 2:
         return None
     return round((len(recent) - 1) * HOUR_MS / max(recent[-1] - recent[0], MINUTE_MS))
 
 
-def show_tally(game: str, tally: Tally) -> ShownTally:
-    theory = sum((_theory(game, *key, cents) for key, cents in tally.stakes.items()), Fraction(0))
-    handle = sum(tally.stakes.values())
+def show_figures(figures: Figures) -> ShownTally:
     return ShownTally(
-        rounds=tally.rounds, handle=Cents(handle), win=Cents(tally.win_cents), theory=Cents(round(theory))
+        rounds=figures.rounds,
+        handle=Cents(figures.handle_cents),
+        win=Cents(figures.win_cents),
+        theory=Cents(round(figures.theory_cents)),
     )
 
 
-def _by_bet(game: str, tally: Tally) -> tuple[BetTally, ...]:
-    lines = []
-    for bet in RULES[game].bet_ids:
-        stakes = {decks: cents for (on, decks), cents in tally.stakes.items() if on == bet}
-        if any(stakes.values()):
-            theory = sum((_theory(game, bet, decks, cents) for decks, cents in stakes.items()), Fraction(0))
-            handle, win = Cents(sum(stakes.values())), Cents(tally.wins[bet])
-            lines.append(BetTally(bet=bet, handle=handle, win=win, theory=Cents(round(theory))))
-    return tuple(lines)
-
-
-def _theory(game: str, bet: str, decks: int, cents: int) -> Fraction:
-    """An ante's edge is that of ante and wager together, so the wager adds nothing."""
-    return cents * Fraction(house_edges(game, decks).get(bet, "0"))
+def _by_bet(rules: RuleSet, figures: Figures) -> tuple[BetTally, ...]:
+    played = figures.by_bet()
+    return tuple(
+        BetTally(
+            bet=bet,
+            handle=Cents(played[bet].handle_cents),
+            win=Cents(played[bet].win_cents),
+            theory=Cents(round(played[bet].theory_cents)),
+        )
+        for bet in rules.bet_ids
+        if bet in played
+    )
 
 
 ENDPOINTS = (see_pit, see_pit_table)

@@ -75,8 +75,8 @@ async def _collect(request: Request) -> RoundBundle:
 
 
 def _name(node: Node, table: str, number: int) -> RoundName | None:
-    chapter = node.chronicle(table).find(number) if node.table(table) is not None else None
-    return None if chapter is None else RoundName(table, chapter.shoe, number)
+    found = node.history(table).records(number) if node.table(table) is not None else None
+    return None if found is None else RoundName(table, found.shoe, number)
 
 
 def _set(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:

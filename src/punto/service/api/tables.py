@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
 from msgspec.structs import asdict, replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from punto.history import TableHistory
 from punto.incidents import advise
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
@@ -21,7 +21,7 @@ from punto.service.core.messages import Answer, AnyCommand, OpenTable, give_reas
 from punto.service.core.offered import own_options
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
-from punto.service.showing.history import History
+from punto.service.showing import past
 from punto.service.showing.redaction import (
     sees_all,
     show_answer,
@@ -37,8 +37,8 @@ from punto.table.reports import find_reported
 from punto.wire import answers
 from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused
 from punto.wire.commands import CommandMessage, Report, command_of, report_of
-from punto.wire.options import OptionsAnswer, show_own_options
-from punto.wire.rounds import PastRound, PastRounds, RoundRecords
+from punto.wire.options import OptionsAnswer, show_own_options, show_staff_options
+from punto.wire.rounds import PastRounds, RoundRecords
 from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard, StaffAnswer, StaffTables
 from punto.wire.values import Cents
 
@@ -60,7 +60,7 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     status, options = node.status_of(table), table_options(table)
     if sees_all(viewer):
         shown = show_staff(table)
-        offered = staff_options(table)
+        offered = show_staff_options(staff_options(table))
         return Reply(StaffAnswer(**asdict(status), options=options, staff_options=offered, now=now_ms(), table=shown))
     answer = PublicAnswer(**asdict(status), options=options, now=now_ms(), table=show_public(table))
     if viewer is None or viewer.post is not Post.PATRON:
@@ -75,7 +75,7 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     table, viewer = await _table(request), person_of(request)
     offered = OptionsAnswer(table=table_options(table))
     if sees_all(viewer):
-        offered = replace(offered, staff=staff_options(table))
+        offered = replace(offered, staff=show_staff_options(staff_options(table)))
     elif viewer is not None and viewer.post is Post.PATRON:
         own = own_options(table, viewer, node_of(request).balance(table, viewer))
         offered = replace(offered, mine=show_own_options(own))
@@ -119,8 +119,7 @@ async def advise_table(request: Request, person: Person, body: Report) -> Reply[
 @endpoint("GET /api/tables/{table}/rounds", "Rounds of a table", "The latest 500", 404)
 async def list_rounds(request: Request) -> Reply[PastRounds]:
     table = await _table(request)
-    rounds = (await _history(request, table.id)).rounds()
-    return Reply(PastRounds(rounds=tuple(msgspec.convert(one, PastRound, from_attributes=True) for one in rounds)))
+    return Reply(PastRounds(rounds=past.list_rounds((await _history(request, table.id)).rounds())))
 
 
 @endpoint("GET /api/tables/{table}/roads", "The scoreboard of the shoe", "Five roads", 404)
@@ -132,10 +131,10 @@ async def see_roads(request: Request) -> Reply[Scoreboard]:
 @endpoint("GET /api/tables/{table}/rounds/{number:int}", "A round as the journal has it", "Its records", 404, by=HOUSE)
 async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
-    records = await asyncio.to_thread(history.records, request.path_params["number"])
-    if records is None:
+    found = await asyncio.to_thread(history.records, request.path_params["number"])
+    if found is None:
         raise HTTPException(404, "There is no such round.")
-    return Reply(RoundRecords(records=tuple(records)))
+    return Reply(RoundRecords(records=past.list_records(found.own)))
 
 
 @endpoint("GET /api/tables/{table}/mine", "Your own rounds", "The latest ten", 404, by=(Post.PATRON,))
@@ -144,7 +143,7 @@ async def see_own_rounds(request: Request, person: Person) -> Reply[OwnRounds]:
     return Reply(OwnRounds(rounds=show_own_rounds(await _table(request), person.name)))
 
 
-async def _history(request: Request, table: str) -> History:
+async def _history(request: Request, table: str) -> TableHistory:
     return await asyncio.to_thread(node_of(request).history, table)
 
 

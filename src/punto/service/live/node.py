@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.entries import table_stream
 from punto.errors import JournalError
+from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
 from punto.messages import Language
 from punto.people import Person
@@ -35,11 +36,10 @@ from punto.service.live.clock import Clock, now_ms
 from punto.service.live.desk import Desk
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
-from punto.service.showing.chronicle import Chronicle
-from punto.service.showing.history import History
 from punto.service.showing.live_edges import LiveEdges
+from punto.service.showing.past import list_results
+from punto.service.showing.pit_table import PitTable
 from punto.service.showing.redaction import announcements
-from punto.service.showing.scoreboard import shoe_results
 from punto.table import Table
 from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
@@ -67,8 +67,8 @@ class Node:
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._call_out)
-        self._histories: dict[str, History] = {}
-        self._chronicles: dict[str, Chronicle] = {}
+        self._histories: dict[str, TableHistory] = {}
+        self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
@@ -111,13 +111,15 @@ class Node:
             self._channels[table] = Channel(self.view, self.store, table, self.status_of, self._is_busy)
         return self._channels[table]
 
-    def history(self, table: str) -> History:
+    def history(self, table: str) -> TableHistory:
+        """Of the latest rounds, kept up with the journal."""
         if table not in self._histories:
-            self._histories[table] = History(self.store, table)
+            self._histories[table] = TableHistory.from_snapshot(self.store, table)
         return self._histories[table]
 
-    def chronicle(self, table: str) -> Chronicle:
-        return self._chronicles.setdefault(table, Chronicle(self.store, table))
+    def pit_table(self, table: str) -> PitTable:
+        """With the table's whole history: keep it off the event loop."""
+        return self._pit_tables.setdefault(table, PitTable(self.store, table))
 
     def balance(self, table: Table, person: Person) -> int:
         """What a patron or a terminal can pay with at this table, in cents."""
@@ -139,7 +141,7 @@ class Node:
             notice=say(notice, Language.ENGLISH) if notice else None,
             notice_told=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
-            results=shoe_results(self.history(table.id).of_shoe(table.shoe_number)),
+            results=list_results(self.history(table.id).of_shoe(table.shoe_number)),
         )
 
     async def stop(self) -> None:

@@ -14,12 +14,14 @@ from punto.bets import PlacedBet
 from punto.cards import CARDS
 from punto.hands import Hand
 from punto.messages import message
+from punto.options.steps import hides_the_draw
 from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
 from punto.round import CardOrder, Election, Referral, Round, Stage
 from punto.service.core import messages as given
 from punto.service.core.messages import Answer, GivenRefusal, give_reason
 from punto.service.core.offered import own_options
+from punto.service.showing.third_cards import explain_third_cards
 from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_hand, show_referral
 from punto.table import Event, Table
 from punto.table import events as happened
@@ -122,7 +124,11 @@ def show_staff(table: Table, list_bets: ListFull = _list_full) -> StaffTable:
 
 def show_staff_round(table: Table, round_: Round, list_bets: ListFull = _list_full) -> StaffRound:
     frame = replace(
-        _round_frame(table, round_), player=_open_hand(round_, Hand.PLAYER), banker=_open_hand(round_, Hand.BANKER)
+        _round_frame(table, round_),
+        result=round_.result,
+        next_hand=round_.hands.next_hand,
+        player=_open_hand(round_, Hand.PLAYER),
+        banker=_open_hand(round_, Hand.BANKER),
     )
     return StaffRound(
         **asdict(frame),
@@ -266,13 +272,16 @@ def _table_frame(table: Table) -> TableFrame:
 def _round_frame(table: Table, round_: Round) -> RoundFrame:
     hidden = table.is_dealt_face_down and round_.stage is Stage.DEALING
     hand = _seen_hand if hidden else _open_hand
+    hides_draw = hides_the_draw(table, round_)
+    third_cards = () if hides_draw else explain_third_cards(table.rules.table_of_play, round_.hands)
     return RoundFrame(
         number=round_.number,
         state=round_.state,
         result=None if hidden else round_.result,
         player=hand(round_, Hand.PLAYER),
         banker=hand(round_, Hand.BANKER),
-        next_hand=round_.hands.next_hand,
+        next_hand=None if hides_draw else round_.hands.next_hand,
+        third_cards=tuple(map(show_message, third_cards)),
         waits_for=_waits_for(round_),
         election=show_election(table, round_),
         differential_left=_differential_left(table, round_),

@@ -64,6 +64,7 @@ terminal-say_open = { $seconds ->
 terminal-say_open_untimed = Place your bets.
 terminal-say_closing = Betting closes soon.
 terminal-say_first = First card { $card }.
+terminal-say_result = { $result }. { $net }
 terminal-statistics = This shoe
 
 ## The choice after an incident

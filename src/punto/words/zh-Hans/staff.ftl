@@ -1,6 +1,6 @@
 ### 控制台、赌区与重播共用的词句。
 
-staff-for = 仅限{ $roles }
+staff-for = 仅限员工：{ $roles }
 staff-for_you = 您是 { $name }（{ $role }）。请以有权限的账号登录。
 staff-for_nobody = 请先登录。
 staff-or = 或
@@ -99,7 +99,7 @@ staff-by_role = 由{ $role }
 staff-approval = 须由{ $role }或以上批准
 staff-approval_text = 名称和密码只用于此项操作，不会保存。
 staff-approve = 批准
-staff-ask_supervisor = 交赌区主任批准
+staff-ask_approval = 交{ $role }批准
 
 ## 投注
 

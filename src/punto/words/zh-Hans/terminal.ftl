@@ -61,6 +61,7 @@ terminal-say_open = 请下注，{ $seconds } 秒。
 terminal-say_open_untimed = 请下注。
 terminal-say_closing = 即将停止下注。
 terminal-say_first = 首张牌 { $card }。
+terminal-say_result = { $result }。{ $net }
 terminal-statistics = 本靴
 
 ## 事故后的选择

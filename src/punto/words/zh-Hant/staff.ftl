@@ -1,6 +1,6 @@
 ### 控制台、賭區與重播共用的詞句。
 
-staff-for = 僅限{ $roles }
+staff-for = 僅限員工：{ $roles }
 staff-for_you = 您是 { $name }（{ $role }）。請以有權限的帳號登入。
 staff-for_nobody = 請先登入。
 staff-or = 或
@@ -99,7 +99,7 @@ staff-by_role = 由{ $role }
 staff-approval = 須由{ $role }或以上批准
 staff-approval_text = 名稱和密碼只用於此項操作，不會保存。
 staff-approve = 批准
-staff-ask_supervisor = 交賭區主任批准
+staff-ask_approval = 交{ $role }批准
 
 ## 投注
 

@@ -61,6 +61,7 @@ terminal-say_open = 請下注，{ $seconds } 秒。
 terminal-say_open_untimed = 請下注。
 terminal-say_closing = 即將停止下注。
 terminal-say_first = 首張牌 { $card }。
+terminal-say_result = { $result }。{ $net }
 terminal-statistics = 本靴
 
 ## 事故後的選擇

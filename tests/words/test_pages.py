@@ -1,0 +1,140 @@
+"""The pages read the catalogue that Python reads: they name its messages, load its files and write no words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tools.words_ids import NOT_ON_PAGES, TYPESCRIPT, arguments_on_pages, typescript_ids
+
+from punto.bets import AnteChoice
+from punto.cards import Rank, Suit
+from punto.deal import Result
+from punto.hands import Hand
+from punto.integrity import Suspicion
+from punto.messages import Language
+from punto.people import Post
+from punto.round import Decision, ElectionChoice, RoundState
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome
+from punto.service.demo.mishaps import MISHAPS
+
+SOURCE = Path(__file__).parents[2] / "web" / "src"
+INCIDENTS = {incident.value for incident in Incident} | {"house_decision"}
+STAGED = set(MISHAPS)
+CHOICES = {choice.value for choice in ElectionChoice}
+HANDS = {hand.value for hand in Hand}
+RESULTS = {result.value for result in Result}
+POSTS = {post.value for post in Post}
+
+# An id that a page puts together: what stands around the value, and the values.
+HOLES: dict[tuple[str, str], set[str]] = {
+    ("console-waiting_", ""): {"card_order", "referral"},
+    ("decision-", ""): {decision.value for decision in Decision},
+    ("incident-", ""): INCIDENTS,
+    ("lobby-incident_", ""): STAGED,
+    ("lobby-incident_", "_text"): STAGED,
+    ("lobby-role_", ""): POSTS,
+    ("mark-", ""): RESULTS,
+    ("outcome-", ""): {outcome.value for outcome in BetOutcome},
+    ("page-", ""): HANDS,
+    ("page-state_", ""): {state.value for state in RoundState} | {"none"},
+    ("pit-alarm_", ""): {suspicion.value for suspicion in Suspicion},
+    ("rank-", ""): {rank.value for rank in Rank},
+    ("result-", ""): RESULTS,
+    ("road-", ""): {"bead", "big_road", "big_eye_boy", "small_road", "cockroach_pig", "R", "B"},
+    ("role-", ""): POSTS,
+    ("staff-", "_hand"): {"actual", "in_order", "as_they_lie"},
+    ("staff-ante_", ""): {choice.value for choice in AnteChoice},
+    ("staff-elect_", ""): CHOICES,
+    ("staff-elected_", ""): CHOICES,
+    ("staff-fact_", ""): {"dealing_error", "reconstructable", "too_many", "to_person"},
+    ("staff-group_", ""): {"cards", "equipment", "bets", "other"},
+    ("suit-", ""): {suit.value for suit in Suit},
+    ("terminal-", ""): {"voucher", "history", "rules"},
+    ("terminal-earlier_", ""): {"void", "resettle"},
+    ("terminal-elect_", ""): CHOICES,
+    ("terminal-row_", ""): {*RESULTS, "any"},
+}
+
+OWN_NAMES = {"EN", "简", "繁", "Punto"}
+"""Each language is offered by its own name; the house has one name."""
+READ_ALOUD = ("alt", "aria-label", "aria-valuetext", "placeholder", "title")
+WORDS = re.compile(r"[A-Za-z]{2,}|[\u3400-\u9fff]")
+PHRASE = re.compile(r"[A-Za-z]{2} [A-Za-z]{2}|[\u3400-\u9fff]")
+
+
+@cache
+def sources() -> dict[str, str]:
+    generated = {TYPESCRIPT, SOURCE / "api" / "types.ts"}
+    files = sorted(file for file in SOURCE.rglob("*") if file.suffix in (".svelte", ".ts") and file not in generated)
+    return {str(file.relative_to(SOURCE)): _plain(file.read_text(encoding="utf-8")) for file in files}
+
+
+def _plain(source: str) -> str:
+    """Without comments and styles."""
+    source = re.sub(r"<!--.*?-->|/\*.*?\*/|<style>.*?</style>", "", source, flags=re.DOTALL)
+    return re.sub(r"(^|[\s;])//.*", r"\1", source)
+
+
+def used_on_pages() -> set[str]:
+    return {id_ for source in sources().values() for id_ in _ids_in(source)}
+
+
+def _ids_in(source: str) -> Iterator[str]:
+    yield from re.findall(r'"([a-z]+(?:-[A-Za-z0-9_]+)+)"', source)
+    for before, after in re.findall(r"`([a-z]+-[a-z_]*)\$\{[^`]*?\}([a-z_]*)`", source):
+        if (before, after) in HOLES:
+            yield from (f"{before}{value}{after}" for value in HOLES[before, after])
+    for kind in re.findall(r'sayName\("([a-z]+)"', source):
+        yield from (f"{kind}-{value}" for value in HOLES[f"{kind}-", ""])
+
+
+def test_every_id_that_a_page_puts_together_is_a_message() -> None:
+    known = arguments_on_pages()
+    every = [f"{before}{value}{after}" for (before, after), values in HOLES.items() for value in values]
+    assert [id_ for id_ in every if id_ not in known] == []
+    said = re.compile(r"(?:say|sayTitle)\([^)`]*`([a-z]+-[a-z_]*)\$\{[^`]*?\}([a-z_]*)`")
+    together = {hole for source in sources().values() for hole in said.findall(source)}
+    assert together <= HOLES.keys()
+    assert len(together) > 15
+
+
+def test_the_typescript_ids_are_current() -> None:
+    assert TYPESCRIPT.read_text(encoding="utf-8") == typescript_ids(), "run: make docs"
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_page_loads_one_language_without_the_words_of_documents(language: Language) -> None:
+    loaded = (SOURCE / "words" / f"{language}.ts").read_text(encoding="utf-8")
+    assert f"/src/punto/words/{language}/*.ftl" in loaded
+    left_out = re.findall(r"!\*\*/\{([a-z,]+)\}\.ftl", loaded)
+    assert [f"{name}.ftl" for name in left_out[0].split(",")] == list(NOT_ON_PAGES)
+
+
+@pytest.mark.parametrize("file", [file for file in sources() if file.endswith(".svelte")])
+def test_markup_has_no_words_of_its_own(file: str) -> None:
+    markup = re.sub(r"<script.*?</script>", "", sources()[file], flags=re.DOTALL)
+    shown = re.sub(r"<[^<>]*>", " ", _without_code(markup))
+    assert [word for word in WORDS.findall(shown) if word not in OWN_NAMES] == []
+    for name in READ_ALOUD:
+        assert [said for said in re.findall(rf'\s{name}="([^"]*)"', markup) if WORDS.search(said)] == []
+
+
+def _without_code(markup: str) -> str:
+    """Whatever stands in braces, also in nested ones; arrows in it are no tags."""
+    while (fewer := re.sub(r"\{[^{}]*\}", "", markup)) != markup:
+        markup = fewer
+    return markup
+
+
+@pytest.mark.parametrize("file", sources())
+def test_no_text_for_people_is_written_in_code(file: str) -> None:
+    """Phrases, or anything in Chinese; what a defect throws is for developers."""
+    source = re.sub(r'new Error\([^)]*\)|\s(class|generics)="[^"]*"', "", sources()[file])
+    literals = re.findall(r'"((?:[^"\\\n]|\\.)*)"', source) + re.findall(r"`((?:[^`\\]|\\.)*)`", source)
+    texts = [_without_code(re.sub(r"\$\{", "{", text)) for text in literals]
+    assert [text for text in texts if PHRASE.search(text) and text not in OWN_NAMES] == []
