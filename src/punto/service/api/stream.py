@@ -17,7 +17,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.commanding import submit
 from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, node_of, session_of, still_holds
 from punto.service.core.acting import check_opening
@@ -126,7 +125,7 @@ class Watching:
             self._reply(show_answer(refused(refusal), person, message.id))
             return
         self._waiting += 1
-        answer = submit(self._node, self._table, command, person, message.id)
+        answer = self._node.carry_out(self._table, command, person, message.id)
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
