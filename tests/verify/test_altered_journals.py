@@ -79,6 +79,14 @@ def two_swapped_events(url: str) -> str:
     return f"version {first.version} of table/t1"
 
 
+def a_settled_bet_that_was_never_placed(url: str) -> str:
+    """The chain is put right again: only what the table made of it gives it away."""
+    placed = with_text(url, "table/t1", b"bet_placed")
+    settled = next(record for record in records(url, "table/t1") if b"round_settled" in record.payload)
+    rehash(url, "table/t1", {placed.version: placed.payload.replace(b'"cents":', b'"sent":', 1)})
+    return f"table/t1 version {settled.version}"
+
+
 def a_forged_checkpoint(url: str) -> str:
     """Another evening in place of this one, signed by another key."""
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
@@ -116,6 +124,7 @@ ALTERATIONS = [
     one_cent_signed_by_the_house,
     one_missing_event,
     two_swapped_events,
+    a_settled_bet_that_was_never_placed,
     a_forged_checkpoint,
     a_forged_signature,
 ]
