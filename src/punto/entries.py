@@ -6,6 +6,8 @@ zero; `books/ID` a table's transfers between other accounts; `voucher/NUMBER` th
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from msgspec import Struct
 
@@ -40,6 +42,7 @@ def table_stream(table: str) -> str:
     return f"table/{table}"
 
 
+@lru_cache(maxsize=100_000)
 def account_stream(account: Account) -> str:
     return f"account/{account}"
 

@@ -65,7 +65,7 @@ def test_a_voucher_expires_after_ninety_days_and_every_try_is_on_record(new_serv
     *_, second_try = life = life_of(store, fresh)
     assert [type(event) for event in life] == [VoucherIssued, VoucherRedeemed, VoucherRefused]
     assert isinstance(second_try, VoucherRefused)
-    assert (second_try.target, second_try.reason) == ("terminal:etg/2", f"Voucher {fresh} has been redeemed already.")
+    assert (second_try.target, second_try.reason) == ("terminal:etg/2", f"Voucher {fresh} has already been redeemed.")
     assert list(verify(store, [public_bytes(new_service.key)])) == []
     store.close()
 

@@ -123,12 +123,12 @@ def test_the_house_wins_what_was_lost_and_theory_is_the_published_edge_of_what_w
     house.play("9H 4C KS 2D", player=10_000, tie=1_000)  # Player 9 over 6
     house.play("9H 4C KS 2D", banker=10_000)
     shown = show_figures(house.watched.in_all)
-    assert shown["rounds"] == 2
-    assert shown["handle_cents"] == 21_000_00
-    assert shown["win_cents"] == -10_000_00 + 1_000_00 + 10_000_00
+    assert shown.rounds == 2
+    assert shown.handle == 21_000_00
+    assert shown.win == -10_000_00 + 1_000_00 + 10_000_00
     edges = {bet: Decimal(per_cent) for (game, bet), per_cent in HOUSE_EDGES.items() if game == "commission"}
     theory = 10_000 * edges["player"] + 1_000 * edges["tie"] + 10_000 * edges["banker"]
-    assert abs(shown["theory_cents"] - theory) < 2
+    assert abs(shown.theory - theory) < 2
 
 
 def test_a_void_round_is_neither_bet_nor_won() -> None:
@@ -136,7 +136,7 @@ def test_a_void_round_is_neither_bet_nor_won() -> None:
     house.begin(banker=500)
     house.ask(Report(incident=Incident.FOREIGN_CARD))
     watched = house.watched
-    assert show_figures(watched.in_all)["handle_cents"] == 0
+    assert show_figures(watched.in_all).handle == 0
     [summary] = watched.history.rounds()
     assert (summary.state, summary.incidents, summary.patrons) == ("void", ("foreign_card",), ("ann",))
 

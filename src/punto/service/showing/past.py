@@ -2,64 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from punto.entries import decode_table_entry
 from punto.history import RoundSummary
 from punto.journal import Record
-from punto.service.showing.redaction import plain
+from punto.wire.events import show_event
+from punto.wire.rounds import PastRound, ShownRecord
 
 ROUNDS_LISTED: Final = 500
 
 
-def list_rounds(rounds: list[RoundSummary]) -> list[dict[str, Any]]:
-    return [_round(summary) for summary in rounds[-ROUNDS_LISTED:]]
+def list_rounds(rounds: Sequence[RoundSummary]) -> tuple[PastRound, ...]:
+    return tuple(map(_round, rounds[-ROUNDS_LISTED:]))
 
 
-def list_results(rounds: Iterable[RoundSummary]) -> list[dict[str, Any]]:
-    """Of settled rounds, for the roads that a page draws."""
-    return [
-        {
-            "round": summary.number,
-            "result": summary.result,
-            "total": max(summary.player_total, summary.banker_total),
-            "player_pair": summary.player_pair,
-            "banker_pair": summary.banker_pair,
-        }
-        for summary in rounds
-    ]
+def list_records(records: Iterable[Record]) -> tuple[ShownRecord, ...]:
+    return tuple(map(_record, records))
 
 
-def list_records(records: Iterable[Record]) -> list[dict[str, Any]]:
-    return [_record(record) for record in records]
-
-
-def _round(summary: RoundSummary) -> dict[str, Any]:
+def _round(summary: RoundSummary) -> PastRound:
     """Nothing about a round in progress: its cards may lie face down."""
     settled = summary.is_settled
-    return {
-        "number": summary.number,
-        "shoe": summary.shoe,
-        "first_version": summary.first_version,
-        "at": summary.at,
-        "state": summary.state if summary.is_over else "betting",
-        "result": summary.result,
-        "player_total": summary.player_total if settled else 0,
-        "banker_total": summary.banker_total if settled else 0,
-        "player_pair": summary.player_pair and settled,
-        "banker_pair": summary.banker_pair and settled,
-    }
+    return PastRound(
+        number=summary.number,
+        shoe=summary.shoe,
+        first_version=summary.first_version,
+        at=summary.at,
+        state=summary.state if summary.is_over else "betting",
+        result=summary.result,
+        player_total=summary.player_total if settled else 0,
+        banker_total=summary.banker_total if settled else 0,
+        player_pair=summary.player_pair and settled,
+        banker_pair=summary.banker_pair and settled,
+    )
 
 
-def _record(record: Record) -> dict[str, Any]:
+def _record(record: Record) -> ShownRecord:
     entry = decode_table_entry(record.payload)
-    return {
-        "version": record.version,
-        "position": record.position,
-        "at": record.at,
-        "hash": record.hash.hex(),
-        "command": entry.id,
-        "by": plain(entry.by),
-        "events": [plain(event) for event in entry.events],
-    }
+    return ShownRecord(
+        version=record.version,
+        position=record.position,
+        at=record.at,
+        hash=record.hash.hex(),
+        command=entry.id,
+        by=entry.by,
+        events=tuple(map(show_event, entry.events)),
+    )
