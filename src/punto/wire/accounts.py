@@ -35,7 +35,7 @@ class TerminalCode(Struct, frozen=True, kw_only=True):
 class Who(Wire, frozen=True, kw_only=True):
     person: Person | None
     ranks: tuple[Role, ...]
-    """Those whose commands this person may give: none for patrons and for those who only read."""
+    """The ranks whose commands this person may give; none for patrons and for those who only read."""
 
 
 class AddedPerson(Wire, frozen=True, kw_only=True):

@@ -33,7 +33,7 @@ class ShownBetRule(Wire, frozen=True, kw_only=True):
     name: Text
     """The title in every language."""
     side: Side | None
-    """What it is on, and so its colour; None: neither hand more than the other, and not the Tie."""
+    """The hand or tie that it is on, and so its colour; None for neither."""
     role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
