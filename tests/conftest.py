@@ -1,4 +1,4 @@
-"""Settings for every test: properties repeat exactly, and `--cov` demands every branch of the pure rooms."""
+"""Settings for all tests: hypothesis is reproducible, and `--cov` requires every branch of the pure rooms."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ MEASURED = (
     "tests/table/test_settings.py",
     "tests/words/test_titles.py",
 )
-"""Folders and files of the tests that have to take those branches; the others run at full speed, and so do those among
-them that are marked so: coverage makes long loops two to four times as long."""
+"""Folders and files of the tests that must cover those branches. The others run at full speed, and so do tests marked
+`full_speed`: coverage makes long loops two to four times slower."""
 LOOKED_AWAY = pytest.StashKey[bool]()
 GAPS = pytest.StashKey[str]()
 
 
 def pytest_sessionstart() -> None:
-    """mutmut forks after the tests ran once, and a mutant must answer for itself."""
+    """mutmut forks after one run of the tests, and a mutant must not use cached results."""
     forget_answers()
 
 
 def forget_answers() -> None:
-    """Whatever the pure rooms remember is worked out anew."""
+    """Clear all caches of the pure rooms."""
     for rules in RULES.values():
         rules.__dict__.clear()
     for name, module in list(sys.modules.items()):
@@ -71,12 +71,12 @@ def forget_answers() -> None:
 
 
 def _nothing() -> None:
-    """What is not remembered need not be forgotten."""
+    """Stands in for a missing `cache_clear`."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Coverage looks away while a test runs that it does not need; what was worked out then does not count."""
+    """Turn coverage off during tests that do not need it; results cached meanwhile do not count."""
     looked_away = item.config.stash.get(LOOKED_AWAY, False)
     path = item.path.relative_to(item.config.rootpath)
     is_measured = path.as_posix() in MEASURED or path.parent.as_posix() in MEASURED
@@ -95,7 +95,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
-    """Once pytest-cov has written what was covered, a branch left out counts as a failed test."""
+    """After pytest-cov has written its data, an uncovered branch counts as a failed test."""
     outcome = yield
     if session.config.getoption("cov_source", None) and not hasattr(session.config, "workerinput"):
         report = io.StringIO()

@@ -1,4 +1,4 @@
-"""`punto narrate` as a newcomer meets it: 80 columns, repeatable, and one clear line for a mistake."""
+"""`punto narrate` for a newcomer: 80 columns, repeatable, and one clear line for a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deal: stories, every sequence of values against a plain second deal, and counts that others published."""
+"""The deal: stories, every sequence of values against a plain second deal, and published counts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_rounds(game: str, story: str) -> None:
 
 
 class Ended(NamedTuple):
-    """How the plain deal ends for a sequence of values."""
+    """The end of the plain deal for a sequence of values."""
 
     values: tuple[int, ...]
     player_total: int
@@ -77,7 +77,7 @@ class Ended(NamedTuple):
 
 
 def sequences(values: tuple[int, ...] = ()) -> Iterator[Ended]:
-    """Every sequence of values that makes a whole round of four, five or six cards."""
+    """Every sequence of values that makes a round of four, five or six cards."""
     player, banker, is_complete = deal(values)
     if is_complete:
         player_total = point_total([values[place] for place in player])
@@ -110,7 +110,7 @@ def test_every_sequence_of_values_against_the_plain_deal(game: str) -> None:
 @pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_laid_in_part_shows_what_comes_next(game: str) -> None:
-    """Every sequence of at most two different values, cut short everywhere and whole."""
+    """Every sequence of at most two different values, cut off everywhere and complete."""
     rules = load_rules(game)
     few_values = [ended for ended in every_round() if len(set(ended.values)) <= 2]
     for values, _, _, bankers_cards in few_values:
@@ -136,7 +136,7 @@ Finish = tuple[tuple[int, ...], int, int, int]
 
 @cache
 def finishes(game: str) -> Counter[Finish]:
-    """How many ordered sequences of values end so, by the code under test: card by card, as `reconstruct` lays them."""
+    """The number of ordered sequences of values by their end, card by card with `reconstruct`."""
     rules = load_rules(game)
     found: Counter[Finish] = Counter()
 
@@ -221,7 +221,7 @@ def test_a_round_in_part_takes_all_its_cards() -> None:
     assert cards_used(load_rules("rws"), []) == 0
 
 
-# Two cards of one rank are a pair whatever the suit; 10 and K are none, though they count the same.
+# Two cards of one rank are a pair whatever the suit; 10 and K are not, although they count the same.
 PAIRS = """
     KH 2C KS 5D       | player
     KH 2C TS 2D       | banker

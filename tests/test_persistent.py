@@ -1,4 +1,4 @@
-"""Rows and maps against a plain list and a plain dict, and against themselves as they were before."""
+"""Rows and maps against a plain list and dict, and against their earlier versions."""
 
 from __future__ import annotations
 

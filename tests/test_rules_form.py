@@ -1,4 +1,4 @@
-"""The form of a declaration: what contradicts itself is refused when it is made, what is asked wrongly when asked."""
+"""Validation of declarations: contradictions are errors on creation, invalid lookups are errors on use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMISSION = load_rules("commission")
 
 
 def rule_set(**changes: object) -> RuleSet:
-    """Commission Baccarat with something else in its place."""
+    """Commission Baccarat with some fields replaced."""
     return replace(COMMISSION, **changes)
 
 
@@ -85,7 +85,7 @@ def test_titles_are_there_for_every_kind_of_clause() -> None:
     rws = load_rules("rws")
     assert list(rws.titles) == list(rws.clauses)
     assert [rws.titles[number] for number in ("3.2", "5.4", "5.14")] == [
-        "What each card counts",
+        "Point values of the cards",
         "Technical interruption",
         "Displays are for information only",
     ]
@@ -162,7 +162,7 @@ DRAWING = """
                9          S  S S S S S S S S S S
 """
 MISDRAWN = [
-    # what is drawn                  in place of          error
+    # drawing                        replaces            error
     ("Player had               0 1", "Player has               0 1", "shape"),
     ("Player has               1 0", "Player has               0 1", "shape"),
     ("Banker's third card", "Player's third card", "shape"),

@@ -50,7 +50,7 @@ def test_a_card_that_is_not_there_cannot_be_taken_out() -> None:
 
 
 class Always:
-    """A random source that gives one place, and remembers out of how many."""
+    """A random source that returns one index and records the bound."""
 
     def __init__(self, place: int) -> None:
         self.place = place
@@ -118,7 +118,7 @@ def test_more_than_a_deck_is_never_burned(cards: int) -> None:
         Burn(cards, by_first_card=False)
 
 
-# burn        first card   seen  hidden  left       READING: as many as its value, ten for a 10 or picture
+# burn        first card   seen  hidden  left       as many as its value, ten for a 10 or a face card
 BURNED = """
   none        -               0       0   416
   0           -               0       0   416

@@ -1,4 +1,4 @@
-"""The documentation site builds without a warning, has every page in its contents and fetches nothing."""
+"""The documentation site builds without warnings, lists every page and loads nothing from elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verdicts on part-dealt rounds: stories, and brute force over every way to finish."""
+"""Verdicts on part-dealt rounds: stories, and brute force over every completion."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_certain_push_is_neither_won_nor_lost() -> None:
 
 
 def test_an_ante_can_be_folded_until_the_second_card() -> None:
-    """Player must win with nine, so the ante would win: but it could still be folded."""
+    """Player must win with nine, so the ante would win; but it could still be folded."""
     certain = "KS QS JS"
     assert judged("knockout", "9H", certain) == {
         "player": "won",
@@ -102,7 +102,7 @@ def test_a_round_that_cannot_be_finished_decides_nothing(left: str) -> None:
 
 
 def test_ways_that_run_out_of_cards_do_not_count() -> None:
-    """With two fives and a king: five or ten for Player, who then draws and finds the shoe empty, unless it stands."""
+    """With two fives and a king: five or ten for Player, who then draws and finds the shoe empty, or stands."""
     assert judged("commission", "2H 7C", "5S KS") == verdicts("commission", ["2H", "7C"], ["5S", "KS"]) != {}
 
 
@@ -112,7 +112,7 @@ def test_cards_beyond_the_round_are_refused() -> None:
 
 
 def part_dealt(random: Random, cards_left: int, ranks: int) -> tuple[list[Card], list[Card]]:
-    """Cards dealt so far and cards left: a small shoe of a few ranks, so that much is certain."""
+    """Cards dealt and cards left: a small shoe of a few ranks, so that much is certain."""
     few = random.sample(list(Rank), ranks)
     cards = random.choices([card for card in CARDS if card.rank in few], k=cards_left + random.randrange(6))
     dealt = cards[: len(cards) - cards_left]
@@ -156,7 +156,7 @@ def test_large_shoes_against_every_way_to_finish(game: str) -> None:
         assert judged(game, format_cards(dealt), format_cards(left)) == expected, dealt
 
 
-#  Player         Banker        decided in a full shoe of eight decks; ?? lies face down
+#  Player         Banker        decided in a full shoe of eight decks; ?? is face down
 FACE_DOWN = """
    ??             ??
    ?? ??          ??
@@ -204,7 +204,7 @@ def test_face_down_hands_against_every_way_to_finish(game: str, seed: int) -> No
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_played_as_they_lie_against_every_way_to_finish(game: str, seed: int) -> None:
-    """Up to three cards a hand, wherever they came to lie."""
+    """Up to three cards per hand, in any place."""
     random = Random(seed)
     for _ in range(40):
         dealt, left = part_dealt(random, random.randrange(6), random.randint(1, 5))
@@ -215,7 +215,7 @@ def test_hands_played_as_they_lie_against_every_way_to_finish(game: str, seed: i
 def _compare_unseen(
     game: str, random: Random, player: tuple[Card, ...], banker: tuple[Card, ...], left: list[Card]
 ) -> None:
-    """Some of the cards are face down, and so among those left."""
+    """Some of the cards are face down, and so count as unseen."""
     rules = load_rules(game)
     as_they_lie = not is_properly_dealt(rules, hands_as_they_lie(rules, player, banker))
     share = random.random()

@@ -43,7 +43,7 @@ class Post(Enum):
     @property
     def role(self) -> Role | None:
         """None for those who do not act at tables."""
-        return Role(self.value) if self.value in Role._value2member_map_ else None
+        return _ROLES.get(self)
 
     @property
     def ranks(self) -> tuple[Role, ...]:
@@ -52,6 +52,9 @@ class Post(Enum):
         if role is None or role is Role.PATRON:
             return ()
         return tuple(rank for rank in Role if rank is not Role.PATRON and role.reaches(rank))
+
+
+_ROLES = {post: Role(post.value) for post in Post if post.value in Role._value2member_map_}
 
 
 class Person(Struct, frozen=True):

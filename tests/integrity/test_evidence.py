@@ -1,4 +1,4 @@
-"""The evidence is what it is said to be: a fair game, worked out twice, over every order of a small shoe."""
+"""The evidence is a fair game: computed twice, over every order of a small shoe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punto.integrity import EarlierShoes, ShoeWatch
 from punto.shoe import Composition
 from tests.integrity import plain, shoes
 
-# The null distribution of each statistic, exactly: all orders of these cards, each equally likely.
+# The exact null distribution of each statistic: all orders of these cards.
 SMALL_SHOES = [
     # cards                   earlier shoe, or none
     ("AS 2S 3S 9H KD KH", ""),

@@ -92,9 +92,13 @@ def test_what_is_shown_is_chinese_of_one_script(
     if opened:
         page.get_by_role("button", name=say(message(opened), language)).first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
-    texts = [text.strip() for text in page.evaluate(SHOWN)]
-    assert {text for text in texts if re.search("[A-Za-z]{2,}", NAMES.sub("", text))} == set()
-    assert {sign for text in texts for sign in text if is_of_another_script(sign, language)} - LANGUAGE_NAMES == set()
+    assert left_in_english(page) == set()
+    signs = {sign for text in page.evaluate(SHOWN) for sign in text}
+    assert {sign for sign in signs if is_of_another_script(sign, language)} - LANGUAGE_NAMES == set()
+
+
+def left_in_english(page: Page) -> set[str]:
+    return {text.strip() for text in page.evaluate(SHOWN) if re.search("[A-Za-z]{2,}", NAMES.sub("", text))}
 
 
 def is_of_another_script(sign: str, language: Language) -> bool:

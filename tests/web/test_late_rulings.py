@@ -166,7 +166,7 @@ def test_a_settled_round_is_reopened_and_the_console_waits_for_those_who_choose(
     page.goto(f"/console/{house.table}")
     page.get_by_test_id("incident").click()
     page.get_by_test_id("incident-wrong_number_of_cards").click()
-    expect(page.get_by_test_id("advice-refused")).to_contain_text("a pit supervisor or above may have it settled again")
+    expect(page.get_by_test_id("advice-refused")).to_contain_text("a pit supervisor or above may reopen it")
     page.get_by_test_id("enter-hands").click()
     pick(page, "player", PLAYER)
     pick(page, "banker", BANKER)
@@ -311,8 +311,8 @@ def test_axe_finds_nothing_and_everything_fits(browser: Browser, page: Page, ser
     expect(page.get_by_test_id("referral-1")).to_be_visible()
     assert violations(page) == []
     in_chinese(page)
-    expect(page.get_by_test_id("referral-1")).to_contain_text("等待裁决：第 1 局")
+    expect(page.get_by_test_id("referral-1")).to_contain_text("第 1 局：等待裁决")
     assert violations(page) == []
     page.get_by_role("button", name="按其他牌派彩").click()
-    expect(page.get_by_role("dialog")).to_contain_text("第 1 局：按实际的牌派彩")
+    expect(page.get_by_role("dialog")).to_contain_text("第 1 局按实际的牌派彩")
     assert violations(page) == []

@@ -1,4 +1,4 @@
-"""Games, bets and clauses have titles in all three languages, which stand in their declarations."""
+"""Games, bets and clauses have titles in all three languages in their declarations."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def evolve_voucher(voucher: Voucher | None, event: VoucherEvent) -> Voucher:
 
 def redeem(voucher: Voucher, target: str, at: int) -> VoucherRedeemed | VoucherRefused:
     if voucher.state is VoucherState.REDEEMED:
-        return VoucherRefused(target=target, at=at, reason=f"Voucher {voucher.number} has been redeemed already.")
+        return VoucherRefused(target=target, at=at, reason=f"Voucher {voucher.number} has already been redeemed.")
     if at >= voucher.expires_at:
         return VoucherRefused(target=target, at=at, reason=f"Voucher {voucher.number} has expired.")
     return VoucherRedeemed(target=target, at=at)

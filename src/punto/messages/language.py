@@ -27,7 +27,7 @@ class Language(StrEnum):
         try:
             return cls.SIMPLIFIED if text == "zh" else cls(text)
         except ValueError:
-            raise LanguageError(f"There is no language {text!r}: write {', '.join(cls)}.") from None
+            raise LanguageError(f"Unknown language {text!r}. Use {', '.join(cls)}.") from None
 
 
 class Text(Struct, frozen=True, tag="text"):

@@ -36,7 +36,7 @@ def exact_odds(rules: RuleSet, unseen: Composition) -> GameOdds:
 
 def check_composition(unseen: Composition) -> None:
     if len(unseen.counts) != len(CARDS) or min(unseen.counts) < 0:
-        raise OddsError(f"A composition counts each of the {len(CARDS)} cards, none below zero.")
+        raise OddsError(f"A composition needs a non-negative count for each of the {len(CARDS)} cards.")
 
 
 def unseen_of(rules: RuleSet, decks: int, seen: Iterable[Card]) -> Composition:
@@ -50,7 +50,7 @@ def unseen_of(rules: RuleSet, decks: int, seen: Iterable[Card]) -> Composition:
     gone = Composition.of_cards(seen)
     for card, times in zip(CARDS, gone.counts, strict=True):
         if times > decks:
-            raise ShoeError(f"{card.picture} cannot have been seen {times} times: {decks} decks hold {decks} of it.")
+            raise ShoeError(f"{card.picture} cannot have been seen {times} times: {decks} decks hold {decks}.")
     return Composition(tuple(decks - times for times in gone.counts))
 
 
@@ -109,7 +109,7 @@ def raise_times(wager: Bet) -> int:
 def raised_results(rules: RuleSet, ante: Bet, wager: Bet) -> list[Result]:
     """By cell: the gain of ante and wager per unit of ante."""
     if rules.pause is None or rules.pause.after_cards != 1:
-        raise OddsError(f"{rules.title}: the odds of an ante are known where it is decided after the first card.")
+        raise OddsError(f"{rules.title}: odds of an ante need its decision after the first card.")
     times = raise_times(wager)
     cells = zip(_totals_cells(rules.pictures[ante.id]), _totals_cells(rules.pictures[wager.id]), strict=True)
     return [_add_results(cell_result(of_ante), times, cell_result(of_wager)) for of_ante, of_wager in cells]
@@ -117,7 +117,7 @@ def raised_results(rules: RuleSet, ante: Bet, wager: Bet) -> list[Result]:
 
 def _totals_cells(picture: Picture) -> tuple[Cell, ...]:
     if isinstance(picture, PairPicture):
-        raise OddsError("The odds of an ante on a pair are not known: antes and wagers are bets on totals.")
+        raise OddsError("Antes and wagers must be bets on totals.")
     return picture.cells
 
 

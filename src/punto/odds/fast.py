@@ -58,7 +58,7 @@ class Figures(Struct, frozen=True):
     def strategy(self, ante: str) -> dict[str, str]:
         """For one composition: `raise` or `fold` for each possible rank."""
         if ante not in self.antes:
-            raise OddsError(f"{ante!r} is not decided on: the antes here are {', '.join(self.antes) or 'none'}.")
+            raise OddsError(f"{ante!r} is not an ante. Antes: {', '.join(self.antes) or 'none'}.")
         raised = int(self.raised[self.bet_ids.index(ante)])
         return {
             rank.value: "raise" if raised >> rank.points & 1 else "fold"
@@ -133,7 +133,7 @@ def rank_counts(unseen: Composition) -> Ints:
 
 def _check_ranks(ranks: Ints, *, dimensions: int) -> None:
     if ranks.ndim != dimensions or ranks.shape[-1] != len(RANKS) or ranks.dtype != np.int64 or (ranks < 0).any():
-        raise OddsError("Compositions are rows of 13 counts, ace to king, as 64-bit integers, none below zero.")
+        raise OddsError("Compositions must be rows of 13 non-negative 64-bit integers, ace to king.")
     most = int(ranks.sum(axis=-1).max(initial=0))
     if most > MOST_UNSEEN:
         raise OddsError(f"A composition of {most} cards: the fast odds take at most {MOST_UNSEEN}.")

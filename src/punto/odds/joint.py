@@ -74,7 +74,7 @@ class JointLaw(Struct, frozen=True):
     def _check(self, *bets: str) -> None:
         for bet in bets:
             if bet not in self.means:
-                raise OddsError(f"There is no bet {bet!r} here: there are {', '.join(self.means)}.")
+                raise OddsError(f"Unknown bet {bet!r}. Use {', '.join(self.means)}.")
 
 
 def joint_law(rules: RuleSet, unseen: Composition) -> JointLaw:

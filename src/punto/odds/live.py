@@ -53,7 +53,7 @@ class LiveOdds:
         try:
             seen.without(cards)
         except ShoeError:
-            raise ShoeError("A card can be taken back only if it was seen before.") from None
+            raise ShoeError("Only a card that was seen can be taken back.") from None
         for card in cards:
             self._counts[card.index] += 1
             self._ranks[card.index % 13] += 1

@@ -159,7 +159,7 @@ class GameOdds(Struct, frozen=True):
         try:
             return self.bets[bet_id]
         except KeyError:
-            raise OddsError(f"There is no bet {bet_id!r} here: there are {', '.join(self.bets)}.") from None
+            raise OddsError(f"Unknown bet {bet_id!r}. Use {', '.join(self.bets)}.") from None
 
     def to_rows(self) -> list[Row]:
         """One row per bet as floats, for `pandas.DataFrame` and `polars.DataFrame`."""

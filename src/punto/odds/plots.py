@@ -100,7 +100,7 @@ def _draw_bet(axes: Axes, title: str, values: Floats) -> None:
 
 def check_format(path: Path) -> None:
     if path.suffix.lower() not in FORMATS:
-        raise OddsError(f"{path.name!r} is not a picture that can be drawn: its name must end in .svg or .png.")
+        raise OddsError(f"{path.name!r} cannot be drawn: the name must end in .svg or .png.")
 
 
 def _save(figure: Figure, path: Path) -> None:
@@ -108,4 +108,4 @@ def _save(figure: Figure, path: Path) -> None:
     try:
         figure.savefig(path, dpi=160, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
     except OSError as error:
-        raise OddsError(f"The picture cannot be written to {path}: {error.strerror}.") from error
+        raise OddsError(f"The plot cannot be written to {path}: {error.strerror}.") from error

@@ -45,7 +45,7 @@ def parse_results(text: str) -> tuple[RoundResult, ...]:
             rounds[-1] = replace(rounds[-1], player_pair=True)
         elif not sign.isspace():
             raise ResultsError(
-                f"{sign!r} at place {place} does not fit: write B, P or T for each round, "
+                f"{sign!r} at position {place} is not valid: write B, P or T for each round, "
                 "then b or p once for a pair of that hand, as in BPTBbp."
             )
     return tuple(rounds)

@@ -96,7 +96,7 @@ class Catalogue:
         assert pattern is not None, "every message has a value: a test reads them all"
         text, errors = self._bundle.format_pattern(pattern, marked | numbers)
         if errors:
-            raise CatalogueError(f"{id_} cannot be said in {self._language}: {errors[0]}.")
+            raise CatalogueError(f"{id_} cannot be rendered in {self._language}: {errors[0]}.")
         return str(text).split(MARK)
 
 

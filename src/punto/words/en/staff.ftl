@@ -1,6 +1,6 @@
 ### What the console, the pit and the replay share.
 
-staff-for = For { $roles } only
+staff-for = Staff only: { $roles }
 staff-for_you = You are { $name }, { $role }. Log in with an authorised account.
 staff-for_nobody = Log in to see this page.
 staff-or = or

@@ -1,6 +1,6 @@
 ### 控制台、赌区与重播共用的词句。
 
-staff-for = 仅限{ $roles }
+staff-for = 仅限员工：{ $roles }
 staff-for_you = 您是 { $name }（{ $role }）。请以有权限的账号登录。
 staff-for_nobody = 请先登录。
 staff-or = 或

@@ -1,6 +1,6 @@
 ### 控制台、賭區與重播共用的詞句。
 
-staff-for = 僅限{ $roles }
+staff-for = 僅限員工：{ $roles }
 staff-for_you = 您是 { $name }（{ $role }）。請以有權限的帳號登入。
 staff-for_nobody = 請先登入。
 staff-or = 或

@@ -8,11 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Final
 
 from msgspec import Struct
 
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import Transfer, Why, changes
+
+_HOUSE: Final = frozenset({AccountKind.HOUSE, AccountKind.FLOAT, AccountKind.BREAKAGE})
+_OF_ROUNDS: Final = frozenset({Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED})
+
+
+def hold(win_cents: int, drop_cents: int) -> Fraction | None:
+    """Win divided by drop; None without a drop."""
+    return Fraction(win_cents, drop_cents) if drop_cents else None
+
+
+def win_change(one: Transfer) -> int:
+    """What a round's transfer adds to what the house has, in credits, tray and breakage: cents."""
+    return _change(one, _HOUSE) if one.why in _OF_ROUNDS else 0
+
+
+def breakage_change(one: Transfer) -> int:
+    return _change(one, frozenset({AccountKind.BREAKAGE})) if one.why in _OF_ROUNDS else 0
 
 
 class TableResult(Struct, frozen=True, kw_only=True):
@@ -38,8 +56,7 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
     @property
     def hold(self) -> Fraction | None:
-        """Win divided by drop; None without a drop."""
-        return Fraction(self.win, self.drop) if self.drop else None
+        return hold(self.win, self.drop)
 
 
 def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
@@ -70,3 +87,7 @@ def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
 
 def _moved(transfers: Iterable[Transfer], account: Account, why: Why) -> int:
     return changes(one for one in transfers if one.why is why).get(account, 0)
+
+
+def _change(one: Transfer, kinds: frozenset[AccountKind]) -> int:
+    return one.cents * ((one.target.kind in kinds) - (one.source.kind in kinds))
