@@ -13,7 +13,6 @@ from punto.incidents import advise
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
-from punto.service.api.commanding import submit
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
@@ -98,7 +97,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
             return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
-    return await submit(node, table, command, person, key)
+    return await node.carry_out(table, command, person, key)
 
 
 @endpoint("POST /api/tables/{table}/advise", "What the rules provide for an incident", "The advice", 404, by=ADVISED)
