@@ -4,59 +4,53 @@ from __future__ import annotations
 
 import io
 import sys
+import tomllib
 from collections.abc import Generator
+from pathlib import Path
 
 import coverage
 import pytest
 from hypothesis import settings
 
-from punto import verdicts
-from punto.integrity import hunches
 from punto.rules import RULES
+from tests.scheduling import pytest_collection_modifyitems, pytest_xdist_make_scheduler
+
+__all__ = ["pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["tool"]
+PURE_ROOMS: list[str] = PROJECT["coverage"]["run"]["source_pkgs"]
+"""`punto.cards`, `punto.rules`, …"""
 FULLY_COVERED = [
-    f"src/punto/{module}.py"
-    for module in (
-        "cards",
-        "money",
-        "shoe",
-        "rules/*",
-        "deal",
-        "verdicts",
-        "settlement",
-        "limits",
-        "apportionment",
-        "bets/*",
-        "persistent",
-        "refusals",
-        "ledger/*",
-        "roads/*",
-        "integrity/*",
-        "errors",
-    )
+    pattern
+    for room in PURE_ROOMS
+    for path in [room.replace(".", "/")]
+    for pattern in (f"src/{path}.py", f"src/{path}/*")
 ]
-REMEMBERED = (
-    verdicts._finishes,
-    verdicts._verdicts,
-    verdicts._finishes_giving,
-    hunches._of_rank,
-    hunches._of_points,
-    hunches._of_suits,
-)
 MEASURED = (
     "tests",
     "tests/integrity",
     "tests/ledger/test_money_rules.py",
     "tests/ledger/test_results.py",
     "tests/ledger/test_stories.py",
+    "tests/options/test_parts.py",
     "tests/roads",
+    "tests/scenario/test_scenarios.py",
+    "tests/table/test_adviser.py",
+    "tests/table/test_choices.py",
+    "tests/table/test_citations.py",
+    "tests/table/test_commands.py",
+    "tests/table/test_corrections.py",
+    "tests/table/test_evolve.py",
+    "tests/table/test_recorded.py",
+    "tests/table/test_refused_steps.py",
+    "tests/table/test_settings.py",
     "tests/words/test_titles.py",
 )
-"""Folders and files of the tests that have to take those branches; the others run at full speed, above all the random
-walks, which coverage slows down most."""
+"""Folders and files of the tests that have to take those branches; the others run at full speed, and so do those among
+them that are marked so: coverage makes long loops two to four times as long."""
 LOOKED_AWAY = pytest.StashKey[bool]()
 GAPS = pytest.StashKey[str]()
 
@@ -67,11 +61,17 @@ def pytest_sessionstart() -> None:
 
 
 def forget_answers() -> None:
-    """Pictures and verdicts are worked out anew."""
+    """Whatever the pure rooms remember is worked out anew."""
     for rules in RULES.values():
         rules.__dict__.clear()
-    for remembered in REMEMBERED:
-        remembered.cache_clear()
+    for name, module in list(sys.modules.items()):
+        if ".".join(name.split(".")[:2]) in PURE_ROOMS:
+            for remembered in vars(module).values():
+                getattr(remembered, "cache_clear", _nothing)()
+
+
+def _nothing() -> None:
+    """What is not remembered need not be forgotten."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -79,7 +79,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     """Coverage looks away while a test runs that it does not need; what was worked out then does not count."""
     looked_away = item.config.stash.get(LOOKED_AWAY, False)
     path = item.path.relative_to(item.config.rootpath)
-    looks_away = path.as_posix() not in MEASURED and path.parent.as_posix() not in MEASURED
+    is_measured = path.as_posix() in MEASURED or path.parent.as_posix() in MEASURED
+    looks_away = not is_measured or item.get_closest_marker("full_speed") is not None
     item.config.stash[LOOKED_AWAY] = looks_away
     if looked_away and not looks_away:
         forget_answers()

@@ -85,7 +85,7 @@ def test_all_of_a_patrons_chips_on_a_spot_are_held_together() -> None:
 def test_a_bet_is_found_by_its_order_for_life() -> None:
     bets = Bets([bet(1), bet(2, "ben"), bet(5, "cat")])
     assert bets.remove(0).find(5) == 1
-    with pytest.raises(LookupError, match="There is no bet of order 1"):
+    with pytest.raises(LookupError, match="There is no bet with order 1"):
         bets.remove(0).find(1)
 
 

@@ -37,7 +37,7 @@ def test_a_shoe_is_told_to_the_round_after_the_cut_card(punto: Run, game: str) -
     assert heading.split() == ["Player", "Banker", "Result", "Bet", "Net", "Clause"]
     assert [int(line.split()[0]) for line in rounds] == list(range(1, len(rounds) + 1))
     assert 60 <= len(rounds) <= 100
-    assert net.startswith("The bets came to ")
+    assert net.startswith("Net result of all bets: ")
     assert all(cell_len(line) <= 80 for line in out.splitlines())
 
 
@@ -64,7 +64,7 @@ def test_it_stops_after_so_many_rounds(punto: Run) -> None:
 
 
 MISTAKES = [
-    (["roulette"], "punto: There is no game 'roulette': there are commission, rws, etg, knockout.\n"),
+    (["roulette"], "punto: Unknown game 'roulette'. Use commission, rws, etg, knockout.\n"),
     (["etg", "--decks", "9"], f"punto: {load_rules('etg').title} is played with 4 to 8 decks, not 9 (etg:2.2.1).\n"),
 ]
 

@@ -60,6 +60,7 @@ def test_rounds(game: str, story: str) -> None:
     hands = reconstruct(load_rules(game), cards)
     assert (hands.player, hands.banker) == (parse_cards(player), parse_cards(banker))
     assert f"{hands.player_total} {hands.banker_total}" == totals
+    assert f"{hands.total_of(Hand.PLAYER)} {hands.total_of(Hand.BANKER)}" == totals
     assert hands.result is Result(result)
     assert hands.is_complete
     assert hands.next_hand is None
@@ -92,6 +93,7 @@ def every_round() -> list[Ended]:
     return list(sequences())
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sequence_of_values_against_the_plain_deal(game: str) -> None:
     rules = load_rules(game)
@@ -105,6 +107,7 @@ def test_every_sequence_of_values_against_the_plain_deal(game: str) -> None:
     assert covered == 10**6
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_laid_in_part_shows_what_comes_next(game: str) -> None:
     """Every sequence of at most two different values, cut short everywhere and whole."""
@@ -160,12 +163,14 @@ def count_sequences(game: str, decks: int) -> Counter[tuple[int, int, int]]:
     return counts
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sequence_laid_card_by_card_against_the_plain_deal(game: str) -> None:
     plain = Counter((tuple(sorted(values)), *totals) for values, *totals in every_round())
     assert finishes(game) == plain
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_are_the_published_ones_to_the_last_digit(game: str) -> None:
     for decks, published in BY_RESULT.items():
@@ -179,6 +184,7 @@ def test_counts_are_the_published_ones_to_the_last_digit(game: str) -> None:
         assert sum(published) == perm(52 * decks, 6)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_by_total_are_the_published_ones_to_the_last_digit(game: str) -> None:
     counts = count_sequences(game, 8)

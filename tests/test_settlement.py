@@ -210,7 +210,7 @@ def test_a_void_returns_every_stake_whole() -> None:
 def test_a_round_in_part_cannot_be_settled() -> None:
     rules = load_rules("rws")
     hands = reconstruct(rules, parse_cards("9H 4C KS"))
-    with refused(DealError, "The round is not complete: a card to banker is still to come."):
+    with refused(DealError, "The round is not complete: a card to banker is missing."):
         settle(rules, hands, [])
 
 

@@ -120,6 +120,7 @@ def part_dealt(random: Random, cards_left: int, ranks: int) -> tuple[list[Card],
     return dealt[:used], cards[len(cards) - cards_left :]
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_small_shoes_against_every_way_to_finish(game: str, seed: int) -> None:
@@ -130,6 +131,7 @@ def test_small_shoes_against_every_way_to_finish(game: str, seed: int) -> None:
         assert judged(game, format_cards(dealt), format_cards(left)) == expected, (dealt, left)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 def test_the_totals_that_can_still_come_against_every_way_to_finish(seed: int) -> None:
     random = Random(seed)
@@ -142,6 +144,7 @@ def test_the_totals_that_can_still_come_against_every_way_to_finish(seed: int) -
         assert found == (tuple(sorted(player)), tuple(sorted(banker))), (dealt, left)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_large_shoes_against_every_way_to_finish(game: str) -> None:
     random = Random(game)
@@ -167,6 +170,8 @@ FACE_DOWN = """
    ?? ??          4C 4D                     banker_pair won
    ?? ?? ??       ?? ?? ??
    ?? ??          ?? ?? ??
+   ?? ?? KD       ?? ??
+   ?? ?? KD       4C 3D                     player lost, banker won, tie lost, banker_pair lost
    9H KS          4C 3D                     player won, banker lost, tie lost, player_pair lost, banker_pair lost
 """
 
@@ -184,6 +189,7 @@ def _lying(text: str) -> tuple[Card | None, ...]:
     return tuple(None if card == "??" else Card(card) for card in text.split())
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_face_down_hands_against_every_way_to_finish(game: str, seed: int) -> None:
@@ -194,6 +200,7 @@ def test_face_down_hands_against_every_way_to_finish(game: str, seed: int) -> No
         _compare_unseen(game, random, hands.player, hands.banker, left)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_played_as_they_lie_against_every_way_to_finish(game: str, seed: int) -> None:

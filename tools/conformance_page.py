@@ -1,7 +1,4 @@
-"""Write docs/conformance.md: clause by clause what the system does, by the scenarios that show it.
-
-Run it from anywhere: `python tools/conformance_page.py`; with `--check` it only says whether the page is current.
-"""
+"""Writes docs/conformance.md: every clause with its scenarios. With --check, fails if the page is out of date."""
 
 from __future__ import annotations
 
@@ -23,37 +20,35 @@ INTERPRETATION = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
 
 HEAD = """# Conformance
 
-What the system does for every clause of the four rule documents, and for every interpretation of them. A scenario is a
-story that is played at a table, with what has to come out of it written down beside it. `make docs` plays them all and
-writes this page; a test fails when the page is out of date.
+Every clause of the four rule documents and every interpretation, with the scenarios that show it. A scenario is a
+story played at a table, with its expected result. `make docs` plays them all and writes this page. A test fails if the
+page is out of date.
 
-Each clause is one of three kinds:
+There are three kinds of clauses:
 
-- Carried out. An event, a ruling, a refusal or a settlement cites it as its authority. The row lists the scenarios that
-  are filed under the clause, and counts every scenario that cites it. "Passes" means that each of those listed cites
-  the clause and comes out as it says.
-- Heading. It only introduces the clauses below it. They are carried out, each in a row of its own.
-- Definition. It says what something is. It decides nothing by itself, so nothing cites it; the clause that uses it is
-  carried out, in a row of its own.
+- Operative. An event, a ruling, a refusal or a settlement cites the clause. The row lists the scenarios filed under the
+  clause and counts all scenarios that cite it. "Passes" means that every listed scenario cites the clause and meets its
+  expectations.
+- Heading. It only introduces the clauses below it, which have rows of their own.
+- Definition. It explains a term and decides nothing, so nothing cites it. The clause that uses the term has its own
+  row.
 
-A test fails when a clause that is carried out is cited by no scenario. The definitions of section 1 have no row.
+A test fails if no scenario cites an operative clause. The definitions of section 1 have no rows.
 """
 
 
 class Kind(Enum):
-    """Of a clause."""
-
-    CARRIED_OUT = "carried out"
+    OPERATIVE = "operative"
     HEADING = "heading"
     DEFINITION = "definition"
 
 
 class Shown(NamedTuple):
-    """One scenario: whether it came out as it says, and what it cites."""
+    """One scenario: whether it passes, and what it cites."""
 
     game: str
     clause: str
-    """That it is filed under: `rws:5.4.2`."""
+    """The clause it is filed under: `rws:5.4.2`."""
     title: str
     link: str
     passes: bool
@@ -66,21 +61,18 @@ class Shown(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What is known of one clause."""
-
     clause: str
     provides: str
     kind: Kind
     rests_on: tuple[str, ...]
     """The clauses below a heading, or the one that uses a definition."""
     filed: tuple[Shown, ...]
-    """Scenarios that are filed under it."""
     cited_by: int
-    """All scenarios that cite it."""
+    """Number of scenarios that cite it."""
 
     @property
     def fails(self) -> bool:
-        if self.kind is not Kind.CARRIED_OUT:
+        if self.kind is not Kind.OPERATIVE:
             return False
         return not self.filed or not all(one.passes and one.cites_its_clause for one in self.filed)
 
@@ -125,7 +117,7 @@ def _kind(rules: RuleSet, number: str) -> tuple[Kind, tuple[str, ...]]:
         case Definition(used_in=used_in):
             return Kind.DEFINITION, (used_in,)
         case str():
-            return Kind.CARRIED_OUT, ()
+            return Kind.OPERATIVE, ()
 
 
 def page(shown: list[Shown]) -> str:
@@ -137,7 +129,7 @@ def page(shown: list[Shown]) -> str:
 
 def _game(rules: RuleSet, rows: Iterable[Row]) -> str:
     version = f", version {rules.version}" if rules.version else ""
-    lines = [f"## {rules.title}{version}", "", "| clause | it provides | shown by | cited by | result |"]
+    lines = [f"## {rules.title}{version}", "", "| clause | subject | scenarios | cited by | result |"]
     lines.append("|---|---|---|---|---|")
     lines += [f"| {row.clause} | {row.provides} | {_shown_by(row)} | {_cited_by(row)} | {_met(row)} |" for row in rows]
     return "\n".join(lines) + "\n"
@@ -149,12 +141,12 @@ def _shown_by(row: Row) -> str:
             return f"Heading of {', '.join(row.rests_on)}."
         case Kind.DEFINITION:
             return f"Definition, used in {', '.join(row.rests_on)}."
-        case Kind.CARRIED_OUT:
+        case Kind.OPERATIVE:
             return _links(row.filed)
 
 
 def _cited_by(row: Row) -> str:
-    if row.kind is not Kind.CARRIED_OUT:
+    if row.kind is not Kind.OPERATIVE:
         return "–"
     return f"{row.cited_by} scenario{'' if row.cited_by == 1 else 's'}"
 
@@ -162,11 +154,11 @@ def _cited_by(row: Row) -> str:
 def _met(row: Row) -> str:
     if row.fails:
         return "**FAILS**"
-    return "passes" if row.kind is Kind.CARRIED_OUT else row.kind.value
+    return "passes" if row.kind is Kind.OPERATIVE else row.kind.value
 
 
 def _links(stories: Iterable[Shown]) -> str:
-    return "<br>".join(f"[{one.title}]({one.link})" for one in stories) or "**nothing shows it**"
+    return "<br>".join(f"[{one.title}]({one.link})" for one in stories) or "**no scenario**"
 
 
 def _result(stories: list[Shown]) -> str:
@@ -175,7 +167,7 @@ def _result(stories: list[Shown]) -> str:
 
 def _incidents() -> str:
     lines = [
-        "## What is done about each incident",
+        "## The rule for each incident",
         "",
         f"| incident | {' | '.join(RULES)} |",
         f"|---|{'---|' * len(RULES)}",
@@ -183,7 +175,7 @@ def _incidents() -> str:
     for incident in Incident:
         cells = " | ".join(_provided(rules, incident) for rules in RULES.values())
         lines.append(f"| `{incident.value}` | {cells} |")
-    lines += ["", "A decision in brackets is what the document provides for anything that it does not name."]
+    lines += ["", "A decision in brackets is the document's provision for everything that it does not name."]
     return "\n".join(lines) + "\n"
 
 
@@ -195,7 +187,7 @@ def _provided(rules: RuleSet, incident: Incident) -> str:
         found = (_measure(measure) for measure in measures(provision))
         return ", ".join(dict.fromkeys(found))
     if rules.unprovided is None:
-        return "not provided for: house decision"
+        return "not covered: house decision"
     return ", ".join(f"({_measure(measure)})" for measure in measures(rules.unprovided))
 
 
@@ -208,7 +200,7 @@ def _interpretations(shown: list[Shown]) -> str:
     lines = [
         "## Interpretations",
         "",
-        "| | [interpretation](rules/interpretations.md) | shown by | result |",
+        "| | [interpretation](rules/interpretations.md) | scenarios | result |",
         "|---|---|---|---|",
     ]
     for number, title in read_interpretations():
@@ -229,7 +221,7 @@ def main() -> int:
         return 0
     if PAGE.is_file() and PAGE.read_text(encoding="utf-8") == written:
         return 0
-    print(f"{PAGE.name} is not current: write it with make docs.", file=sys.stderr)
+    print(f"{PAGE.name} is out of date: run make docs.", file=sys.stderr)
     return 1
 
 

@@ -1,4 +1,4 @@
-"""Write the folder that a test lab takes away, and sign it: `make evidence`.
+"""Writes and signs the evidence folder for a test lab: `make evidence`.
 
 python -m tools.evidence build/evidence --key evidence.key --tests build/tests.xml
 """
@@ -32,31 +32,30 @@ from tools import conformance_page, sbom
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = Path(punto.__file__).parent
-FAR_OUT: Final = 4.5
-"""Standard errors: of some seventy bets one lies farther out once in two thousand runs."""
+SUSPICIOUS_Z_SCORE: Final = 4.5
+"""With about seventy bets, chance exceeds it once in two thousand runs."""
 SIMULATED: Final = 4_000_000
-ROUNDS_A_SHOE: Final = 60
+ROUNDS_PER_SHOE: Final = 60
 MUTATION_ROW: Final = re.compile(r"^\| (.+?) \| (\d+) \| (\d+), ([\d.]+)% \|$", re.MULTILINE)
 MUTATION_DATE: Final = re.compile(r"`make mutation`, last run on (.+?) with")
 
 README: Final = """# Evidence for Punto {version}
 
-Made {made_at}. Check it on a machine of your own: `punto verify FOLDER --trust KEY`, with the public key that you were
-given by another way than this folder. `punto self-check FOLDER --trust KEY` compares the files installed there
-with `shipped.json`.
+Created {made_at}. Check it on your own machine with `punto verify FOLDER --trust KEY`, using a public key that you
+received through another channel. `punto self-check FOLDER --trust KEY` compares installed files with `shipped.json`.
 
-| file | what it holds | result |
+| file | content | result |
 |---|---|---|
 | `conformance.json` | each clause with its kind, scenarios and result | {clauses} clauses, {scenarios} scenarios |
 | `conformance.md`, `scenarios/` | the same as a page, and the scenarios themselves | |
-| `odds.json` | counts and house edges beside published ones | {odds} figures |
-| `simulation.json` | bets simulated beside their exact value | {bets} bets, {farthest:.2f} standard errors at most |
+| `odds.json` | counts and house edges compared with published ones | {odds} figures |
+| `simulation.json` | simulated bets compared with exact values | {bets} bets, at most {farthest:.2f} standard errors |
 | `tests.json`, `tests.xml` | the tests that were run | {tests} tests, {failed} failed |
-| `mutation.json` | mutants made, and noticed by a test | {noticed} of {mutants} |
-| `sbom.json` | dependencies, in the form of CycloneDX 1.6 | {components} components |
+| `mutation.json` | mutants detected by a test | {noticed} of {mutants} |
+| `sbom.json` | dependencies, in CycloneDX 1.6 format | {components} components |
 | `shipped.json` | SHA-256 of every file of the package | {shipped} files |
 | `summary.json` | failures, if any | {failures} |
-| `manifest.json`, `manifest.sig` | SHA-256 of every file here, and the Ed25519 signature over that | |
+| `manifest.json`, `manifest.sig` | SHA-256 of every file, and its Ed25519 signature | |
 """
 
 
@@ -82,7 +81,7 @@ def conformance() -> tuple[list[dict[str, Any]], list[str]]:
         }
         for row in found
     ]
-    wrong = [f"clause {row.clause} is not cited by scenarios that pass" for row in found if row.fails]
+    wrong = [f"clause {row.clause} is not cited by passing scenarios" for row in found if row.fails]
     return rows, wrong
 
 
@@ -127,7 +126,7 @@ def _edges() -> Iterator[tuple[str, str, str]]:
 def simulation() -> tuple[list[dict[str, Any]], list[str]]:
     rows: list[dict[str, Any]] = []
     for rules in RULES.values():
-        settings = Settings(rules=rules, decks=8, seed=20, rounds_per_shoe=ROUNDS_A_SHOE)
+        settings = Settings(rules=rules, decks=8, seed=20, rounds_per_shoe=ROUNDS_PER_SHOE)
         with closing(open_engine("cpu")) as engine:
             counts = simulate(settings, settings.shoes_for(SIMULATED), engine).counts
         exact = exact_odds(rules, Composition.of_decks(8))
@@ -137,9 +136,9 @@ def simulation() -> tuple[list[dict[str, Any]], list[str]]:
             row = {"game": rules.id, "bet": bet.bet, "rounds": bet.rounds, "mean": bet.mean, "stderr": bet.stderr}
             rows.append({**row, "exact": value, "standard_errors": distance})
     wrong = [
-        f"{row['bet']} of {row['game']} lies {row['standard_errors']:.1f} standard errors from its exact value"
+        f"{row['bet']} of {row['game']} is {row['standard_errors']:.1f} standard errors from its exact value"
         for row in rows
-        if abs(row["standard_errors"] or 0) > FAR_OUT
+        if abs(row["standard_errors"] or 0) > SUSPICIOUS_Z_SCORE
     ]
     return rows, wrong
 
@@ -166,7 +165,7 @@ def mutation(page: str) -> dict[str, Any]:
 
 
 def assemble(folder: Path, junit: Path) -> list[str]:
-    """Write everything but the seal; the failures that it reports."""
+    """Write everything except the signature; return the failures."""
     if folder.exists():
         rmtree(folder)
     folder.mkdir(parents=True)

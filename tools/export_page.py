@@ -1,4 +1,4 @@
-"""Writes the tables of docs/export.md from an export's schema; with --check, says whether they are as it has them."""
+"""Writes the tables of docs/export.md from the export schema. With --check, fails if they are out of date."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def main() -> None:
     if "--check" not in sys.argv:
         PAGE.write_text(before + BEGIN + tables(), encoding="utf-8")
     elif after != tables():
-        sys.exit("docs/export.md is not what the schema says: run make docs.")
+        sys.exit("docs/export.md is out of date: run make docs.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes the numbers of docs/odds.md from the code; with --check, says whether they are as the code gives them."""
+"""Writes the numbers of docs/odds.md. With --check, fails if they are out of date."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def _game(rules: RuleSet) -> Iterable[str]:
     by_decks = {number: exact_odds(rules, Composition.of_decks(number)) for number in decks}
     at_eight = by_decks[DECKS]
     yield f"\n## {rules.title}\n"
-    yield "House edge in percent, by the number of decks:\n"
+    yield "House edge in percent, by number of decks:\n"
     yield from _table(["Bet", *map(str, decks)], [_edges(bet_id, by_decks.values()) for bet_id in rules.bet_ids])
-    yield f"\nWith {DECKS} decks, chances in percent and the standard deviation of one unit bet:\n"
+    yield f"\nWith {DECKS} decks, probabilities in percent and the standard deviation per unit bet:\n"
     yield from _table(["Bet", "Win", "Push", "Lose", "SD"], [_chances(odds) for odds in at_eight.bets.values()])
     for ante in rules.wagers:
         yield from _ante(at_eight.bets[ante])
@@ -50,7 +50,7 @@ def _ante(odds: BetOdds) -> Iterable[str]:
     assert odds.ante
     decisions = {decision.rank: decision for decision in odds.ante.decisions}
     yield f"\n{odds.title}, {DECKS} decks: house edge {float(odds.house_edge):.4%} of the ante,"
-    yield f"{float(-odds.per_unit_risked):.4%} of all that is risked. By the first card, in antes:\n"
+    yield f"{float(-odds.per_unit_risked):.4%} per unit risked. By first card, in antes:\n"
     shown = [decisions[rank] for rank in POINTS.values()]
     yield from _table(
         ["First card", *POINTS],
@@ -64,14 +64,14 @@ def _ante(odds: BetOdds) -> Iterable[str]:
 
 def _removal(rules: RuleSet) -> Iterable[str]:
     effects = effects_of_removal(rules, Composition.of_decks(DECKS))
-    yield f"\nOne card less of {DECKS} decks: change of the patron's edge, in millionths of a unit:\n"
+    yield f"\nEffects of removal, {DECKS} decks: change of the patron's edge in millionths of a unit:\n"
     rows = [
         [rules.bet(bet_id).title, *(f"{1e6 * float(by_rank[rank]):.1f}" for rank in POINTS.values())]
         for bet_id, by_rank in effects.by_bet.items()
     ]
     yield from _table(["Bet", *POINTS], rows)
     counts = [count for bet_id in rules.bet_ids if (count := fit_count(effects, bet_id))]
-    yield "\nCounts fitted to these effects, with their correlation:\n"
+    yield "\nCounts fitted to these effects:\n"
     yield from _table(
         ["Bet", *POINTS, "Correlation", "Edge per point, %", "Break even"],
         [
@@ -98,9 +98,7 @@ def main() -> None:
     prose, _, written = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     generated = f"\n{numbers()}\n"
     if "--check" in sys.argv:
-        sys.exit(
-            0 if written == generated else f"{PAGE.name} is not what the code gives: run tools/{Path(__file__).name}."
-        )
+        sys.exit(0 if written == generated else f"{PAGE.name} is out of date: run make docs.")
     PAGE.write_text(prose + BEGIN + generated, encoding="utf-8")
 
 

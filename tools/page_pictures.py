@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/pages.md from a running demonstration: `python tools/page_pictures.py http://127.0.0.1:8080`."""
+"""Takes the screenshots of docs/pages.md from a running demo: `python tools/page_pictures.py http://127.0.0.1:8080`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def main(address: str) -> None:
 
 
 def _play(page: Page, address: str, game: str) -> None:
-    """Bet early in a round, and look at it when it is settled."""
+    """Bet early in a round, and take the picture after settlement."""
     page.goto(address)
     page.get_by_test_id(f"sit-{game}").click()
     _wait_for(page, "[data-state=settled]")

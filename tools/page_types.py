@@ -1,4 +1,4 @@
-"""Writes `web/src/api/types.ts` from the service's own description of its messages: `python tools/page_types.py`."""
+"""Writes `web/src/api/types.ts` from the service's OpenAPI description: `python tools/page_types.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.service.core.messages import Accepted, Refused
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "api" / "types.ts"
 HEADING: Final = "// Made by tools/page_types.py from the service's OpenAPI description. Do not edit.\n"
 LONGEST: Final = 120
-"""Characters of an object that stands in one line."""
+"""The longest object written on one line."""
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -23,8 +23,7 @@ def main() -> None:
 
 
 def types() -> str:
-    """The messages as TypeScript, the union of commands first. Pages take events as they come, by their names: the
-    forms of events, and what only they refer to, are left out."""
+    """The messages as TypeScript, commands first. Types of events, which pages read by name, are left out."""
     description = describe()
     schemas: dict[str, Any] = deepcopy(description["components"]["schemas"])
     schemas["Accepted"]["properties"]["events"]["items"] = {"type": "object"}
@@ -38,7 +37,7 @@ def types() -> str:
 
 
 def _names_in(schema: Any, schemas: dict[str, Any]) -> Iterator[str]:
-    """Of all that is referred to, by whatever way."""
+    """Everything referenced, directly or indirectly."""
     waiting, found = [schema], set[str]()
     while waiting:
         match waiting.pop():
@@ -55,7 +54,7 @@ def _names_in(schema: Any, schemas: dict[str, Any]) -> Iterator[str]:
 
 
 def _name(name: str) -> str:
-    """`punto.table.events.CardsDealt` → `EventsCardsDealt`, where two modules have the name."""
+    """`punto.table.events.CardsDealt` → `EventsCardsDealt` if two modules share the name."""
     *modules, last = name.split(".")
     return f"{modules[-1].capitalize()}{last}" if modules else last
 

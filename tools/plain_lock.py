@@ -1,4 +1,4 @@
-"""Takes the sponsors' addresses, which npm writes, out of the pages' lock file: `python tools/plain_lock.py`."""
+"""Removes funding addresses from the npm lock file: `python tools/plain_lock.py`."""
 
 from __future__ import annotations
 

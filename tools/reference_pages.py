@@ -1,4 +1,4 @@
-"""The reference, from the code itself: every command with its options, and the face of the library."""
+"""Generates the reference: every command with its options, and the public names of the library."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import typer
 
 from punto.cli import app
 
-FACES = ("punto", "punto.odds", "punto.sim", "punto.roads", "punto.scenario", "punto.integrity", "punto.table")
+PACKAGES = ("punto", "punto.odds", "punto.sim", "punto.roads", "punto.scenario", "punto.integrity", "punto.table")
 MARKUP = re.compile(r"\[/?bold\]")
 
 
 def commands_page() -> str:
     root = typer.main.get_command(app)
-    lines = ["# Commands", "", "What `--help` says, made from the code.", ""]
+    lines = ["# Commands", "", "The `--help` of every command.", ""]
     return "\n".join([*lines, *_commands(root, "punto")])
 
 
@@ -45,7 +45,7 @@ def _command(command: Any, name: str) -> Iterator[str]:
             yield from ("```console", f"$ {MARKUP.sub('', text.removeprefix('Example: '))}", "```", "")
         else:
             yield from (MARKUP.sub("", text), "")
-    yield from ("| name | what it says | if left out |", "|---|---|---|")
+    yield from ("| name | meaning | default |", "|---|---|---|")
     for each in (*arguments, *options):
         yield _parameter(each)
     yield ""
@@ -61,15 +61,15 @@ def _parameter(each: Any) -> str:
 
 
 def library_page() -> str:
-    lines = ["# Library", "", "The names that each part shows the world, made from the code.", ""]
-    for name in FACES:
-        lines += _face(import_module(name))
+    lines = ["# Library", "", "The public names of each package.", ""]
+    for name in PACKAGES:
+        lines += _package(import_module(name))
     return "\n".join(lines)
 
 
-def _face(module: ModuleType) -> Iterator[str]:
+def _package(module: ModuleType) -> Iterator[str]:
     yield from (f"## {module.__name__}", "", _paragraphs(module), "")
-    yield from ("| name | what it is |", "|---|---|")
+    yield from ("| name | meaning |", "|---|---|")
     for name in sorted(module.__all__, key=str.lower):
         yield f"| `{name}` | {_escaped(_described(getattr(module, name)))} |"
     yield ""
@@ -88,11 +88,11 @@ def _described(thing: object) -> str:
         return _summary(thing)
     if callable(thing):
         return f"{_summary(thing)} `{_signature(thing)}`".strip()
-    return f"`{type(thing).__name__}`" if _is_short(thing) else "A union of the kinds beside it."
+    return f"`{type(thing).__name__}`" if _is_short(thing) else "A union of the types listed here."
 
 
 def _summary(thing: object) -> str:
-    """The first sentence of its own docstring."""
+    """The first paragraph of its docstring."""
     text = " ".join(_paragraphs(thing).split(">>>")[0].split("\n\n")[0].split())
     is_made = inspect.isclass(thing) and thing.__doc__ is None
     return "" if is_made else text

@@ -1,7 +1,4 @@
-"""Draw docs/pictures/rooms.svg: the rooms of the code, one above the other, and what flows between them.
-
-Run it from anywhere: `python tools/rooms_picture.py`.
-"""
+"""Draws docs/pictures/rooms.svg, the layers of the code. Run by `make docs`."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ class Look(NamedTuple):
 
 
 class Band(NamedTuple):
-    """One storey: a title at the left, and its rooms from left to right."""
+    """One layer: a title at the left, then its rooms from left to right."""
 
     title: str
     note: str
@@ -32,7 +29,7 @@ class Band(NamedTuple):
     height: int
     fill: str
     rooms: tuple[tuple[str, str], ...]
-    """Name, and what it knows."""
+    """Name and subject."""
 
 
 BANDS: Final = (
@@ -42,7 +39,7 @@ BANDS: Final = (
         20,
         84,
         "#f3e7cb",
-        (("web", "terminal, console, pit, display"), ("cli", "one module a command")),
+        (("web", "terminal, console, pit, display"), ("cli", "one module per command")),
     ),
     Band(
         "Service",
@@ -62,11 +59,11 @@ BANDS: Final = (
         228,
         84,
         "#e7e3d4",
-        (("journal", "SQLite, PostgreSQL"), ("entries", "what the house writes into it")),
+        (("journal", "SQLite, PostgreSQL"), ("entries", "the records of a house")),
     ),
     Band(
         "Studies",
-        "sim asks odds, scenario words",
+        "sim uses odds, scenario uses words",
         332,
         84,
         "#e3ebe4",
@@ -86,7 +83,7 @@ BANDS: Final = (
         84,
         "#cfe5d5",
         (
-            ("options", "what may be done"),
+            ("options", "what is possible now"),
             ("table", "decide, evolve"),
             ("ledger", "double entry"),
             ("incidents", "rulings"),
@@ -103,7 +100,7 @@ BANDS: Final = (
             ("deal", "hands"),
             ("verdicts", "decided?"),
             ("settlement", "paid"),
-            ("bets", "what lies"),
+            ("bets", "on the felt"),
             ("limits", "min, max"),
             ("apportionment", "pro rata"),
             ("shoe", "census"),
@@ -112,17 +109,19 @@ BANDS: Final = (
     ),
     Band(
         "Declarations",
-        "data, beside the document",
+        "data, as in the document",
         644,
         84,
         "#bcd9c5",
         (
-            ("rules", "commission · rws · etg · knockout"),
-            ("messages", "ids, arguments"),
-            ("money", "whole cents"),
+            ("rules", "four games"),
+            ("messages", "ids, facts"),
+            ("money", "cents"),
             ("cards", "9H, TD"),
-            ("persistent", "rows, maps"),
-            ("errors", "one a kind"),
+            ("hands", "two"),
+            ("people", "roles"),
+            ("persistent", "rows"),
+            ("errors", "kinds"),
         ),
     ),
 )
@@ -133,7 +132,7 @@ def draw() -> str:
     body = "\n".join([*_frame(), *(line for band in BANDS for line in _band(band)), *_arrows(), *_foot()])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="The rooms of Punto, one above the other" '
+        f'aria-label="The layers of Punto" '
         f'font-family="Inter, Segoe UI, Helvetica Neue, Noto Sans, DejaVu Sans, sans-serif">\n{body}\n</svg>\n'
     )
 
@@ -157,7 +156,7 @@ def _band(band: Band) -> Iterator[str]:
 
 
 def _widths(band: Band) -> list[float]:
-    """By how much each room has to say; all of the storey is used."""
+    """In proportion to the text; together they fill the layer."""
     wanted = [max(9.5 * len(name), 6.2 * len(knows)) + 20 for name, knows in band.rooms]
     spare = WIDTH - LEFT - RIGHT - GAP * (len(wanted) - 1) - sum(wanted)
     return [width + spare / len(wanted) for width in wanted]
@@ -173,7 +172,7 @@ def _room(x: float, y: float, width: float, name: str, knows: str) -> Iterator[s
 
 
 def _arrows() -> Iterator[str]:
-    """Between the storeys: imports go down, what was decided comes up."""
+    """Between layers: imports point down, decisions flow up."""
     for above, below in pairwise(BANDS):
         y, end = above.top + above.height, below.top
         yield _arrow(WIDTH - 150, y + 2, end - 2, FELT)
@@ -191,12 +190,12 @@ def _arrow(x: float, start: float, end: float, colour: str) -> str:
 def _foot() -> Iterator[str]:
     y = HEIGHT - 46
     yield _arrow(42, y - 14, y + 4, FELT)
-    yield _text(56, y, "a room imports only from the storeys below it, and asks them", Look(12, INK))
+    yield _text(56, y, "a room imports only from the layers below it", Look(12, INK))
     yield _arrow(500, y + 4, y - 14, BRASS)
-    yield _text(514, y, "what was decided comes up as data: events, hands, settlements", Look(12, INK))
+    yield _text(514, y, "decisions flow up as data: events, hands, settlements", Look(12, INK))
     about = (
-        "The three lower storeys are pure: no clock, file, network or random source. "
-        "One bet is one picture, declared at the bottom, used on every storey."
+        "The three lower layers are pure: no clock, file, network or random source. "
+        "A bet is a picture, declared at the bottom and used on every layer."
     )
     yield _text(34, y + 24, about, Look(11, SOFT))
 

@@ -1,6 +1,6 @@
-"""Writes docs/rules/: a page a game, drawn from its declaration, with a heading for each clause.
+"""Writes docs/rules/: one page per game from its declaration, with a heading for each clause.
 
-Run it after a declaration changed: `make docs`. A test compares the pages with the declarations.
+Run `make docs` after changing a declaration. A test compares the pages with the declarations.
 """
 
 from __future__ import annotations
@@ -28,11 +28,10 @@ from punto.rules.pictures import ALL_TOTALS, DeterminingTotal, HandPairs, HandWi
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 PAGES = Path(__file__).parents[1] / "docs" / "rules"
-SECTIONS = {"2": "The table and the cards", "3": "The round", "4": "What is paid", "5": "When something goes wrong"}
+SECTIONS = {"2": "The table and the cards", "3": "The round", "4": "Payouts", "5": "Irregularities"}
 
 
 def page(rules: RuleSet) -> str:
-    """The whole page of a game."""
     return "\n".join([*_head(rules), *_clauses(rules)])
 
 
@@ -41,10 +40,10 @@ def _head(rules: RuleSet) -> Iterator[str]:
     date = f"in force from {rules.effective.day} {rules.effective:%B %Y}" if rules.effective else "date not legible"
     yield f"# {rules.title}"
     yield ""
-    yield f"Game id `{rules.id}`, {version}, {date}. A clause is cited as `{rules.id}:{rules.cites.tie}`. The words are"
-    yield "ours; where they and the approved document differ, the document is right. What it leaves open is settled in"
-    yield "[interpretations](interpretations.md). This page is written from the declaration in"
-    yield f"`src/punto/rules/{rules.id}.py` by `make docs`."
+    yield f"Game id `{rules.id}`, {version}, {date}. A clause is cited as `{rules.id}:{rules.cites.tie}`. The"
+    yield "wording is ours; if it differs from the approved document, the document prevails."
+    yield "[Interpretations](interpretations.md) explain how we read unclear points. `make docs` writes this page from"
+    yield f"`src/punto/rules/{rules.id}.py`."
     yield ""
 
 
@@ -65,7 +64,7 @@ def _clauses(rules: RuleSet) -> Iterator[str]:
 def _mark(rules: RuleSet, number: str) -> Iterator[str]:
     match rules.clauses[number]:
         case Heading():
-            yield f"A heading: what it provides is in {', '.join(rules.sub_clauses(number))}."
+            yield f"A heading for {', '.join(rules.sub_clauses(number))}."
         case Definition(used_in=used_in):
             yield f"A definition, used in {used_in}."
         case str():
@@ -80,15 +79,13 @@ def _facts(rules: RuleSet, number: str) -> Iterator[str]:
     if number == rules.cites.table_of_play:
         yield from _table_of_play(rules.table_of_play)
     if rules.pause and number == rules.pause.clause:
-        yield f"The dealing waits after card {rules.pause.after_cards} until every ante is decided."
+        yield f"The deal pauses after card {rules.pause.after_cards} until every ante is decided."
     yield from _bets(rules, number)
 
 
 def _layouts(rules: RuleSet) -> Iterator[str]:
     for layout in rules.layouts:
-        boxes = (
-            f"{layout.boxes} boxes" if layout.boxes else "not legible in our copy, the table's setting says how many"
-        )
+        boxes = f"{layout.boxes} boxes" if layout.boxes else "not legible in our copy; set per table"
         yield f"- Layout {layout.id}, {layout.title}: {boxes}."
 
 
@@ -102,13 +99,13 @@ def _bets(rules: RuleSet, number: str) -> Iterator[str]:
     for bet in rules.bets:
         if bet.needs and bet.needs.clause == number:
             others = " or ".join(rules.bet(other).title for other in bet.needs.any_of)
-            yield f"- {bet.title} needs a bet on {others} by the same patron in the same round."
+            yield f"- {bet.title} requires a bet on {others} by the same patron in the same round."
         if bet.raises and bet.raises.clause == number:
             yield f"- {bet.title} is {bet.raises.times} times the {rules.bet(bet.raises.ante).title} that it raises."
 
 
 def _provided(rules: RuleSet, number: str) -> Iterator[str]:
-    """What incidents come to under this clause, each with what must hold."""
+    """The incidents that this clause decides, with their conditions."""
     for incident, provision in rules.irregularities.items():
         for held, measure in _ends(provision):
             if measure.clause == number:
@@ -116,18 +113,18 @@ def _provided(rules: RuleSet, number: str) -> Iterator[str]:
     if rules.unprovided:
         for measure in measures(rules.unprovided):
             if measure.clause == number:
-                yield f"- {_sentence(['On everything that is not provided for'], _done(measure))}"
+                yield f"- {_sentence(['On everything not covered'], _done(measure))}"
 
 
 def _ends(provision: Provision, held: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Measure]]:
-    """Each end of a provision's tree with the facts that lead there."""
+    """Each measure of a provision with the conditions that lead to it."""
     match provision:
         case If(fact, then, otherwise):
-            yield from _ends(then, (*held, f"where {fact.value}"))
+            yield from _ends(then, (*held, f"if {fact.value}"))
             yield from _ends(otherwise, (*held, f"unless {fact.value}"))
         case OrderCards(then=then):
             yield held, provision
-            yield (*held, "once the order is said"), then
+            yield (*held, "after the ruling on the order"), then
         case Continue() | Void() | Reconstruct() | OfferElection() | Refer() | Resettle():
             yield held, provision
         case _:
@@ -139,11 +136,11 @@ def _sentence(conditions: list[str], what: str) -> str:
 
 
 DONE: dict[type[Measure], str] = {
-    Continue: "the round goes on",
+    Continue: "the round continues",
     Void: "the round is void",
-    Reconstruct: "the cards are put back in order and the round goes on",
-    OfferElection: "every patron with a bet chooses to go on or to take the bets back",
-    Resettle: "the round is settled by the cards as they lay",
+    Reconstruct: "the cards are put back in order and the round continues",
+    OfferElection: "every patron with a bet chooses to continue or to take the bets back",
+    Resettle: "the round is settled by the actual cards",
 }
 
 
@@ -152,7 +149,7 @@ def _done(measure: Measure) -> str:
         case Refer(to=to):
             return f"a {to.title} or above rules"
         case OrderCards(by=by):
-            return f"a {by.title} or above says which card came first"
+            return f"a {by.title} or above decides which card came first"
         case _:
             return DONE[type(measure)]
 
@@ -164,7 +161,7 @@ def _wins_when(bet: Bet) -> str:
         case Tied(totals):
             return f"the hands tie{_on(totals)}"
         case HandPairs(hand):
-            return f"{hand.title}'s first two cards are of one rank"
+            return f"{hand.title}'s first two cards have the same rank"
         case _:
             assert_never(bet.wins)
 
@@ -185,12 +182,12 @@ def _on_tie(bet: Bet) -> str:
 
 
 def _pays(table: PayTable) -> str:
-    """Each pay with its totals, the one for most totals last."""
+    """Each pay with its totals, the most common pay last."""
     totals = {line: [total for total, pays in enumerate(table.pays) if pays == line] for line in table.lines}
     *special, rest = sorted(totals, key=lambda line: len(totals[line]))
     whose = "winning" if table.by is DeterminingTotal.WINNING else "losing"
     parts = [f"{line} on a {whose} total of {_listed(totals[line])}" for line in special]
-    return "; ".join([*parts, f"else {rest}" if parts else str(rest)])
+    return "; ".join([*parts, f"otherwise {rest}" if parts else str(rest)])
 
 
 def _table_of_play(table: TableOfPlay) -> Iterator[str]:
@@ -198,7 +195,7 @@ def _table_of_play(table: TableOfPlay) -> Iterator[str]:
     stands = [total for total in range(10) if not table.player_draws[total] and total not in table.naturals]
     naturals = _listed(sorted(table.naturals))
     yield f"Player draws on {_listed(draws)} and stands on {_listed(stands)}. A two-card total of {naturals}"
-    yield "in either hand is a natural, and nobody draws. D: Banker draws, S: Banker stands."
+    yield "in either hand is a natural: neither hand draws. D: Banker draws, S: Banker stands."
     yield ""
     yield "| Banker has | Player stood | third card 0 | " + " | ".join(str(points) for points in range(1, 10)) + " |"
     yield "|---" * 12 + "|"

@@ -55,7 +55,7 @@ def _describe_installed(pyproject: Path) -> Bom:
 
 
 def _component(row: InstallRequirement, installed: Component | None) -> Component:
-    """One row of the lock file; another version of an installed package is described like that one."""
+    """One row of the lock file; if another version is installed, its description is used."""
     name, version = canonicalize_name(row.name), row.get_pinned_version
     purl = PackageURL("pypi", name=name, version=version)
     return Component(
@@ -89,7 +89,7 @@ def _set_dependencies(bom: Bom, of_punto: list[Requirement]) -> None:
 
 
 def _closure(needs: list[Requirement]) -> set[str]:
-    """The names of everything that is needed, directly or not, with the extras asked for on the way."""
+    """The names of all direct and indirect requirements, including requested extras."""
     seen: set[tuple[str, frozenset[str]]] = set()
     waiting = [*needs]
     while waiting:
@@ -102,7 +102,7 @@ def _closure(needs: list[Requirement]) -> set[str]:
 
 
 def _needs(name: str, extras: Iterable[str] = ()) -> list[Requirement]:
-    """What the installed package needs on this platform, with these extras of its own."""
+    """The requirements of an installed package on this platform, with these extras."""
     try:
         needs = [Requirement(text) for text in distribution(name).requires or []]
     except PackageNotFoundError:

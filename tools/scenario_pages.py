@@ -1,4 +1,4 @@
-"""A page a game with every scenario in it: the story as told, and the file that tells it."""
+"""One page per game with all its scenarios: the story as played, and its file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def anchor(file: str) -> str:
-    """Of a scenario's section, from the name of its file."""
     return "s-" + file.removesuffix(".yaml").replace(".", "-")
 
 
@@ -22,9 +21,8 @@ def page(game: str) -> str:
     files = sorted((SCENARIOS / game).glob("*.yaml"), key=_order)
     head = (
         f"# Scenarios of {rules.title}\n\n"
-        f"{len(files)} stories, each played at a table as it stands here, with what has to come out of it. "
-        "The language they are written in has [its own page](../scenarios.md); "
-        "[conformance](../conformance.md) lists them by clause.\n"
+        f"{len(files)} stories with their expected results. "
+        "See [how to write a scenario](../scenarios.md), and [conformance](../conformance.md) for a list by clause.\n"
     )
     return "\n".join([head, *(_section(file) for file in files)])
 
@@ -46,7 +44,7 @@ def _section(file: Path) -> str:
     return (
         f"## {title} {{ #{anchor(file.name)} }}\n\n"
         f"`{clause}` · {'passes' if passes else '**FAILS**'} · `scenarios/{file.parent.name}/{file.name}`\n\n"
-        f'=== "As told"\n\n{indent(told, "    ")}\n\n'
+        f'=== "As played"\n\n{indent(told, "    ")}\n\n'
         f'=== "The file"\n\n    ```yaml\n{indent(text.rstrip(), "    ")}\n    ```\n'
     )
 

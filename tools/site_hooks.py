@@ -1,4 +1,4 @@
-"""What the documentation site adds to the pages of docs/ while mkdocs builds it: order, scenarios, reference."""
+"""Hooks for mkdocs: the order of pages, and generated pages for scenarios and reference."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ORDER: Final = {
     "About": ["architecture.md", "quality.md", "performance.md"],
     "Reference": ["reference/commands.md", "reference/library.md"],
 }
-"""Pages that are not there are left out; one that is there and not here is put under Guides."""
+"""Missing pages are skipped; unlisted pages go under Guides."""
 SCENARIO_LINK: Final = re.compile(r"\]\((?:\.\./)+scenarios/([a-z]+)/([^)]+\.yaml)\)")
 
 
@@ -46,7 +46,6 @@ def made_pages() -> dict[str, str]:
 
 
 def order_of(present: Iterable[str]) -> list[dict[str, Any]]:
-    """The table of contents for these pages."""
     there = set(present)
     placed = {page for pages in ORDER.values() for page in pages}
     contents = {name: [page for page in pages if page in there] for name, pages in ORDER.items()}
@@ -68,7 +67,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
-    """Links to scenario files, which lie outside the site, lead to their section in it."""
+    """Redirect links to scenario files, which are outside the site, to their generated section."""
     depth = "../" * page.file.src_uri.count("/")
     return SCENARIO_LINK.sub(
         lambda found: f"]({depth}scenarios/{found[1]}.md#{scenario_pages.anchor(found[2])})", markdown

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/staff.md from a running demonstration: `python -m tools.staff_pictures ADDRESS`."""
+"""Takes the screenshots of docs/staff.md from a running demo: `python -m tools.staff_pictures ADDRESS`."""
 
 from __future__ import annotations
 

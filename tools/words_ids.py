@@ -24,7 +24,7 @@ WRITTEN_BY: Final = "Written by tools/words_ids.py from the catalogue in src/pun
 
 
 def entries(language: Language) -> list[tuple[str, ast.EntryType]]:
-    """Every entry of a language with the file that it stands in, comments left out."""
+    """Every entry of a language with its file, without comments."""
     return [
         (file, entry)
         for file, resource in read_language(language).items()
@@ -59,12 +59,11 @@ def python_ids() -> str:
         f"    MessageId = Literal[\n{listed}\n    ]\n"
         "else:\n"
         "    MessageId = str\n"
-        '    """At run time any text: a journal may hold an id of an earlier version."""\n'
+        '    """Any string at run time: a journal may hold an id from an earlier version."""\n'
     )
 
 
 def typescript_ids() -> str:
-    """Each id with the names of its arguments."""
     lines = "".join(
         f'  "{id_}": {" | ".join(json.dumps(name) for name in sorted(names)) or "never"};\n'
         for id_, names in sorted(arguments_on_pages().items())

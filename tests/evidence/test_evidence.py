@@ -160,17 +160,16 @@ def test_commands(home: Path) -> None:
     files = len(hash_files(home / "evidence")) - 2
     assert run("verify", folder, "--trust", key) == (
         0,
-        f"Clean: {files} files, each as it was signed, and no failure reported. "
-        "The signature is by a key that you trust.\n",
+        f"Clean: {files} files match their signed hashes; no failures reported. Signed by a key that you trust.\n",
     )
-    assert f"Signed by {key}; name the key that you trust" in run("self-check", folder)[1]
+    assert f"Signed by {key}. To require your own key" in run("self-check", folder)[1]
     assert json.loads(run("self-check", folder, "--json")[1]) == {"clean": True, "wrong": []}
     flip_a_bit(home / "evidence" / "shipped.json")
     assert run("verify", folder)[0] == 1
     code, said = run("self-check", folder, "--trust", "00" * 32)
     assert code == 1
     assert said.startswith("WRONG in manifest.sig: it is signed by ")
-    assert said.endswith("1 more finding; --json lists all.\n")
+    assert said.endswith("1 more finding: --json lists them all.\n")
     assert len(json.loads(run("verify", folder, "--json")[1])["wrong"]) == 1
     with pytest.raises(PuntoError, match="is not a public key"):
         run("verify", folder, "--trust", "abc")
@@ -186,7 +185,7 @@ def test_the_service_does_not_start_with_other_files(home: Path) -> None:
     shipped["deal.py"] = "0" * 64
     (home / "evidence" / "shipped.json").write_bytes(msgspec.json.encode(shipped))
     seal(home / "evidence", load_key(home / "lab.key"), version="0.1.0", made_at="2026-11-15")
-    with pytest.raises(EvidenceError, match=r"The installed files are not those of .*: deal\.py: the file was changed"):
+    with pytest.raises(EvidenceError, match=r"The installed files do not match .*: deal\.py: the file was changed"):
         run("serve", "--evidence", str(home / "evidence"), "--key", str(home / "lab.key"))
 
 

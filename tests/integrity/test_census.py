@@ -131,6 +131,7 @@ def test_a_card_missing_from_the_decks_is_found_over_shoes_never_seen_to_their_e
     assert watch.evidence(Card("8H")) < 52
 
 
+@pytest.mark.full_speed
 def test_complete_decks_raise_no_alarm_over_ten_thousand_shoes_and_evidence_keeps_its_levels() -> None:
     random = Random(5)
     watch = DecksWatch(EIGHT_DECKS, unseen_at_most=14)

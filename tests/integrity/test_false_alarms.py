@@ -16,6 +16,7 @@ PARTS = 10
 LEVELS = (2, 5, 10, 100, 1000)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("part", range(PARTS))
 def test_evidence_against_shuffled_shoes(part: int) -> None:
     """Evidence reaches a level in at most one shoe of as many: here within four standard errors of that."""

@@ -33,10 +33,10 @@ def test_an_honest_shoe(tmp_path: Path) -> None:
     file = shoe_file(tmp_path, "shoe.txt", f"# table 4\n?? ?? {format_cards(cards[2:402])}")
     code, said = punto(file, "--left", "14")
     assert code == 0
-    assert said.startswith("400 of 416 cards seen, 2 face down, 0 foreign. Order Like a shuffled shoe: evidence ")
-    assert said.endswith("as many cards were left unseen as the decks hold besides those seen.")
+    assert said.startswith("400 of 416 cards seen, 2 face down, 0 foreign. Order Consistent with a shuffled shoe: ")
+    assert said.endswith("No error found: the unseen cards make up the decks in number.")
     assert "Complete: every card" in punto(shoe_file(tmp_path, "whole.txt", format_cards(cards)), "--left", "0")[1]
-    assert "Not counted to the end" in punto(file)[1]
+    assert "Missing cards cannot be detected" in punto(file)[1]
 
 
 def test_alarms_exit_with_one(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_alarms_exit_with_one(tmp_path: Path) -> None:
     again = shoe_file(tmp_path, "again.txt", f"foreign {format_cards(cards[100:160])}")
     code, said = punto(again, "--earlier", before)
     assert code == 1
-    assert "ALARM Card 1 does not belong to these decks: it is entered as foreign." in said
+    assert "ALARM Card 1 does not belong to these decks: it was entered as foreign." in said
     assert "ALARM Cards come back in the order that they had in an earlier shoe" in said
     assert "Order" not in said.partition("ALARM")[0]
 
@@ -62,7 +62,7 @@ def test_json(tmp_path: Path) -> None:
 
 
 def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(PuntoError, match=r"bad\.txt: '1X' is not a card: .* \?\? is a card face down"):
+    with pytest.raises(PuntoError, match=r"bad\.txt: '1X' is not a card: .* Use \?\? for a card dealt face down"):
         punto(shoe_file(tmp_path, "bad.txt", "9H 1X"))
     with pytest.raises(PuntoError, match="cannot be read: No such file"):
         punto(str(tmp_path / "none.txt"))

@@ -63,6 +63,7 @@ BIASED = [
 ]
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize(("shift", "rounds"), BIASED, ids=str)
 def test_a_table_that_is_off_is_found_also_after_an_honest_beginning(shift: dict[str, float], rounds: int) -> None:
     random = Random(6)
@@ -78,6 +79,7 @@ def test_a_table_that_is_off_is_found_also_after_an_honest_beginning(shift: dict
     assert " times in " in alarm.sentence
 
 
+@pytest.mark.full_speed
 def test_honest_tables_keep_below_the_stated_rate() -> None:
     random = Random(7)
     tables, reached = 400, {5: 0, 20: 0, 100: 0}
@@ -91,6 +93,7 @@ def test_honest_tables_keep_below_the_stated_rate() -> None:
     assert all(times <= tables / level + 4 * (tables / level) ** 0.5 for level, times in reached.items())
 
 
+@pytest.mark.full_speed
 def test_shoes_dealt_by_the_rules_against_the_exact_chances_of_the_cards_left() -> None:
     rules = load_rules("commission")
     random = Random(8)

@@ -13,7 +13,7 @@ from punto.refusals import Refusal
 from punto.rules import RULES
 from punto.table import Actor, Table, TableSettings, decide, evolve, open_table, set_up
 from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Settle
-from punto.table.events import TableOpened
+from punto.table.events import BetPlaced, TableOpened
 from tests.table.asking import PATRONS
 from tests.table.test_walk import Walker
 
@@ -72,5 +72,10 @@ def test_rounds_are_named_on_every_transfer() -> None:
         walker.walk()
     opening, *events = walker.events
     assert isinstance(opening, TableOpened)
-    refs = {one.ref for one in book(open_table(opening), events)}
-    assert "t1/1/1" in refs
+    rounds = {one.ref.split("/")[2] for one in book(open_table(opening), events)}
+    table, with_bets = open_table(opening), set()
+    for event in events:
+        table = evolve(table, event)
+        if isinstance(event, BetPlaced) and table.round is not None:
+            with_bets.add(str(table.round.number))
+    assert rounds == with_bets

@@ -144,7 +144,7 @@ def test_removal_and_shoes_in_json(odds: Odds) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["poker"], "There is no game 'poker': there are commission, rws, etg, knockout."),
+        (["poker"], "Unknown game 'poker'. Use commission, rws, etg, knockout."),
         (["etg", "--decks", "9"], "is played with 4 to 8 decks, not 9 (etg:2.2.1)."),
         (
             ["rws", "--decks", "4", "--seen", "AS AS AS AS AS"],
@@ -154,7 +154,7 @@ def test_removal_and_shoes_in_json(odds: Odds) -> None:
         (["etg", "--bet", "ante_player"], "has no bet 'ante_player': it offers player, banker, tie"),
         (["rws", "--plot", "odds.pdf"], "its name must end in .svg or .png."),
         (["rws", "--plot", "no/such/folder/odds.svg"], "cannot be written to no/such/folder/odds.svg: No such file"),
-        (["rws", "--seen", "AS", "--shoes", "5"], "--shoes studies whole shoes: leave --seen out."),
+        (["rws", "--seen", "AS", "--shoes", "5"], "--shoes simulates full shoes. Remove --seen."),
     ],
 )
 def test_mistakes_get_one_line_and_exit_code_2(odds: Odds, words: list[str], complaint: str) -> None:
@@ -187,8 +187,8 @@ def test_six_cards_left_have_effects_of_removal_as_far_as_there_are_odds(odds: O
     assert removal["count"] is None
     code, out, err = odds(*words)
     assert (code, err) == (0, "")
-    assert "Not known for K: with one such card less, a round might not be finished." in out
-    assert "A count needs the effect of every card left, so there is none for these cards." in out
+    assert "Unknown for K: without one such card, a round might run out of cards." in out
+    assert "A count needs the effect of every remaining card, so none is given." in out
 
 
 def test_with_few_cards_left_the_effects_still_fit(odds: Odds) -> None:
@@ -197,18 +197,18 @@ def test_with_few_cards_left_the_effects_still_fit(odds: Odds) -> None:
     code, out, _ = odds("knockout", "--seen", format_cards(cards[:390]), "--removal")
     assert code == 0
     assert "change of the patron's edge, in hundredths of a percent" in out
-    assert "10-K: the mean of T, J, Q and K, which differ for pairs; --json has each." in out
+    assert "10-K: the mean of T, J, Q and K, which differ for pairs. --json lists each." in out
     assert "…" not in out
     assert max(map(len, out.splitlines())) <= 80
 
 
-def test_what_has_to_lie_beside_a_bet_is_said(odds: Odds) -> None:
+def test_bets_that_require_another_bet_are_explained(odds: Odds) -> None:
     _, out, _ = odds("knockout", "--shoes", "2", "--removal")
-    said = "Winning Total: with a unit on Player or Banker beside each unit (knockout:3.3)."
+    said = "Winning Total: each unit requires a unit on Player or Banker (knockout:3.3)."
     assert out.count(said) == 2
-    assert out.count("The cheapest is charged where it loses.") == 2
-    assert out.count("A wager is placed only by raising its ante, and is valued with it.") == 2
-    assert "beside" not in odds("rws", "--shoes", "2", "--removal")[1]
+    assert out.count("The cost of the cheapest one is included.") == 2
+    assert out.count("A wager is placed only by raising its ante, so it is valued with the ante.") == 2
+    assert "requires a unit" not in odds("rws", "--shoes", "2", "--removal")[1]
 
 
 def test_a_wager_has_no_advantage_of_its_own(odds: Odds) -> None:
@@ -224,7 +224,7 @@ def test_a_picture_of_the_edges_names_every_bet_and_its_edge(odds: Odds, game: s
     code, out, _ = odds(game, "--plot", str(picture))
     drawn = picture.read_text(encoding="utf-8")
     assert code == 0
-    assert "Drawn:" in out
+    assert "Saved the plot to " in out
     assert all(f">{bet.title}<" in drawn for bet in RULES[game].bets)
     assert ">1.24%<" in drawn
     assert ">14.36%<" in drawn

@@ -79,7 +79,7 @@ class Offers:
                 return (
                     possible is not None
                     and by.role.reaches(possible.approval)
-                    and 1 <= command.position <= possible.positions
+                    and 1 <= command.position <= len(possible.cards)
                 )
             case (
                 asked.OpenBetting()

@@ -121,7 +121,7 @@ def _of_cards(offers: Offers, patrons: Sequence[str]) -> Iterator[Trial]:
     if staff.corrections is not None and round_ is not None:
         for position, card in enumerate(round_.cards, start=1):
             yield from _by_rank(asked.CorrectCard(position=position, card=card), staff.corrections.approval)
-        beyond = staff.corrections.positions + 1
+        beyond = len(staff.corrections.cards) + 1
         yield asked.CorrectCard(position=beyond, card=round_.cards[0]), Actor(Role.SHIFT_MANAGER), False
 
 

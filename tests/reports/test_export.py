@@ -138,8 +138,8 @@ def test_every_round_stands_as_at_the_table(
         dealt = sorted((row for row in cards if row["round"] == number), key=lambda row: row["order"])
         assert [row["card"] for row in dealt] == [card.text for card in round_.cards]
         for hand in Hand:
-            in_hand = [row["card"] for row in dealt if row["hand"] == hand.value]
-            assert in_hand == [card.text for card in round_.hands.of(hand)]
+            in_hand = sorted((row for row in dealt if row["hand"] == hand.value), key=lambda row: row["place"])
+            assert [row["card"] for row in in_hand] == [card.text for card in round_.hands.of(hand)]
         made = [row for row in rulings if row["round"] == number]
         assert Counter(row["clause"] for row in made) == Counter(ruling.clause for ruling in round_.rulings)
 
@@ -412,8 +412,8 @@ def test_a_folder_with_something_in_it_is_left_alone(evening: Evening, url: str,
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--format", "xlsx"], "write parquet, csv, jsonl"),
-        (["--since", "yesterday"], "write it as in 2026-03-01"),
+        (["--format", "xlsx"], "Use parquet, csv, jsonl"),
+        (["--since", "yesterday"], "Write it like 2026-03-01"),
     ],
 )
 def test_mistakes_are_one_line(url: str, tmp_path: Path, arguments: list[str], complaint: str) -> None:

@@ -254,9 +254,9 @@ def test_the_command_prints_json_of_a_period(store: Store, url: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--since", "noon", "--json"], "write it as in 2026-03-01"),
-        (["--since", "2026-03-02", "--until", "2026-03-01", "--json"], "it has to end after it begins"),
-        ([], "Name a file with -o"),
+        (["--since", "noon", "--json"], "Write it like 2026-03-01"),
+        (["--since", "2026-03-02", "--until", "2026-03-01", "--json"], "must end after it begins"),
+        ([], "Use -o shift.pdf"),
     ],
 )
 def test_mistakes_are_one_line(url: str, arguments: list[str], complaint: str) -> None:

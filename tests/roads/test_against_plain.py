@@ -46,6 +46,7 @@ def assert_equal_to_plain(results: str) -> None:
         assert getattr(roads.ask.player, name) == plain.asked(results, "P", columns_back), name
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize(("chance_to_repeat", "shoes"), [(0.5, 2_000), (0.2, 500), (0.8, 1_000), (0.93, 1_000)])
 def test_random_shoes(chance_to_repeat: float, shoes: int) -> None:
     random = Random(f"roads {chance_to_repeat}")
@@ -58,6 +59,7 @@ def test_short_shoes(results: str) -> None:
     assert_equal_to_plain(results)
 
 
+@pytest.mark.full_speed
 def test_streaks_that_fill_the_board_from_below() -> None:
     """Random shoes seldom take every row; these do, so that a streak turns in the first."""
     random = Random("full boards")

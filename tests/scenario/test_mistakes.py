@@ -398,22 +398,22 @@ TABLE = [
         "line 2: 8 boxes: Commission Baccarat has 7 at most on this layout (commission:2.1.2).",
     ),
     (table("{layout: C}", "knockout"), "line 2: Non-Commission Knockout Baccarat has no layout 'C': it has A, B."),
-    (table("{boxes: 0}"), "line 2: A table with 0 boxes: it must have one at least."),
+    (table("{boxes: 0}"), "line 2: A table with 0 boxes: it must have at least one."),
     (
         table("{maximum_differential: 100}", "knockout"),
-        "line 2: Non-Commission Knockout Baccarat knows no differential: leave maximum_differential out.",
+        "line 2: Non-Commission Knockout Baccarat has no differential: remove maximum_differential.",
     ),
     (
         table("{minimum: 100, maximum: 50}"),
-        "line 2: A minimum of 100.00 on player with a maximum of 50.00: the minimum cannot be more.",
+        "line 2: A minimum of 100.00 on player with a maximum of 50.00: the minimum is too large.",
     ),
     (
         table("{minimum: 100, maximum_differential: 50}"),
-        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on player: the differential cannot be less.",
+        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on player: the differential is too small.",
     ),
     (
         table("{minimum: {every: 10, banker: 100}, maximum_differential: 50}"),
-        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on banker: the differential cannot be less.",
+        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on banker: the differential is too small.",
     ),
     (
         table("{minimum: {tie: 20}}"),
@@ -421,7 +421,7 @@ TABLE = [
     ),
     (
         table("\n  boxes: 7\n  cut_card: 208\n  decks: 4\n  minimum: 10"),
-        "line 4: A cut card 208 from the end: it must be 0 to 207 cards from there.",
+        "line 4: A cut card 208 cards from the end: it must be 0 to 207.",
     ),
     (table("{payout_unit: 0}"), "line 2: payout_unit is one cent, 0.01, or more."),
 ]

@@ -206,7 +206,7 @@ def test_running_out_of_memory_is_one_line(words: list[str], tmp_path: Path) -> 
     file.write_text("game: rws\nsteps:\n" + "".join(bet.format(number) for number in range(150_000)))
     ended = punto("adjudicate", str(file), *words, prepare=_limit_memory(90))
     said = ended.stderr.decode()
-    assert said == "punto: Out of memory: ask for less at once, or use a machine that has more.\n"
+    assert said == "punto: Out of memory. Use smaller settings, or a machine with more memory.\n"
     assert ended.returncode == 2
 
 

@@ -39,7 +39,7 @@ def test_the_roles_are_those_that_are_tried() -> None:
     """Each command stands in one line of the page, which marks whoever may ask it."""
     marks = {
         name: [bool(cell.strip()) for cell in cells.split("|")[:5]]
-        for names, cells in re.findall(r"^\| ((?:`[a-z_]+` ?)+)\|((?:[^|]*\|){5})$", PAGE, re.MULTILINE)
+        for names, cells in re.findall(r"^\| ((?:`[a-z_]+` ?)+)\|((?:[^|\n]*\|){5})$", PAGE, re.MULTILINE)
         for name in re.findall(r"`([a-z_]+)`", names)
     }
     assert set(marks) == {str(kind.__struct_config__.tag) for kind in get_args(AnyCommand)}

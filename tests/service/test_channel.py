@@ -16,7 +16,7 @@ from punto.table import Event, TableSettings, set_up
 from punto.table.events import SettingsChanged
 
 MANAGER = Person("manager", Post.PIT_MANAGER)
-ALONE = Surroundings(shared=dict, own=dict, now=lambda: 0)
+ALONE = Surroundings(shared=dict, balance_cents=int, now=lambda: 0)
 
 
 def write(store: Store, *events: Event) -> list[Record]:

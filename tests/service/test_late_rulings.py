@@ -19,6 +19,7 @@ from punto.reports.collecting import collect_round
 from punto.service.showing import shown, staff_shown
 from punto.verify import verify, verify_bundle
 from punto.verify.bundle import RoundName
+from tests.service.reading import read_as
 from tests.service.serving import NOW, House, Reply, Service
 
 AS_KEYED = ["KH", "2C", "KS", "4D", "5H"]  # Banker wins by six to five
@@ -276,7 +277,7 @@ def test_nobody_else_is_told_who_played_in_a_round_that_was_read_back(house: Hou
     for caller in (house.nobody(), house.caller("administrator"), house.caller("patron")):
         with caller.stream("commission", after=version) as stream:
             picture = json.loads(stream.recv(timeout=15))
-        msgspec.convert(picture, shown.PublicPicture)
+        read_as(shown.PublicPicture, picture)
         assert kinds(picture["events"])[:2] == ["round_recalled", "ruling_made"]
         assert picture["events"][0] == {"event": "round_recalled/1", "round": 1}
         assert "other" not in json.dumps({**picture, "mine": None})

@@ -22,7 +22,7 @@ DEALER = Person("dealer", Post.DEALER)
 def test_a_password_opens_a_session_by_cookie_and_by_header(house: House) -> None:
     nobody = house.nobody()
     reply = nobody.post("/api/login", {"name": "dealer", "password": PASSWORD})
-    assert reply.body == {"person": {"name": "dealer", "post": "dealer"}}
+    assert reply.body == {"person": {"name": "dealer", "post": "dealer"}, "ranks": ["dealer"]}
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
@@ -55,7 +55,7 @@ def test_tokens_that_are_not_good(house: House) -> None:
     }
     for kind, token in bad.items():
         caller = Caller(service, token)
-        assert caller.get("/api/me").body == {"person": None}, kind
+        assert caller.get("/api/me").body == {"person": None, "ranks": []}, kind
         assert caller.command("rws", "open_betting").status == 401, kind
 
 
@@ -97,15 +97,17 @@ def test_a_terminal_is_enrolled_once_and_revoked(new_service: Service) -> None:
     supervisor = house.caller("supervisor")
     code = supervisor.post("/api/terminals", {"table": "etg", "terminal": 3}).body["code"]
     enrolled = house.nobody().post("/api/terminals/enrol", {"code": code})
-    assert enrolled.body == {"person": {"name": "etg/3", "post": "patron"}}
+    assert enrolled.body == {"person": {"name": "etg/3", "post": "patron"}, "ranks": []}
     assert house.nobody().post("/api/terminals/enrol", {"code": code}).status == 403
     terminal = Caller(new_service, enrolled.headers["x-session-token"])
     assert terminal.get("/api/me").body["person"]["name"] == "etg/3"
     assert supervisor.post("/api/terminals/revoke", {"table": "etg", "terminal": 3}).status == 200
-    assert terminal.get("/api/me").body == {"person": None}
+    assert terminal.get("/api/me").body == {"person": None, "ranks": []}
     again = supervisor.post("/api/terminals", {"table": "etg", "terminal": 3}).body["code"]
     assert house.nobody().post("/api/terminals/enrol", {"code": again}).status == 200
-    assert terminal.get("/api/me").body == {"person": None}, "an old session is not good for a new enrolment"
+    assert terminal.get("/api/me").body == {"person": None, "ranks": []}, (
+        "an old session is not good for a new enrolment"
+    )
     assert supervisor.post("/api/terminals", {"table": "etg", "terminal": 4}).status == 404
 
 

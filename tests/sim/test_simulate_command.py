@@ -66,9 +66,9 @@ def test_people_get_a_table(
     assert code == 0
     assert max(map(len, lines)) <= 80
     assert [line for line in lines if line.startswith("Any Tie") and "+90.0000" in line]
-    for title in ("Banker Wins On 6", "Rounds a shoe", "Player streaks", "Gain a shoe", "Risk of ruin"):
+    for title in ("Banker Wins On 6", "Rounds per shoe", "Player streaks", "Gain per shoe", "Risk of ruin"):
         assert any(line.startswith(title) for line in lines), title
-    assert "--rounds-per-shoe deals without that." in output
+    assert "--rounds-per-shoe avoids this effect." in output
     assert pyarrow.parquet.read_table(parquet).num_rows == len(load_rules("rws").bets)
 
 
@@ -79,7 +79,7 @@ def test_a_scheme_on_a_bet_that_cannot_stand_alone_names_what_lies_beside_it(
     count = tmp_path / "count.yaml"
     count.write_text("bet: winning_total_8\n")
     words = ("knockout", "--shoes", "50", "--count", str(count))
-    assert "Betting one unit on winning_total_8 and one on player beside it" in punto(capsys, monkeypatch, *words)[1]
+    assert "Betting one unit on winning_total_8 and one on player" in punto(capsys, monkeypatch, *words)[1]
     scheme = json.loads(punto(capsys, monkeypatch, *words, "--json")[1])["count"]
     assert (scheme["bet"], scheme["beside"]) == ("winning_total_8", "player")
 
@@ -93,19 +93,19 @@ def test_a_shoe_that_can_run_out_says_how_often(
 
 # what is typed                                        what is wrong with it
 MISTAKES = [
-    ("bingo --shoes 1",                                "There is no game 'bingo'"),
-    ("rws",                                            "Give one of --rounds N and --shoes N."),
-    ("rws --rounds 5 --shoes 5",                       "Give one of --rounds N and --shoes N."),
-    ("rws --rounds 0",                                 "--rounds 0: write a whole number"),
-    ("rws --rounds many",                              "--rounds many: write a whole number"),
-    ("rws --shoes 1.5",                                "--shoes 1.5: write a whole number"),
-    ("rws --shoes nan",                                "--shoes nan: write a whole number"),
+    ("bingo --shoes 1",                                "Unknown game 'bingo'"),
+    ("rws",                                            "Use either --rounds N or --shoes N."),
+    ("rws --rounds 5 --shoes 5",                       "Use either --rounds N or --shoes N."),
+    ("rws --rounds 0",                                 "--rounds 0: use a whole number"),
+    ("rws --rounds many",                              "--rounds many: use a whole number"),
+    ("rws --shoes 1.5",                                "--shoes 1.5: use a whole number"),
+    ("rws --shoes nan",                                "--shoes nan: use a whole number"),
     ("rws --shoes 1 --decks 11",                       "4 to 10 decks, not 11"),
     ("rws --shoes 1 --burn some",                      "'some' is not a burn"),
     ("rws --shoes 1 --engine steam",                   "There is no engine 'steam'"),
     ("rws --shoes 1 --count nowhere.yaml",             "nowhere.yaml cannot be read"),
-    ("rws --shoes 1 --checkpoint no/such/folder.json", "there is no folder no/such"),
-    ("rws --shoes 1 --parquet no/such/file",           "there is no folder no/such"),
+    ("rws --shoes 1 --checkpoint no/such/folder.json", "the folder no/such does not exist"),
+    ("rws --shoes 1 --parquet no/such/file",           "the folder no/such does not exist"),
 ]  # fmt: skip
 
 

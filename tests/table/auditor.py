@@ -328,7 +328,7 @@ class Auditor:
         self.reversals[event["round"]] += 1
         if self.reversals[event["round"]] > 1:
             self.seen["settlement reversed twice"] += 1
-        if self.ruling is not None:
+        if self.ruling is not None and self.ruling["ruling"]["incident"] != "walk_away":  # maybe the last to choose
             ruling = self.ruling["ruling"]
             by_the_cards = self.game == "etg" and ruling["incident"] == "wrong_result_registered"
             assert by_the_cards or ruling["by"] in MAY_REVERSE

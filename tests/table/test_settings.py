@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punto.errors import RulesError
+from punto.errors import PuntoError, RulesError
 from punto.limits import Amounts, Limits
 from punto.messages import Language
 from punto.people import Role
@@ -32,8 +32,44 @@ def test_a_differential_below_the_minimum_is_refused(minimum: Amounts, different
     settings = TableSettings(limits=Limits(minimum=minimum, maximum_differential=differential))
     with pytest.raises(RulesError) as refused:
         set_up("t1", "rws", settings)
-    assert str(refused.value) == f"{said}the differential cannot be less."
+    assert str(refused.value) == f"{said}the differential is too small."
     changed = decide(open_table(set_up("t1", "rws", TableSettings())), ChangeSettings(settings=settings), MANAGER)
+    assert isinstance(changed, Refusal)
+    assert changed.code is RefusalCode.CANNOT_HAPPEN_HERE
+    assert said in say(changed.reason, Language.ENGLISH)
+
+
+# game        settings                                                          what is said
+NOT_POSSIBLE = [
+    (
+        "commission",
+        TableSettings(limits=Limits(maximum_differential=100_00)),
+        "Commission Baccarat knows no differential: leave maximum_differential out.",
+    ),
+    (
+        "rws",
+        TableSettings(limits=Limits(minimum=Amounts(10_00, {"tie": 60_00}), maximum=Amounts(50_00))),
+        "A minimum of 60.00 on tie with a maximum of 50.00: the minimum cannot be more.",
+    ),
+    (
+        "rws",
+        TableSettings(limits=Limits(maximum=Amounts(50_00, {"ante_player": 10_00}))),
+        "RWS (Non-Commission) Baccarat has no bet 'ante_player': it offers player, banker, ",
+    ),
+    ("rws", TableSettings(betting_seconds=0), "0 betting seconds: it must be 1 to 3600, or none at all."),
+    ("rws", TableSettings(decision_seconds=3_601), "3601 decision seconds: it must be 1 to 3600, or none at all."),
+    ("rws", TableSettings(places=1_001), "A table with 1001 boxes: it may have 1000 at most."),
+    ("rws", TableSettings(places=0), "A table with 0 boxes: it must have one at least."),
+    ("etg", TableSettings(places=0), "A table with 0 terminals: it must have one at least."),
+]
+
+
+@pytest.mark.parametrize(("game", "settings", "said"), NOT_POSSIBLE)
+def test_settings_that_no_table_can_have(game: str, settings: TableSettings, said: str) -> None:
+    with pytest.raises(PuntoError) as refused:
+        set_up("t1", game, settings)
+    assert str(refused.value).startswith(said)
+    changed = decide(open_table(set_up("t1", game, TableSettings())), ChangeSettings(settings=settings), MANAGER)
     assert isinstance(changed, Refusal)
     assert changed.code is RefusalCode.CANNOT_HAPPEN_HERE
     assert said in say(changed.reason, Language.ENGLISH)

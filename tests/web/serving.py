@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from punto.rules import RULES
 from punto.service.demo import Pace
 
 ROOT: Final = Path(__file__).parents[2]
@@ -25,9 +26,10 @@ PATIENCE_S: Final = 90
 
 
 class Service:
-    def __init__(self, folder: Path, pace: Pace = QUICK) -> None:
+    def __init__(self, folder: Path, pace: Pace = QUICK, module: str = "tests.web.quick_service") -> None:
         self._folder = folder
         self._pace = pace
+        self._module = module
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
@@ -37,7 +39,7 @@ class Service:
         command = [
             sys.executable,
             "-m",
-            "tests.web.quick_service",
+            self._module,
             str(self._port),
             msgspec.json.encode(self._pace).decode(),
         ]
@@ -62,7 +64,7 @@ class Service:
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline and self._process and self._process.poll() is None:
             try:
-                if len(self.tables()) == 4:
+                if self.tables().keys() >= RULES.keys():
                     return
             except (urllib.error.URLError, ConnectionError):
                 pass

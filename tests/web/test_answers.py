@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from punto.service.showing import shown
+from tests.service.reading import read_as
 from tests.web.entering import token_of
 from tests.web.serving import Service
 
@@ -33,14 +34,14 @@ def test_tables_and_their_stream(service: Service, tokens: dict[str | None, dict
         if sees_all
         else (shown.PublicTables, shown.PublicAnswer, shown.PublicPicture)
     )
-    msgspec.convert(_get(service, "/api/tables", headers), listed)
+    read_as(listed, _get(service, "/api/tables", headers))
     for table in ("commission", "rws", "etg", "knockout"):
-        msgspec.convert(_get(service, f"/api/tables/{table}", headers), one)
+        read_as(one, _get(service, f"/api/tables/{table}", headers))
     address = service.address.replace("http", "ws")
     with connect(f"{address}/api/tables/knockout/stream", additional_headers=headers) as stream:
         for _ in range(4):
             message = json.loads(stream.recv(timeout=10))
-            msgspec.convert(message, shown.Beat if "beat" in message else picture)
+            read_as(shown.Beat if "beat" in message else picture, message)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_tables_and_their_stream(service: Service, tokens: dict[str | None, dict
 def test_the_other_answers(
     service: Service, tokens: dict[str | None, dict[str, str]], path: str, kind: type[msgspec.Struct]
 ) -> None:
-    msgspec.convert(_get(service, path, tokens["visitor"]), kind)
+    read_as(kind, _get(service, path, tokens["visitor"]))
 
 
 def test_the_edges_are_the_published_ones(service: Service) -> None:

@@ -1,4 +1,4 @@
-"""`punto adjudicate`: tell a scenario round by round, with the clause behind each decision."""
+"""`punto adjudicate`: plays a scenario and cites the clause behind each decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.output import Page, print_json_parts, shown
+from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
@@ -26,12 +28,12 @@ NARROWEST: Final = 20
 
 
 def adjudicate(
-    file: Annotated[Path, typer.Argument(help="A scenario in YAML or JSON; - reads standard input.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer for machines.")] = False,
+    file: Annotated[Path, typer.Argument(help="A scenario in YAML or JSON; - for standard input.")],
+    as_json: JsonOption = False,
 ) -> None:
-    """Tell a scenario round by round, with the clause behind each decision, and check what it expects.
+    """Play a scenario round by round, with the clause behind each decision, and check its expectations.
 
-    Exit code 0: as expected; 1: an expectation failed; 2: the file cannot be understood.
+    Exit code 0: all expectations met. 1: one failed. 2: the file is malformed.
 
     Example: [bold]punto adjudicate scenarios/rws/5.4.2-power-fails-after-two-cards.yaml[/bold]
     """
@@ -45,7 +47,7 @@ def adjudicate(
         findings = check(play(story, page.tell))
         page.conclude(findings)
     if not all(finding.met for finding in findings):
-        raise typer.Exit(1)
+        raise typer.Exit(CHECK_FAILED)
 
 
 def _read(file: Path) -> Story:
@@ -57,7 +59,7 @@ def _read(file: Path) -> Story:
 
 
 class _Style:
-    """What a console writes before and after text in a style. A long story has too many lines to ask for each."""
+    """The escape codes of a style, computed once: asking rich for every line of a long story is too slow."""
 
     def __init__(self, terminal: Console, name: str) -> None:
         with terminal.capture() as captured:
@@ -69,7 +71,7 @@ class _Style:
 
 
 class _StoryPage(Page):
-    """A story line by line, each with the clause behind it in the margin."""
+    """A story, line by line, with clauses in the margin."""
 
     def __init__(self, story: Story) -> None:
         super().__init__()
@@ -104,7 +106,6 @@ class _StoryPage(Page):
                 self._add_line(sentence.clauses, sentence.text, style)
 
     def _add_line(self, notes: Sequence[str], text: str, style: _Style) -> None:
-        """With notes in the margin, one below the other."""
         text = shown(text)
         body = text.lstrip(" ")
         indent = text[: len(text) - len(body)]
@@ -114,7 +115,7 @@ class _StoryPage(Page):
 
 
 def _fold(text: str, width: int) -> list[str]:
-    """Lines of this width. Words that are longer are cut first: `wrap` would take its time with very long ones."""
+    """Wrap to this width. Overlong words are split first, because `wrap` is slow on very long ones."""
     if len(text) <= width:
         return [text]
     return wrap(re.sub(rf"\S{{{width}}}(?=\S)", r"\g<0> ", text), width)

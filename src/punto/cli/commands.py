@@ -1,4 +1,4 @@
-"""Every command of `punto`, and how one is run."""
+"""Registers every command of `punto` and runs one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from punto.cli.adjudicate import adjudicate
 from punto.cli.backup import backup, restore
 from punto.cli.evidence import self_check
+from punto.cli.exit_codes import USER_ERROR
 from punto.cli.export import export
 from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
@@ -26,7 +27,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Punto runs regulated baccarat: rules with their clauses, exact odds, a simulator, live tables, evidence.",
+    help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
 PANELS: Final = {
     "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, roads),
@@ -43,13 +44,13 @@ app.add_typer(reports, name="report", rich_help_panel="Evidence")
 
 @app.callback()
 def punto() -> None:
-    """Every command has its own --help with an example."""
+    """`punto COMMAND --help` shows the options and an example."""
 
 
 def run(arguments: Sequence[str]) -> tuple[int, str]:
-    """The exit code, and a line for standard error where the command was misused.
+    """Return the exit code, and a line for standard error if the command was misused.
 
-    The context is made here, and not by typer's own `main`, which would end the process for a closed pipe.
+    This replaces typer's own `main`, which would end the process on a closed pipe.
     """
     parser = typer.main.get_command(app)
     try:
@@ -63,5 +64,5 @@ def run(arguments: Sequence[str]) -> tuple[int, str]:
         command = getattr(error, "ctx", None)
         name = command.command_path if command else "punto"
         message = error.format_message()
-        return 2, f"{name}: {message} (see {name} --help)" if message else ""
+        return USER_ERROR, f"{name}: {message} (see {name} --help)" if message else ""
     return 0, ""

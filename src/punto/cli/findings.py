@@ -1,29 +1,29 @@
-"""What a check found, for people and for machines, and the exit code that goes with it."""
+"""Prints the findings of a check and sets the exit code."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 
 import typer
 
+from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.output import print_json, say
 from punto.verify.findings import Finding
 
 
-def tell_findings(
+def report_findings(
     found: Sequence[Finding], *, as_json: bool, facts: Mapping[str, object], clean: Callable[[], str]
 ) -> None:
-    """The first thing that is wrong, or what `clean` says; as JSON all of it, with the facts. Exit code 1: wrong."""
+    """Print the first finding, or the text of `clean`; as JSON, print all findings and the facts."""
     if as_json:
         wrong = [{"where": one.where, "what": one.what, "position": one.position} for one in found]
-        print_json(json.dumps({**facts, "clean": not found, "wrong": wrong}, indent=1, ensure_ascii=False))
+        print_json({**facts, "clean": not found, "wrong": wrong})
     elif found:
         say(f"WRONG in {found[0].where}: {found[0].what}.")
         if len(found) > 1:
-            print(f"{len(found) - 1} more {'finding' if len(found) == 2 else 'findings'}; --json lists all.")
+            say(f"{len(found) - 1} more {'finding' if len(found) == 2 else 'findings'}: --json lists them all.")
     else:
         for line in clean().splitlines():
             say(line)
     if found:
-        raise typer.Exit(1)
+        raise typer.Exit(CHECK_FAILED)

@@ -1,8 +1,7 @@
-"""`punto integrity`: a dealt shoe looked through for cards and an order that should not be there."""
+"""`punto integrity`: checks a dealt shoe for wrong cards and an unshuffled order."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from punto.cards import Card
+from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.output import print_json
+from punto.cli.parameters import DecksOption, JsonOption
 from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import CardError, IntegrityError
@@ -25,29 +26,29 @@ FOREIGN = "foreign"
 
 
 def integrity(
-    file: Annotated[Path, typer.Argument(help="The cards in the order dealt; - reads standard input.")],
-    decks: Annotated[int, typer.Option(help="How many decks the shoe should hold.")] = 8,
-    earlier: Annotated[
-        list[Path] | None, typer.Option(help="An earlier shoe, in the same form; may be repeated.")
+    file: Annotated[Path, typer.Argument(help="The cards in the order dealt; - for standard input.")],
+    decks: DecksOption = 8,
+    earlier: Annotated[list[Path] | None, typer.Option(help="An earlier shoe; repeatable.")] = None,
+    left: Annotated[
+        int | None, typer.Option(min=0, help="Number of unseen cards counted at the end of the shoe.")
     ] = None,
-    left: Annotated[int | None, typer.Option(min=0, help="Cards counted at the end and not looked at.")] = None,
-    false_alarms: Annotated[float, typer.Option(help="Share of shuffled shoes that may raise an alarm.")] = 1e-6,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the findings for machines.")] = False,
+    false_alarms: Annotated[float, typer.Option(help="Accepted share of honest shoes that raise an alarm.")] = 1e-6,
+    as_json: JsonOption = False,
 ) -> None:
-    """Look through the cards of a shoe: a card too many or too few, an order that no shuffle leaves.
+    """Check a dealt shoe for extra or missing cards and for signs that it was not shuffled.
 
-    A file holds cards parted by spaces: 9H TD. A card that left the shoe face down is ??, one of
-    other decks is the word foreign, and from # to the end of a line is a remark.
+    A file lists cards separated by spaces: 9H TD. Write ?? for a card dealt face down and foreign for a card
+    of other decks. # starts a comment.
 
-    Without --left the shoe was not counted to its end, and nothing can be said of missing cards.
+    Missing cards are found only with --left, the count of cards at the end of the shoe.
 
-    Exit code 0: nothing is wrong; 1: something is; 2: it could not look.
+    Exit code 0: no alarm. 1: an alarm. 2: the check could not run.
 
     Example: [bold]punto integrity shoe.txt --decks 8 --earlier yesterday.txt --left 14[/bold]
     """
     before = EarlierShoes([_cards(path) for path in earlier or ()])
     watch = ShoeWatch(Composition.of_decks(decks), before, false_alarms=false_alarms)
-    alarms = [alarm for word in _words(file) for alarm in _tell(watch, file, word)]
+    alarms = [alarm for word in _words(file) for alarm in _watch_card(watch, file, word)]
     census = None if left is None else watch.census(left)
     if census is not None:
         alarms += census.alarms()
@@ -56,15 +57,15 @@ def integrity(
     else:
         _print(watch, alarms, census)
     if alarms:
-        raise typer.Exit(1)
+        raise typer.Exit(CHECK_FAILED)
 
 
-def _tell(watch: ShoeWatch, file: Path, word: str) -> tuple[Alarm, ...]:
+def _watch_card(watch: ShoeWatch, file: Path, word: str) -> tuple[Alarm, ...]:
     if word == FACE_DOWN:
         watch.hide(1)
         return ()
     if word == FOREIGN:
-        return watch.take_foreign("it is entered as foreign")
+        return watch.take_foreign("it was entered as foreign")
     return watch.take(_card(file, word))
 
 
@@ -72,7 +73,9 @@ def _card(file: Path, word: str) -> Card:
     try:
         return Card(word)
     except CardError as error:
-        raise IntegrityError(f"{file}: {error} ?? is a card face down, foreign one of other decks.") from None
+        raise IntegrityError(
+            f"{file}: {error} Use ?? for a card dealt face down, foreign for a card of other decks."
+        ) from None
 
 
 def _cards(file: Path) -> list[Card]:
@@ -97,14 +100,17 @@ def _print(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> None
 
 def _reassurance(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> Iterator[tuple[str, str]]:
     if not any(alarm.evidence for alarm in alarms):
-        alarm_from = f"{1 / watch.false_alarms:,.0f}"
-        yield "Order", f"Like a shuffled shoe: evidence {watch.evidence:.3g}, where {alarm_from} raises an alarm."
+        alarm_level = f"{1 / watch.false_alarms:,.0f}"
+        yield (
+            "Order",
+            f"Consistent with a shuffled shoe: evidence {watch.evidence:.3g}; the alarm level is {alarm_level}.",
+        )
     if census is None:
-        yield "Census", "Not counted to the end (--left), so nothing can be said of missing cards."
+        yield "Census", "Missing cards cannot be detected without a count at the end of the shoe (--left)."
     elif census.is_right and census.not_seen:
-        yield "Census", "Nothing is proven wrong: as many cards were left unseen as the decks hold besides those seen."
+        yield "Census", "No error found: the unseen cards make up the decks in number."
     elif census.is_right:
-        yield "Census", "Complete: every card of the decks was seen, and no other."
+        yield "Census", "Complete: every card of the decks was seen, and no others."
 
 
 def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
@@ -117,4 +123,4 @@ def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
         "false_alarms": watch.false_alarms,
         "alarms": msgspec.to_builtins(alarms),
     }
-    print_json(json.dumps(found, ensure_ascii=False, indent=1))
+    print_json(found)

@@ -1,4 +1,4 @@
-"""`punto narrate`: deal one shoe of a game and tell it round by round, with a few patrons betting."""
+"""`punto narrate`: deals one shoe and prints it round by round."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import typer
 from rich.text import Text
 
 from punto.cards import Card
+from punto.cli.parameters import DecksOption, GameArgument
 from punto.cli.terminal import Terminal
 from punto.deal import Hands, Result, deal_round
 from punto.money import group_dollars
-from punto.rules import RULES, RuleSet, load_rules
+from punto.rules import RuleSet, load_rules
 from punto.settlement import Settled, Stake, settle
 from punto.shoe import Shoe
 
@@ -26,14 +27,14 @@ HEADING = "     Player         Banker        Result     Bet                    N
 
 
 def narrate(
-    game: Annotated[str, typer.Argument(help=f"One of {', '.join(RULES)}.")],
-    decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
-    seed: Annotated[int | None, typer.Option(help="Deal the same shoe again.")] = None,
-    rounds: Annotated[int | None, typer.Option(min=1, help="Stop after so many rounds.")] = None,
+    game: GameArgument,
+    decks: DecksOption = 8,
+    seed: Annotated[int | None, typer.Option(help="Seed of the shuffle; by default random.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Stop after this many rounds.")] = None,
 ) -> None:
-    """Deal one shoe and tell it round by round, to the round after the cut card.
+    """Deal one shoe and print it round by round, up to the round after the cut card.
 
-    Each round has one bet of 100.00; the last column is the clause of the rules that settles it.
+    Each round has one bet of 100.00. The last column cites the clause that settles it.
 
     Example: [bold]punto narrate rws --seed 7 --rounds 10[/bold]
     """
@@ -50,11 +51,11 @@ def narrate(
         console.print(_line(rules, number, hands, settled))
         if number == rounds:
             break
-    console.print(f"The bets came to {group_dollars(net_cents)}.")
+    console.print(f"Net result of all bets: {group_dollars(net_cents)}.")
 
 
 def _deal_shoe(rules: RuleSet, decks: int, random: Random) -> Iterator[Hands]:
-    """Rounds from a shuffled shoe: the one in which the cut card comes out, and one more."""
+    """Deal until the cut card comes out, then one more round."""
     shoe = Shoe.fresh(decks)
     cards = shoe.unseen.cards()
     random.shuffle(cards)
@@ -67,7 +68,7 @@ def _deal_shoe(rules: RuleSet, decks: int, random: Random) -> Iterator[Hands]:
 
 
 def _plain_bets(rules: RuleSet) -> list[str]:
-    """Bets that one patron can place alone and that need no decision."""
+    """Bets that need no other bet and no decision."""
     return [bet.id for bet in rules.bets if not (bet.needs or bet.raises or bet.id in rules.wagers)]
 
 

@@ -1,4 +1,4 @@
-"""`punto odds`: the exact odds of every bet of a game, from full decks or less the cards that were seen."""
+"""`punto odds`: exact odds of every bet, from full decks or from the cards still unseen."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import Progress
 
 from punto.cards import Card, parse_cards
-from punto.cli.odds_json import Answer, answer_bet, answer_removal, answer_study, write
+from punto.cli.extras import needs_extra
+from punto.cli.odds_json import Answer, answer_bet, answer_removal, answer_study
 from punto.cli.odds_tables import print_odds, print_removal, print_study
 from punto.cli.output import print_json, say
-from punto.cli.terminal import Terminal
-from punto.errors import MissingExtraError, OddsError
+from punto.cli.parameters import DecksOption, GameArgument
+from punto.cli.terminal import Terminal, progress_bar
+from punto.errors import OddsError
 from punto.odds import exact_odds, unseen_of
 from punto.odds.measures import BetOdds
 from punto.odds.removal import Effects, effects_of_removal
-from punto.rules import RULES, RuleSet, load_rules
+from punto.rules import RuleSet, load_rules
 
 if TYPE_CHECKING:
     from punto.odds.advantage import AdvantageStudy
@@ -27,19 +28,21 @@ SHOES_AT_ONCE = 20
 
 
 def odds(
-    game: Annotated[str, typer.Argument(help=f"One of {', '.join(RULES)}.")],
-    decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
-    seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards gone, in order: 'AS KD 9H'.")] = "",
-    bet: Annotated[list[str] | None, typer.Option(metavar="ID", help="This bet only; may be repeated.")] = None,
-    removal: Annotated[bool, typer.Option("--removal", help="What one card less does, and a count.")] = False,
-    shoes: Annotated[int, typer.Option(min=0, help="Simulate shoes: when do bets favour the patron?")] = 0,
-    seed: Annotated[int, typer.Option(min=0, help="Of the simulated shoes.")] = 1,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or their course.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, figures to 20 places.")] = False,
+    game: GameArgument,
+    decks: DecksOption = 8,
+    seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards already dealt, in order: 'AS KD 9H'.")] = "",
+    bet: Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this bet; repeatable.")] = None,
+    removal: Annotated[bool, typer.Option("--removal", help="Effects of removal, and a count for each bet.")] = False,
+    shoes: Annotated[int, typer.Option(min=0, help="Shoes to simulate: how often do bets favour the patron?")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the simulated shoes.")] = 1,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|png", help="Plot the edges; with --seen, through the shoe.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with 20 decimals.")] = False,
 ) -> None:
-    """Exact odds of every bet: house edge, chances, standard deviation, and when to raise an ante.
+    """Compute the exact odds of every bet: house edge, probabilities, standard deviation, and when to raise an ante.
 
-    With --seen, for the cards that are left; a picture then shows each bet's edge as those cards went.
+    With --seen, the odds apply to the remaining cards.
 
     Example: [bold]punto odds rws --decks 8 --seen "AS KD 9H 4C" --bet banker --bet tie[/bold]
     """
@@ -47,7 +50,7 @@ def odds(
     cards = parse_cards(seen)
     unseen = unseen_of(rules, decks, cards)
     if shoes and cards:
-        raise OddsError("--shoes studies whole shoes: leave --seen out.")
+        raise OddsError("--shoes simulates full shoes. Remove --seen.")
     bets = [rules.bet(bet_id).id for bet_id in bet or rules.bet_ids]
     found = exact_odds(rules, unseen)
     shown = [found.bets[bet_id] for bet_id in bets]
@@ -67,7 +70,7 @@ def odds(
         print_study(console, study, shown)
     if plot:
         print()
-        say(f"Drawn: {plot}")
+        say(f"Saved the plot to {plot}.")
 
 
 def _answer(
@@ -77,25 +80,21 @@ def _answer(
     shown: Sequence[BetOdds],
     effects: Effects | None,
     study: AdvantageStudy | None,
-) -> str:
-    return write(
-        Answer(
-            rules.id,
-            decks,
-            unseen,
-            {bet.bet_id: answer_bet(bet) for bet in shown},
-            {bet.bet_id: answer_removal(effects, bet.bet_id) for bet in shown} if effects else None,
-            answer_study(study, [bet.bet_id for bet in shown]) if study else None,
-        )
+) -> Answer:
+    return Answer(
+        rules.id,
+        decks,
+        unseen,
+        {bet.bet_id: answer_bet(bet) for bet in shown},
+        {bet.bet_id: answer_removal(effects, bet.bet_id) for bet in shown} if effects else None,
+        answer_study(study, [bet.bet_id for bet in shown]) if study else None,
     )
 
 
 def _draw(path: Path, title: str, rules: RuleSet, decks: int, seen: Sequence[Card], shown: Sequence[BetOdds]) -> None:
-    try:
+    with needs_extra("math", "--plot"):
         from punto.odds.live import edges_through_shoe  # noqa: PLC0415
         from punto.odds.plots import check_format, draw_course, draw_edges  # noqa: PLC0415
-    except ImportError as missing:
-        raise MissingExtraError("--plot", "math") from missing
     check_format(path)
     if not seen:
         draw_edges(path, title, shown)
@@ -105,18 +104,15 @@ def _draw(path: Path, title: str, rules: RuleSet, decks: int, seen: Sequence[Car
 
 
 def _study(rules: RuleSet, decks: int, shoes: int, seed: int) -> AdvantageStudy:
-    """Interrupted, it tells of the shoes played until then."""
-    try:
+    """Ctrl-C ends the study early; it then covers the shoes played so far."""
+    with needs_extra("math", "--shoes"):
         from punto.odds.advantage import AdvantageStudy  # noqa: PLC0415
-    except ImportError as missing:
-        raise MissingExtraError("--shoes", "math") from missing
     study = AdvantageStudy(rules, decks, seed)
-    with Progress(console=Terminal(stderr=True), transient=True) as progress:
-        task = progress.add_task("Simulating shoes", total=shoes)
+    with progress_bar("Simulating", shoes) as progress:
         try:
             while study.shoes < shoes:
                 study.play(min(SHOES_AT_ONCE, shoes - study.shoes))
-                progress.update(task, completed=study.shoes)
+                progress(study.shoes)
         except KeyboardInterrupt:
             if not study.shoes:
                 raise

@@ -1,7 +1,7 @@
-"""The answer of `punto odds --json`.
+"""The JSON of `punto odds --json`.
 
-Exact figures are text: decimals with 20 places, and `exact` a fraction. Only whole numbers and figures found by
-simulating are JSON numbers.
+Exact figures are strings: 20 decimals, and a fraction for `exact`. Only whole numbers and simulated figures are JSON
+numbers.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from punto.odds.measures import BetOdds, decimal_text, square_root
@@ -39,12 +38,12 @@ class CountAnswer(Struct):
     correlation: str
     value_per_point: str
     break_even: str | None
-    """None where the bet is not placed by itself."""
+    """None for a bet that cannot be placed on its own."""
 
 
 class RemovalAnswer(Struct):
     effects: dict[str, str | None]
-    """By each rank left; None where one such card less leaves a round that might not be finished."""
+    """By rank still in the shoe; None if a round might run out of cards without one such card."""
     count: CountAnswer | None
 
 
@@ -62,10 +61,6 @@ class Answer(Struct, omit_defaults=True):
     bets: dict[str, BetAnswer]
     removal: dict[str, RemovalAnswer] | None = None
     advantage: StudyAnswer | None = None
-
-
-def write(answer: Answer) -> str:
-    return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
 
 
 def answer_bet(odds: BetOdds) -> BetAnswer:

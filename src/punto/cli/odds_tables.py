@@ -1,4 +1,4 @@
-"""The tables of `punto odds`, for people and eighty columns."""
+"""The tables of `punto odds`, 80 columns wide."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from rich.box import Box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from punto.cards import Rank
+from punto.cli.terminal import RULED
 from punto.odds.measures import AntePlay, BetOdds
 from punto.odds.removal import Effects, LinearCount, fit_count
 from punto.rules.model import RuleSet
@@ -29,8 +29,6 @@ UNITS = {
     "tenths of a percent": 1_000,
     "percent": 100,
 }
-_RULED = Box("    \n    \n ── \n    \n    \n    \n    \n    \n")
-"""A line below the headings, nothing between the columns."""
 _POINTS_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 
 
@@ -74,54 +72,54 @@ def _print_ante(console: Console, odds: BetOdds, ante: AntePlay) -> None:
     table.add_row("Fold costs", *(f"{float(each.cost_of_folding):.3f}" if each else "-" for each in decisions))
     console.print(table)
     per_ante, per_unit_risked = float(odds.house_edge), float(-odds.per_unit_risked)
-    console.print(f"House edge {per_ante:.4%} of the ante, {per_unit_risked:.4%} of all that is risked.")
+    console.print(f"House edge {per_ante:.4%} of the ante, {per_unit_risked:.4%} of the total amount risked.")
     console.print(f"Always raising: {float(-ante.always_raise):.4%} of the ante. Always folding: 100%.")
 
 
 def print_removal(console: Console, effects: Effects, bets: Sequence[BetOdds]) -> None:
     unit, rows = _effect_rows(effects, bets)
-    console.print(f"\n[bold]One card less[/bold]: change of the patron's edge, in {unit}")
+    console.print(f"\n[bold]Effects of removal[/bold]: change of the patron's edge, in {unit}")
     table = _table("Bet", *POINTS_HEADINGS)
     for row in rows:
         table.add_row(*row)
     console.print(table)
     if any(len(set(_of_points(effects.by_bet[odds.bet_id], 0))) > 1 for odds in bets):
-        console.print("10-K: the mean of T, J, Q and K, which differ for pairs; --json has each.")
+        console.print("10-K: the mean of T, J, Q and K, which differ for pairs. --json lists each.")
     if effects.unknown:
         ranks = " ".join(rank.value for rank in effects.unknown)
-        console.print(f"Not known for {ranks}: with one such card less, a round might not be finished.")
-        console.print("A count needs the effect of every card left, so there is none for these cards.")
+        console.print(f"Unknown for {ranks}: without one such card, a round might run out of cards.")
+        console.print("A count needs the effect of every remaining card, so none is given.")
         return
     console.print("\n[bold]A count for each bet[/bold]: sum the tags of the cards seen, divide by the decks left")
     counts = _table("Bet", *POINTS_HEADINGS, "Corr.", "From")
     for odds in bets:
         _add_count(counts, odds.title, fit_count(effects, odds.bet_id))
     console.print(counts)
-    console.print("Corr.: with the effects above. From: where a linear estimate turns positive.")
+    console.print("Corr.: correlation with the effects above. From: break-even count.")
     _print_assumptions(console, effects.rules, bets)
 
 
 def _print_assumptions(console: Console, rules: RuleSet, bets: Sequence[BetOdds]) -> None:
-    """How bets are valued that cannot be placed by themselves."""
+    """Explain how bets that cannot be placed on their own are valued."""
     shown = [rules.bet(odds.bet_id) for odds in bets]
     for needs in dict.fromkeys(bet.needs for bet in shown if bet.needs):
-        beside = " or ".join(rules.bet(bet_id).title for bet_id in needs.any_of)
+        others = " or ".join(rules.bet(bet_id).title for bet_id in needs.any_of)
         titles = _shared([bet.title for bet in shown if bet.needs == needs])
-        console.print(f"{titles}: with a unit on {beside} beside each unit ({rules.cite(needs.clause)}).")
-        console.print("The cheapest is charged where it loses.")
+        console.print(f"{titles}: each unit requires a unit on {others} ({rules.cite(needs.clause)}).")
+        console.print("The cost of the cheapest one is included.")
     if any(bet.raises for bet in shown):
-        console.print("A wager is placed only by raising its ante, and is valued with it.")
+        console.print("A wager is placed only by raising its ante, so it is valued with the ante.")
 
 
 def _shared(titles: Sequence[str]) -> str:
-    """`Winning Total 7` and `Winning Total 8`: the words that they begin with."""
+    """The first words that all titles share, as in `Winning Total 7` and `Winning Total 8`."""
     words = [title.split() for title in titles]
     common = [first for first, *others in zip(*words, strict=False) if all(first == other for other in others)]
     return " ".join(common) or ", ".join(titles)
 
 
 def _effect_rows(effects: Effects, bets: Sequence[BetOdds]) -> tuple[str, list[list[str]]]:
-    """In the finest unit in which the table fits: with few cards left, one of them changes much."""
+    """Use the finest unit for which the table fits: effects are large when few cards are left."""
     tables = [(unit, _rows_in(per_unit, effects, bets)) for unit, per_unit in UNITS.items()]
     return next((table for table in tables if _width(table[1]) <= COLUMNS), tables[-1])
 
@@ -139,7 +137,7 @@ def _width(rows: Sequence[Sequence[str]]) -> int:
 
 
 def _effect(by_rank: Mapping[Rank, Fraction], points: int, per_unit: int) -> str:
-    """Tens and pictures share a column; only for pairs, once some were seen, can they differ."""
+    """Tens and face cards share a column. They differ only for pairs, once some were seen."""
     values = _of_points(by_rank, points)
     if not values:
         return "-"
@@ -161,7 +159,7 @@ def _of_points(by_rank: Mapping[Rank, Fraction], points: int) -> list[Fraction]:
 
 
 def _tags_text(tags: Mapping[Rank, int], points: int) -> str:
-    """One tag where tens and pictures have the same, else that of each: `+1/0/-/-2`."""
+    """One tag if tens and face cards share it, otherwise one each: `+1/0/-/-2`."""
     texts = {rank: "0" if not tag else f"{tag:+}" for rank, tag in tags.items()}
     found = [texts.get(rank, "-") for rank in Rank if rank.points == points]
     of_cards_left = {text for text in found if text != "-"}
@@ -186,9 +184,9 @@ def print_study(console: Console, study: AdvantageStudy, bets: Sequence[BetOdds]
             f"{100 * found.overall.gain:.3f}",
         )
     console.print(table)
-    console.print("Gain per 100: units won in 100 rounds by betting one in each round with an edge.")
+    console.print("Gain per 100: units won in 100 rounds by betting one unit whenever there is an edge.")
     _print_assumptions(console, study.rules, bets)
-    console.print("\n[bold]Rounds with an edge[/bold], by how much of the shoe is gone")
+    console.print("\n[bold]Rounds with an edge[/bold], by share of the shoe dealt")
     tenths = _table("Bet", *(f"{10 * tenth}%" for tenth in range(TENTHS)))
     for odds in bets:
         if odds.bet_id in report:
@@ -201,7 +199,7 @@ def _share(share: float) -> str:
 
 
 def _table(*headings: str) -> Table:
-    table = Table(box=_RULED, padding=0, pad_edge=False, show_edge=False)
+    table = Table(box=RULED, padding=0, pad_edge=False, show_edge=False)
     for place, heading in enumerate(headings):
         table.add_column(heading, justify="right" if place else "left", no_wrap=True)
     return table

@@ -1,7 +1,7 @@
-"""What leaves a command for a terminal, a pipe or a file.
+"""Safe output to a terminal, a pipe or a file.
 
-Text that somebody else wrote (names, titles, file names) is printed through `shown`, so that nothing in it can take a
-terminal over. Any encoding will do, and output that cannot be written is one sentence.
+Text from outside (names, titles, file names) goes through `shown`, so that it cannot inject terminal escape codes. Any
+output encoding works. A failed write is reported in one sentence.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import msgspec
 _BLANK_LETTERS: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""Printable by their category, and yet there is nothing to see."""
+"""Invisible, although Unicode classes them as printable."""
 _NOT_ASCII: Final = re.compile(r"[^\n -~]")
 _PLAIN_SPELLING: Final = {
     **dict(zip("♠♥♦♣", "SHDC", strict=True)),
@@ -32,14 +32,14 @@ _PLAIN_SPELLING: Final = {
     "·": "|",
     "±": "+/-",
 }
-"""For an encoding that lacks them; a card is then written as stories write it."""
+"""ASCII replacements for encodings that lack these characters."""
 _ERRORS: Final = "punto"
 PIECES_AT_ONCE: Final = 1_000
 _OF_OUTPUT: Final = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def shown(text: str) -> str:
-    r"""The text with everything invisible spelt out: control characters, changes of direction, zero width.
+    r"""Escape invisible characters: control codes, text direction marks, zero-width characters.
 
     >>> print(shown("ann\x1b[31m \u202enna"))
     ann\x1b[31m \u202enna
@@ -62,13 +62,17 @@ def say(text: str) -> None:
     print(shown(text))
 
 
-def print_json(text: str) -> None:
-    """Print encoded JSON. What is invisible, or lacking in the encoding, is escaped as JSON escapes it."""
-    print(_escaped_json(text))
+def print_json(value: Any) -> None:
+    print_encoded_json(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def print_encoded_json(encoded: bytes) -> None:
+    """Characters that are invisible or missing from the output encoding become JSON escapes."""
+    print(_escaped_json(encoded.decode().rstrip("\n")))
 
 
 def print_json_parts(parts: Mapping[str, Any]) -> None:
-    """Print an object as JSON. A value that is an iterator becomes a list, written as its entries come."""
+    """Print an object as JSON. An iterator becomes a list and is written as it yields."""
     page = Page()
     opening = "{"
     for key, part in parts.items():
@@ -92,7 +96,7 @@ def _list_pieces(entries: Iterable[Any]) -> Iterator[str]:
 
 
 class Page:
-    """Output of any length, written by the thousand pieces, also where Python has been told not to buffer."""
+    """Buffers output of any length, even if Python runs unbuffered."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
@@ -113,7 +117,7 @@ def _json(value: Any, indent: int) -> str:
 
 
 def _escaped_json(text: str) -> str:
-    """Outside of its strings JSON is ASCII, so a character can be escaped wherever it stands."""
+    """JSON is ASCII outside its strings, so any other character can be escaped in place."""
     is_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
     return _NOT_ASCII.sub(
         lambda found: found[0] if is_unicode and _is_visible(found[0]) else _json_escape(found[0]), text
@@ -128,7 +132,7 @@ def _json_escape(character: str) -> str:
 
 
 def take_any_character() -> None:
-    """Let standard output and standard error take any text, whatever their encoding."""
+    """Make standard output and standard error accept any text, whatever their encoding."""
     codecs.register_error(_ERRORS, _spell)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -143,7 +147,7 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
 
 
 def flush() -> str | None:
-    """Write out what waits; the sentence says why that failed."""
+    """Flush standard output; return a sentence if that fails."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -153,7 +157,7 @@ def flush() -> str | None:
 
 
 def failure(error: OSError) -> str:
-    """One sentence for what the system refused. Output that it refused is dropped: it would fail at the end again."""
+    """Describe the error in one sentence. Unwritable output is discarded, or it would fail again at exit."""
     reason = error.strerror or str(error)
     if error.filename is not None:
         return f"{error.filename}: {reason}."

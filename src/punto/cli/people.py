@@ -1,111 +1,117 @@
-"""`punto user` and `punto keys`: the first administrator, and the signing key."""
+"""`punto user` and `punto keys`: accounts and the signing key."""
 
 from __future__ import annotations
 
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from punto.cli.extras import needs_extra
 from punto.cli.output import say
+from punto.cli.parameters import DEFAULT_STORE, StoreOption
 from punto.errors import PuntoError
+from punto.people import Post
 
-users = typer.Typer(no_args_is_help=True, help="People and their posts.")
+if TYPE_CHECKING:
+    from punto.service.access.people import People
+
+users = typer.Typer(no_args_is_help=True, help="Accounts and their posts.")
 keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
 
-StoreOption = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")]
+NameArgument = Annotated[str, typer.Argument(help="Account name.")]
+KeyFileArgument = Annotated[Path, typer.Argument(help="The key file.")]
+KEY_FILE = Path("punto.key")
 
 
 @users.command()
 def add(
-    name: Annotated[str, typer.Argument(help="Small letters, digits, . _ -")],
-    post: Annotated[str, typer.Option(help="patron, dealer, pit_supervisor, …, inspector, administrator.")],
-    store: StoreOption = "sqlite:///punto.db",
+    name: Annotated[str, typer.Argument(help="Account name: lowercase letters, digits, . _ -")],
+    post: Annotated[str, typer.Option(help=f"{', '.join(one.value for one in Post)}.")],
+    store: StoreOption = DEFAULT_STORE,
 ) -> None:
-    """Add someone; the password is asked for, or read from standard input where that is not a terminal.
+    """Add an account. The password is prompted for, or read from standard input if that is not a terminal.
 
     Example: [bold]punto user add ada --post administrator[/bold]
     """
-    from punto.journal import open_store  # noqa: PLC0415
-    from punto.people import Post  # noqa: PLC0415
-    from punto.service.access.people import People  # noqa: PLC0415
-
     if post not in Post._value2member_map_:
-        raise PuntoError(f"{post!r} is no post: there are {', '.join(one.value for one in Post)}.")
+        raise PuntoError(f"Unknown post {post!r}. Use {', '.join(one.value for one in Post)}.")
     password = _new_password(name)
-    with closing(open_store(store)) as opened:
-        People(opened).add(name, Post(post), password, _now())
-    say(f"{name} is {post.replace('_', ' ')}.")
+    with _people(store) as people:
+        people.add(name, Post(post), password, _now())
+    say(f"Added {name} as {post.replace('_', ' ')}.")
 
 
 @users.command()
-def password(name: Annotated[str, typer.Argument(help="Whose.")], store: StoreOption = "sqlite:///punto.db") -> None:
-    """Give someone a new password; whoever is logged in with the old one is logged out.
+def password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+    """Set a new password and end all sessions of the account.
 
     Example: [bold]punto user password ada[/bold]
     """
-    from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.access.people import People  # noqa: PLC0415
-
     given = _new_password(name)
-    with closing(open_store(store)) as opened:
-        People(opened).change_password(name, given, _now())
+    with _people(store) as people:
+        people.change_password(name, given, _now())
     say(f"{name} has a new password.")
 
 
 @users.command()
-def remove(name: Annotated[str, typer.Argument(help="Who.")], store: StoreOption = "sqlite:///punto.db") -> None:
-    """Remove someone; what they did stays on record.
+def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+    """Remove an account. Its past actions stay on record.
 
     Example: [bold]punto user remove ada[/bold]
     """
-    from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.access.people import People  # noqa: PLC0415
-
-    with closing(open_store(store)) as opened:
-        People(opened).remove(name, _now())
-    say(f"{name} is removed.")
+    with _people(store) as people:
+        people.remove(name, _now())
+    say(f"Removed {name}.")
 
 
 @users.command("list")
-def list_users(store: StoreOption = "sqlite:///punto.db") -> None:
-    """Everyone and their post.
+def list_users(store: StoreOption = DEFAULT_STORE) -> None:
+    """List all accounts with their posts.
 
     Example: [bold]punto user list --store sqlite:///punto.db[/bold]
     """
-    from punto.journal import open_store  # noqa: PLC0415
-    from punto.service.access.people import People  # noqa: PLC0415
-
-    with closing(open_store(store)) as opened:
-        for person in sorted(People(opened).everyone(), key=lambda person: person.name):
+    with _people(store) as people:
+        for person in sorted(people.everyone(), key=lambda person: person.name):
             say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
 
 
 @keys.command()
-def new(
-    file: Annotated[Path, typer.Argument(help="Where to keep it; only you may read it.")] = Path("punto.key"),
-) -> None:
-    """Make a signing key and print its public half, which `punto verify` trusts.
+def new(file: KeyFileArgument = KEY_FILE) -> None:
+    """Create a signing key, readable only by you, and print its public key for `punto verify --trust`.
 
     Example: [bold]punto keys new punto.key[/bold]
     """
-    from punto.journal.keys import make_key, public_bytes  # noqa: PLC0415
+    with needs_extra("server", "punto keys"):
+        from punto.journal.keys import make_key, public_bytes  # noqa: PLC0415
 
     print(public_bytes(make_key(file)).hex())
 
 
 @keys.command()
-def show(file: Annotated[Path, typer.Argument(help="The signing key.")] = Path("punto.key")) -> None:
-    """Print the public half of a signing key.
+def show(file: KeyFileArgument = KEY_FILE) -> None:
+    """Print the public key of a signing key.
 
     Example: [bold]punto keys show punto.key[/bold]
     """
-    from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
+    with needs_extra("server", "punto keys"):
+        from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
 
     print(public_bytes(load_key(file)).hex())
+
+
+@contextmanager
+def _people(store: str) -> Iterator[People]:
+    with needs_extra("server", "punto user"):
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.service.access.people import People  # noqa: PLC0415
+
+    with closing(open_store(store)) as opened:
+        yield People(opened)
 
 
 def _new_password(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Text files that a command is given. They are UTF-8, whatever the encoding of the terminal is."""
+"""Reads text files. They are UTF-8, whatever the encoding of the terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_text(file: Path) -> str:
-    """All of a file, or of standard input where it is called -; a byte order mark is left out."""
+    """Read a file, or standard input for `-`, without a byte order mark."""
     try:
         content = _bytes(file)
         return content.decode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""`punto roads`: the five scoreboards of a shoe, in colour where the terminal has it."""
+"""`punto roads`: draws the five scoreboards of a shoe, in colour if the terminal supports it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from punto.cli.output import print_json
+from punto.cli.output import print_encoded_json
+from punto.cli.parameters import JsonOption
 from punto.cli.terminal import Terminal
 from punto.deal import Result
 from punto.hands import Hand
@@ -30,9 +31,9 @@ PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
     (Hand.PLAYER, Hand.BANKER): (":", "bold magenta"),
 }
 LEGEND: Final = """\
-Big road: a green figure counts the ties.  Pairs: ˙ Banker  . Player  : both.
-Derived roads: red (R) where the big road repeats itself, blue (B) where not.
-For information only (rws:5.14): what has been, not what will be."""
+Big road: a green number counts ties.  Pairs: ˙ Banker  . Player  : both.
+Derived roads: red (R) if the big road repeats a pattern, blue (B) if not.
+For information only (rws:5.14): past results do not predict future ones."""
 
 
 class Mark(NamedTuple):
@@ -42,10 +43,10 @@ class Mark(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """What the marks are drawn with: shapes where colour tells them apart, letters where there is none."""
+    """How marks are drawn: shapes where colour tells them apart, letters otherwise."""
 
     streak: Mapping[Result, str]
-    """From the second row on; a column is always headed by its letter."""
+    """From the second row on; the first row of a column is always a letter."""
     big_eye_boy: Mapping[Sign, str]
     small_road: Mapping[Sign, str]
     cockroach_pig: Mapping[Sign, str]
@@ -63,18 +64,18 @@ PLAIN: Final = Pen(streak=HEADS, big_eye_boy=SIGNS, small_road=SIGNS, cockroach_
 
 
 def roads(
-    results: Annotated[str, typer.Argument(help="B, P or T a round, then b or p for a pair: BPPTB, BbPTbp.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the roads as JSON.")] = False,
+    results: Annotated[str, typer.Argument(help="B, P or T for each round; add b or p for a pair: BPPTB, BbPTbp.")],
+    as_json: JsonOption = False,
 ) -> None:
     """Draw the bead plate, the big road and the three derived roads of a shoe.
 
-    Where the boards are too small for the whole shoe, the latest columns are shown.
+    If a board is too small for the whole shoe, it shows the latest columns.
 
     Example: [bold]punto roads "BB PPPP T BbPP BBBBBBBB"[/bold]
     """
     drawn = draw_roads(parse_results(results))
     if as_json:
-        print_json(msgspec.json.encode(drawn).decode())
+        print_encoded_json(msgspec.json.encode(drawn))
         return
     console = Terminal(highlight=False)
     pen = COLOURED if console.color_system and not console.no_color else PLAIN
@@ -126,7 +127,7 @@ def _derived(title: str, road: str, shapes: Mapping[Sign, str], width: int) -> P
 
 
 def _board(title: str, marks: Sequence[Mark], mark_width: int, width: int) -> Panel:
-    """Six rows of the latest columns, and always the latest mark: a long tail may reach far beyond it."""
+    """Six rows, the latest columns. The latest mark is always visible, even if a longer tail extends beyond it."""
     shown = (width - 4) // mark_width
     last = max((mark.column for mark in marks), default=0)
     first = max(1, min(last - shown + 1, marks[-1].column)) if marks else 1

@@ -1,4 +1,4 @@
-"""What `punto report round` does."""
+"""`punto report round`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from punto.cli.extras import needs_extra
 from punto.cli.output import say
-from punto.errors import MissingExtraError, ReportError
+from punto.errors import ReportError
 from punto.messages import Language
 from punto.reports.documents import check_target, write_document
 
-try:
+with needs_extra("server", "punto report round"):
     from punto.journal import Store, inspect_store, open_store
     from punto.journal.checkpoints import make_checkpoint
     from punto.journal.keys import load_key
@@ -20,29 +21,27 @@ try:
     from punto.reports.recall_page import TEMPLATE, recall_page
     from punto.reports.typesetting import set_pdf
     from punto.verify.bundle import RoundName, write_bundle
-except ModuleNotFoundError as missing:
-    raise MissingExtraError("punto report round", "server") from missing
 
 
 def write_round(url: str, name: str, output: Path, language: Language, key: Path | None) -> None:
     wanted = RoundName.parse(name)
     check_target(output)
-    beside = output.with_suffix(".bundle")
-    if beside == output:
-        raise ReportError(f"{output}: name the PDF, as in dispute.pdf; the bundle goes beside it.")
+    bundle_file = output.with_suffix(".bundle")
+    if bundle_file == output:
+        raise ReportError(f"{output}: name a PDF, for example dispute.pdf. The bundle is saved next to it.")
     with closing(inspect_store(url)) as store:
         if key is not None:
             _sign(store, url, key)
         bundle = collect_round(store, wanted)
-    page = recall_page(recall(bundle), beside.name, language)
+    page = recall_page(recall(bundle), bundle_file.name, language)
     write_document(output, set_pdf(TEMPLATE, language, page))
-    write_document(beside, write_bundle(bundle))
+    write_document(bundle_file, write_bundle(bundle))
     say(f"{output}: round {wanted} as it was played.")
-    say(f"{beside}: the same with its proof, for `punto verify {beside}`.")
+    say(f"{bundle_file}: the same round with its proof. Check it with: punto verify {bundle_file}")
 
 
 def _sign(store: Store, url: str, key: Path) -> None:
-    """A checkpoint now, unless the journal's last record is under one already."""
+    """Make a checkpoint now unless one already covers the last record."""
     last = store.last_position()
     if all(checkpoint.position < last for checkpoint in store.checkpoints()):
         with closing(open_store(url)) as writable:

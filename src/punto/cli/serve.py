@@ -1,4 +1,4 @@
-"""`punto serve`: live tables and the electronic table game as a service."""
+"""`punto serve`: runs live tables and the electronic table game as a service."""
 
 from __future__ import annotations
 
@@ -8,48 +8,45 @@ from typing import Annotated
 import typer
 
 from punto.cli.evidence import require_installed
+from punto.cli.extras import needs_extra
+from punto.cli.parameters import DEFAULT_STORE, StoreOption
 from punto.cli.terminal import Terminal
-from punto.errors import MissingExtraError, PuntoError
-
-DEFAULT_STORE = "sqlite:///punto.db"
+from punto.errors import PuntoError
 
 
 def serve(
-    store: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")] = DEFAULT_STORE,
+    store: StoreOption = DEFAULT_STORE,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any that is free.")] = 8080,
-    key: Annotated[Path, typer.Option(help="The signing key, made by `punto keys new`.")] = Path("punto.key"),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8080,
+    key: Annotated[Path, typer.Option(help="The signing key; create it with `punto keys new`.")] = Path("punto.key"),
     demo: Annotated[
         bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")
     ] = False,
     evidence: Annotated[
-        Path | None, typer.Option(help="Start only if the installed files are those of this signed folder.")
+        Path | None, typer.Option(help="Start only if the installed files match this signed folder.")
     ] = None,
-    tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS directly with this certificate.")] = None,
-    tls_key: Annotated[Path | None, typer.Option(help="The certificate's key.")] = None,
+    tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS with this certificate.")] = None,
+    tls_key: Annotated[Path | None, typer.Option(help="The private key of the certificate.")] = None,
     behind: Annotated[
-        str | None, typer.Option(help="Addresses of proxies whose X-Forwarded-… headers are believed, by commas.")
+        str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")
     ] = None,
-    log: Annotated[str | None, typer.Option(help="info (a line for each request and command), warning, error.")] = None,
+    log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
-    """Serve tables over HTTP and WebSocket. Everything is in the journal: stop it as you like.
+    """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
 
     Example: [bold]punto serve --demo[/bold]
     """
-    try:
+    with needs_extra("server", "punto serve"):
         from punto.service.logs import LogLevel  # noqa: PLC0415
         from punto.service.running import Serving, run  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("punto serve", "server") from error
     if evidence is not None:
         require_installed(evidence)
     if (tls_certificate is None) != (tls_key is None):
         raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
     tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None
-    console = Terminal(highlight=False)
     level = log or ("warning" if demo else "info")
     if level not in LogLevel._value2member_map_:
-        raise PuntoError(f"--log {level}: write {', '.join(one.value for one in LogLevel)}.")
+        raise PuntoError(f"Unknown log level {level!r}. Use {', '.join(one.value for one in LogLevel)}.")
     serving = Serving(
         store=store,
         host=host,
@@ -60,4 +57,4 @@ def serve(
         proxies=behind,
         log_level=LogLevel(level),
     )
-    run(serving, console.print)
+    run(serving, Terminal(highlight=False).print)

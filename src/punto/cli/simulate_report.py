@@ -1,4 +1,4 @@
-"""What `punto simulate` prints: a table for people, JSON for machines."""
+"""The output of `punto simulate`, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from collections.abc import Mapping
 
 import msgspec
 import numpy as np
-from rich.box import Box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from punto.cli.terminal import RULED
 from punto.sim import BetResult, Counts, SchemeResult, Simulation, bet_results, scheme_result
 from punto.sim.results import mean_length
 
-_RULED = Box("    \n    \n ── \n    \n    \n    \n    \n    \n")
-"""A line below the headings, nothing between the columns."""
-FAR_OUT = 4.5
-"""Standard errors."""
+SUSPICIOUS_Z_SCORE = 4.5
 CUT_CARD_NOTE = """
-With a cut card a shoe has fewer rounds where they took more cards, so means
-differ a little from the exact values; --rounds-per-shoe deals without that."""
+A cut card ends a shoe earlier when its rounds take more cards, so means
+differ slightly from the exact values. --rounds-per-shoe avoids this effect."""
 
 
 class BetAnswer(msgspec.Struct, frozen=True):
@@ -36,7 +33,6 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     shoes: int
     complete: bool
-    """False where it was interrupted."""
     seconds: float
     rounds_per_second: float
     engine: str
@@ -44,14 +40,14 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     voids: int
     rounds_per_shoe: float
     streaks: dict[str, list[int]]
-    """By hand: how many streaks of one round, of two, and so on."""
+    """By hand: number of streaks of length 1, 2, and so on."""
     bets: dict[str, BetAnswer]
     count: SchemeResult | None
 
 
-def as_json(simulation: Simulation, exact: Mapping[str, float]) -> str:
+def as_answer(simulation: Simulation, exact: Mapping[str, float]) -> Answer:
     counts = simulation.counts
-    answer = Answer(
+    return Answer(
         game=counts.settings.rules.id,
         decks=counts.settings.decks,
         rounds=counts.rounds,
@@ -67,7 +63,6 @@ def as_json(simulation: Simulation, exact: Mapping[str, float]) -> str:
         bets={result.bet: _answer(result, exact.get(result.bet)) for result in bet_results(counts)},
         count=scheme_result(counts),
     )
-    return msgspec.json.format(msgspec.json.encode(answer)).decode()
 
 
 def _answer(result: BetResult, exact: float | None) -> BetAnswer:
@@ -85,8 +80,8 @@ def print_report(console: Console, simulation: Simulation, exact: Mapping[str, f
     if not simulation.is_complete:
         console.print(f"[bold]Interrupted[/bold] after {counts.shoes:,} of {simulation.shoes_wanted:,} shoes.")
     console.print(
-        f"{counts.rounds:,} rounds of {counts.shoes:,} shoes in {simulation.seconds:.2f} s on {simulation.engine}"
-        f" ({simulation.rounds_per_second / 1e6:,.1f} million a second)"
+        f"{counts.rounds:,} rounds in {counts.shoes:,} shoes, {simulation.seconds:.2f} s on {simulation.engine}"
+        f" ({simulation.rounds_per_second / 1e6:,.1f} million rounds/s)"
     )
     if counts.rounds:
         console.print(_bets(counts, exact))
@@ -97,8 +92,8 @@ def print_report(console: Console, simulation: Simulation, exact: Mapping[str, f
 
 
 def _bets(counts: Counts, exact: Mapping[str, float]) -> Table:
-    table = Table(box=_RULED, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column("Gain on 100 bet")
+    table = Table(box=RULED, padding=(0, 1, 0, 0), show_edge=False)
+    table.add_column("Gain per 100 bet")
     for heading in ("mean", "error", "exact", "z"):
         table.add_column(heading, justify="right")
     for result in bet_results(counts):
@@ -116,7 +111,7 @@ def _bets(counts: Counts, exact: Mapping[str, float]) -> Table:
 def _z(score: float | None) -> Text:
     if score is None:
         return Text("-")
-    return Text(f"{score:+.2f}", style="bold red" if abs(score) > FAR_OUT else "")
+    return Text(f"{score:+.2f}", style="bold red" if abs(score) > SUSPICIOUS_Z_SCORE else "")
 
 
 def _print_shoes(console: Console, counts: Counts) -> None:
@@ -126,11 +121,11 @@ def _print_shoes(console: Console, counts: Counts) -> None:
         f"{cards} cards {drawn / counts.rounds:.2%}" for cards, drawn in zip((4, 5, 6), counts.cards_drawn, strict=True)
     )
     mean = mean_length(counts.rounds_per_shoe)
-    console.print(f"\nRounds a shoe     {mean:.3f} (from {lengths[0]} to {lengths[-1]})")
-    console.print(f"Cards a round     {shares}")
+    console.print(f"\nRounds per shoe   {mean:.3f} (from {lengths[0]} to {lengths[-1]})")
+    console.print(f"Cards per round   {shares}")
     for hand, row in (("Player", 0), ("Banker", 1)):
         streak = mean_length(counts.streaks[row])
-        console.print(f"{hand} streaks    {streak:.3f} rounds on average, {longest[row]} at the longest")
+        console.print(f"{hand} streaks    {streak:.3f} rounds on average, longest {longest[row]}")
     if counts.voids:
         console.print(f"Void rounds       {counts.voids:,}: the shoe ran out of cards")
     if counts.settings.rounds_per_shoe is None:
@@ -138,13 +133,13 @@ def _print_shoes(console: Console, counts: Counts) -> None:
 
 
 def _print_scheme(console: Console, scheme: SchemeResult) -> None:
-    beside = f" and one on {scheme.beside} beside it" if scheme.beside else ""
-    console.print(f"\n[bold]Betting one unit on {scheme.bet}[/bold]{beside}")
-    console.print(f"Bets a shoe       {scheme.bets_per_shoe:.4f}")
-    console.print(f"Gain a shoe       {scheme.gain_per_shoe:+.6f} ± {scheme.stderr:.6f} units")
-    console.print(f"Gain a bet        {scheme.gain_per_bet:+.6f} units")
-    console.print(f"Deviation a shoe  {scheme.deviation_per_shoe:.4f} units")
+    companion = f" and one on {scheme.beside}" if scheme.beside else ""
+    console.print(f"\n[bold]Betting one unit on {scheme.bet}[/bold]{companion}")
+    console.print(f"Bets per shoe     {scheme.bets_per_shoe:.4f}")
+    console.print(f"Gain per shoe     {scheme.gain_per_shoe:+.6f} ± {scheme.stderr:.6f} units")
+    console.print(f"Gain per bet      {scheme.gain_per_bet:+.6f} units")
+    console.print(f"SD per shoe       {scheme.deviation_per_shoe:.4f} units")
     console.print(f"Shoes won, lost   {scheme.shoes_up:.2%}, {scheme.shoes_down:.2%}")
-    console.print(f"99 shoes in 100   never fall more than {scheme.lowest_point_99} units below their start")
+    console.print(f"99% of shoes      never fall more than {scheme.lowest_point_99} units below their start")
     if scheme.risk_of_ruin is not None:
-        console.print(f"Risk of ruin      {scheme.risk_of_ruin:.2%} with the bankroll given")
+        console.print(f"Risk of ruin      {scheme.risk_of_ruin:.2%} with the given bankroll")

@@ -1,18 +1,20 @@
-"""`punto verify`: is a journal what it was, and does every cent in it add up?"""
+"""`punto verify`: checks a journal, the bundle of one round, or an evidence folder."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import closing
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.progress import Progress
 
-from punto.cli.bundles import verify_round
-from punto.cli.evidence import keys_of, verify_evidence
-from punto.cli.terminal import Terminal
-from punto.errors import MissingExtraError
+from punto.cli.evidence import parse_keys, verify_evidence
+from punto.cli.extras import needs_extra
+from punto.cli.parameters import JsonOption, TrustOption
+from punto.cli.terminal import progress_bar
 
 MOST_FINDINGS: Final = 100
 
@@ -21,49 +23,42 @@ def verify(
     store: Annotated[
         str,
         typer.Argument(
-            help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, a round's bundle, or a folder of evidence."
+            help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, the bundle of a round, or an evidence folder."
         ),
     ],
-    trust: Annotated[list[str] | None, typer.Option(help="Public key that may have signed, from `punto keys`.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer for machines.")] = False,
+    trust: TrustOption = None,
+    as_json: JsonOption = False,
 ) -> None:
-    """Check the chain, the signatures and the order; replay every round, settle every bet again, balance every account.
+    """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.
 
-    For a folder that `make evidence` wrote: every file against its signed hash. For a bundle that `punto report round`
-    wrote: the round, its chain and the signature, without any journal.
+    For a bundle written by `punto report round`: check the round, its hash chain and the signature; no journal is
+    needed. For an evidence folder written by `make evidence`: check every file against its signed hash.
 
-    Exit code 0: clean; 1: something is wrong, and the first thing is named; 2: it could not look.
+    Exit code 0: clean. 1: something is wrong; the first finding is named. 2: the check could not run.
 
     Example: [bold]punto verify sqlite:///punto.db --trust 5f3a…[/bold]
     """
-    try:
+    with needs_extra("server", "punto verify"):
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("punto verify", "server") from error
-    trusted = keys_of(trust)
+    trusted = parse_keys(trust)
     if is_evidence(Path(store)):
         verify_evidence(Path(store), trust, as_json)
     elif Path(store).is_file():
-        verify_round(Path(store), trusted, as_json)
+        _verify_bundle(Path(store), trusted, as_json)
     else:
         _verify_journal(store, trusted, as_json)
 
 
 def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> None:
-    from punto.cli.findings import tell_findings  # noqa: PLC0415
+    from punto.cli.findings import report_findings  # noqa: PLC0415
     from punto.journal import inspect_store  # noqa: PLC0415
-    from punto.verify import verify as look  # noqa: PLC0415
+    from punto.verify import verify as check  # noqa: PLC0415
 
-    journal = inspect_store(store)
-    console = Terminal(stderr=True)
-    try:
+    with closing(inspect_store(store)) as journal:
         total = journal.last_position()
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-            task = progress.add_task("Replaying", total=total)
-            found = list(islice(look(journal, trusted, lambda at: progress.update(task, completed=at)), MOST_FINDINGS))
-    finally:
-        journal.close()
-    tell_findings(
+        with progress_bar("Replaying", total) as progress:
+            found = list(islice(check(journal, trusted, progress), MOST_FINDINGS))
+    report_findings(
         found,
         as_json=as_json,
         facts={"records": total},
@@ -71,3 +66,26 @@ def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> N
             f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced."
         ),
     )
+
+
+def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool) -> None:
+    from punto.cli.findings import report_findings  # noqa: PLC0415
+    from punto.verify.bundle import read_bundle, verify_bundle  # noqa: PLC0415
+
+    bundle = read_bundle(path)
+    records = sum(len(one.records) for one in bundle.evidence)
+
+    def clean() -> str:
+        signed = datetime.fromtimestamp(bundle.checkpoint.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        signer = (
+            "a key that you trust"
+            if trusted is not None
+            else "the key named in the bundle. To require your own key, use --trust"
+        )
+        return (
+            f"Clean: round {bundle.name}, {records:,} records; every bet settled again, every posting matched.\n"
+            f"Signed at {signed} UTC by {bundle.checkpoint.public_key.hex()},\n{signer}."
+        )
+
+    found = list(verify_bundle(bundle, trusted))
+    report_findings(found, as_json=as_json, facts={"round": str(bundle.name), "records": records}, clean=clean)

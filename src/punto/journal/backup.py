@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.errors import JournalError
-from punto.journal.chain import NO_HASH, record_hash
+from punto.journal.chain import Chain
 from punto.journal.records import Answer, Append, Appended, Checkpoint, Record, StreamAppend
 from punto.journal.store import Store, open_store
 
@@ -132,15 +132,12 @@ def _check(file: Path) -> Header:
         raise JournalError(f"{file} is not a backup that this Punto can read.")
     position = 0
     altered: Record | None = None
-    heads: dict[str, tuple[int, bytes]] = {}
+    chain = Chain()
     for record in items:
         if isinstance(record, Record):
             position += 1
-            version, previous = heads.get(record.stream, (0, NO_HASH))
-            hash_ = record_hash(previous, record.stream, version + 1, record.at, record.payload)
-            if (record.position, record.version, record.hash) != (position, version + 1, hash_):
+            if chain.follow(record) is not None or record.position != position:
                 altered = altered or record
-            heads[record.stream] = (record.version, record.hash)
     if altered is not None:
         raise JournalError(
             f"{file}: record {altered.position}, version {altered.version} of {altered.stream}, is not what was once"

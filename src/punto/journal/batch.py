@@ -36,7 +36,7 @@ class Batch:
             for payload in part.payloads:
                 record = _following(head, self.position + len(records) + 1, append.at, payload)
                 records.append(record)
-                head = Head(stream=record.stream, version=record.version, hash=record.hash, position=record.position)
+                head = record.head
             heads[part.stream] = head
         self._heads.update(heads)
         self.records += records

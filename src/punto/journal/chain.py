@@ -16,7 +16,9 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
-from punto.journal.records import Head
+from msgspec import Struct
+
+from punto.journal.records import Head, Record
 
 NO_HASH: Final = bytes(32)
 """What the first record of a stream follows."""
@@ -28,6 +30,47 @@ _HEAD_NUMBERS: Final = struct.Struct(">QI")
 def record_hash(previous: bytes, stream: str, version: int, at: int, payload: bytes) -> bytes:
     name = stream.encode()
     return sha256(b"".join((_RECORD, previous, _RECORD_NUMBERS.pack(version, at, len(name)), name, payload))).digest()
+
+
+class ChainBreak(Struct, frozen=True):
+    """A record that does not follow the last one of its stream."""
+
+    record: Record
+    expected_version: int
+
+    @property
+    def is_gap(self) -> bool:
+        """It has another version than the next; else it has the wrong hash."""
+        return self.record.version != self.expected_version
+
+
+class Chain:
+    """Follows records in the order of their positions. After a break it goes on from what is stored."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Head | Record] = {}
+
+    def __contains__(self, stream: str) -> bool:
+        return stream in self._last
+
+    def start(self, stream: str, version: int, hash_: bytes) -> None:
+        """The stream is followed from behind this version."""
+        self._last[stream] = Head(stream=stream, version=version, hash=hash_, position=0)
+
+    def follow(self, record: Record) -> ChainBreak | None:
+        """Whether the record has the next version and the hash that it must have."""
+        last = self._last.get(record.stream)
+        version, previous = (last.version, last.hash) if last is not None else (0, NO_HASH)
+        self._last[record.stream] = record
+        if (
+            record.version == version + 1
+            and record_hash(previous, record.stream, record.version, record.at, record.payload) == record.hash
+        ):
+            return None
+        return ChainBreak(record, version + 1)
+
+    def heads(self) -> dict[str, Head]:
+        return {stream: last.head if isinstance(last, Record) else last for stream, last in self._last.items()}
 
 
 def heads_root(heads: Iterable[Head]) -> bytes:

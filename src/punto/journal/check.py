@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from punto.errors import JournalDamagedError
-from punto.journal.chain import NO_HASH, heads_root, record_hash
+from punto.journal.chain import Chain, heads_root
 from punto.journal.checkpoints import is_signed
 from punto.journal.records import Checkpoint, Head, Record
 from punto.journal.store import Store
@@ -79,7 +79,7 @@ class _Walk:
     def __init__(self, trusted: Collection[bytes] | None) -> None:
         self.position = 0
         self._trusted = trusted
-        self._heads: dict[str, Head] = {}
+        self._chain = Chain()
 
     def look_for_gap(self, record: Record) -> Iterator[Problem]:
         if record.position != self.position + 1:
@@ -90,25 +90,22 @@ class _Walk:
             )
 
     def step(self, record: Record) -> Iterator[Problem]:
-        known = self._heads.get(record.stream)
-        version, previous = (known.version, known.hash) if known else (0, NO_HASH)
-        if record.version != version + 1:
+        broken = self._chain.follow(record)
+        self.position = record.position
+        if broken is not None and broken.is_gap:
             yield _of_record(
                 record,
                 ProblemKind.VERSION,
-                f"{record.stream} goes from version {version} to {record.version} at record {record.position}.",
+                f"{record.stream} goes from version {broken.expected_version - 1} to {record.version}"
+                f" at record {record.position}.",
             )
-        elif record_hash(previous, record.stream, record.version, record.at, record.payload) != record.hash:
+        elif broken is not None:
             yield _of_record(
                 record,
                 ProblemKind.HASH,
                 f"Record {record.position}, version {record.version} of {record.stream}, does not fit its hash:"
                 " it or the hash before it was altered.",
             )
-        self.position = record.position
-        self._heads[record.stream] = Head(
-            stream=record.stream, version=record.version, hash=record.hash, position=record.position
-        )
 
     def compare(self, checkpoint: Checkpoint) -> Iterator[Problem]:
         position = checkpoint.position
@@ -118,8 +115,12 @@ class _Walk:
         elif self._trusted is not None and checkpoint.public_key not in self._trusted:
             key = checkpoint.public_key.hex()
             yield _at(position, ProblemKind.UNTRUSTED_KEY, f"{name} is signed by {key}, which is not trusted.")
-        elif (len(self._heads), heads_root(self._heads.values())) != (checkpoint.heads, checkpoint.root):
+        elif not self._stands_at(checkpoint):
             yield _at(position, ProblemKind.CHECKPOINT, f"{name} was signed over records other than these.")
+
+    def _stands_at(self, checkpoint: Checkpoint) -> bool:
+        heads = self._chain.heads()
+        return (len(heads), heads_root(heads.values())) == (checkpoint.heads, checkpoint.root)
 
     def compare_beyond(self, checkpoint: Checkpoint) -> Iterator[Problem]:
         """One that may lie behind the last record."""
@@ -137,8 +138,9 @@ class _Walk:
                 ProblemKind.ENDING,
                 f"Position {claims.witnessed} was acknowledged, but the journal ends at {self.position}.",
             )
-        for stream in sorted(claims.heads.keys() | self._heads.keys()):
-            claimed, read = claims.heads.get(stream), self._heads.get(stream)
+        heads = self._chain.heads()
+        for stream in sorted(claims.heads.keys() | heads.keys()):
+            claimed, read = claims.heads.get(stream), heads.get(stream)
             if not claims.fit(stream, read):
                 yield Problem(
                     kind=ProblemKind.HEAD,

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final, Protocol
 
 from punto.errors import JournalDamagedError
-from punto.journal.chain import NO_HASH, record_hash
+from punto.journal.chain import Chain
 from punto.journal.records import Record
 
 PAGE: Final = 1_000
@@ -38,25 +38,26 @@ def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
 
 
 def read_all(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
-    hashes: dict[str, bytes] = {}
+    chain = Chain()
     for record in scan(pages, after, limit):
         after += 1
         if record.position != after:
             raise JournalDamagedError(f"The journal is damaged: record {after} is missing.")
-        previous = hashes.get(record.stream)
-        hashes[record.stream] = _followed(record, _hash_before(pages, record) if previous is None else previous)
+        if record.version > 1 and record.stream not in chain:
+            _start(chain, pages, record)
+        _follow(chain, record)
         yield record
 
 
 def read_stream(pages: Pages, stream: str, after: int) -> Iterator[Record]:
-    previous: bytes | None = None
+    chain = Chain()
     while page := pages.page_of_stream(stream, after, PAGE):
+        if after and stream not in chain:
+            _start(chain, pages, page[0])
         for record in page:
-            after += 1
-            if record.version != after:
-                raise JournalDamagedError(f"The journal is damaged: version {after} of {stream} is missing.")
-            previous = _followed(record, _hash_before(pages, record) if previous is None else previous)
+            _follow(chain, record)
             yield record
+        after = page[-1].version
 
 
 def digest_of(name: str, value: bytes) -> bytes:
@@ -70,20 +71,23 @@ def undamaged(name: str, value: bytes, digest: bytes) -> bytes:
     return value
 
 
-def _followed(record: Record, previous: bytes) -> bytes:
-    if record_hash(previous, record.stream, record.version, record.at, record.payload) != record.hash:
-        raise JournalDamagedError(
-            f"The journal is damaged: record {record.position}, version {record.version} of {record.stream},"
-            " does not fit its hash."
-        )
-    return record.hash
-
-
-def _hash_before(pages: Pages, record: Record) -> bytes:
-    if record.version == 1:
-        return NO_HASH
-    found = pages.hash_at(record.stream, record.version - 1)
-    if found is None:
-        missing = f"version {record.version - 1} of {record.stream}"
+def _follow(chain: Chain, record: Record) -> None:
+    broken = chain.follow(record)
+    if broken is None:
+        return
+    if broken.is_gap:
+        missing = f"version {broken.expected_version} of {record.stream}"
         raise JournalDamagedError(f"The journal is damaged: {missing} is missing.")
-    return found
+    raise JournalDamagedError(
+        f"The journal is damaged: record {record.position}, version {record.version} of {record.stream},"
+        " does not fit its hash."
+    )
+
+
+def _start(chain: Chain, pages: Pages, record: Record) -> None:
+    """From the hash that this record, the first to be read of its stream, follows."""
+    version = record.version - 1
+    found = pages.hash_at(record.stream, version)
+    if found is None:
+        raise JournalDamagedError(f"The journal is damaged: version {version} of {record.stream} is missing.")
+    chain.start(record.stream, version, found)

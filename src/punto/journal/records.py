@@ -53,6 +53,15 @@ class Append(Struct, frozen=True, kw_only=True):
             raise JournalError(f"{self.at} is not a time: it must be milliseconds since 1970.")
 
 
+class Head(Struct, frozen=True, kw_only=True, gc=False):
+    """Where a stream ends."""
+
+    stream: str
+    version: int
+    hash: bytes
+    position: int
+
+
 class Record(Struct, frozen=True, tag="record", gc=False):
     position: int
     """In the whole journal: from 1, without a gap, visible in order."""
@@ -63,6 +72,11 @@ class Record(Struct, frozen=True, tag="record", gc=False):
     payload: bytes
     hash: bytes
     """Of this record and, through the one before it in the stream, of all before."""
+
+    @property
+    def head(self) -> Head:
+        """The end of its stream, while it is the last."""
+        return Head(stream=self.stream, version=self.version, hash=self.hash, position=self.position)
 
 
 class Appended(Struct, frozen=True, kw_only=True):
@@ -84,15 +98,6 @@ class KeyTaken(Struct, frozen=True, kw_only=True):
 
 
 Outcome = Appended | VersionConflict | KeyTaken
-
-
-class Head(Struct, frozen=True, kw_only=True, gc=False):
-    """Where a stream ends."""
-
-    stream: str
-    version: int
-    hash: bytes
-    position: int
 
 
 class Checkpoint(Struct, frozen=True, kw_only=True, tag="checkpoint"):

@@ -1,8 +1,7 @@
-"""What a table made: its float, drop, win and hold, told from the transfers posted against its accounts.
+"""The result of a table: float, drop, win and hold, from the transfers of its accounts.
 
-Win in chips is told as a pit tells it, from what was counted: closing count and credits, less opening float and fills,
-and the cash taken for chips. Chips that patrons carried away count as won until they come back. Win in credits is known
-bet by bet.
+Win in chips follows pit practice: closing count and credits, minus opening float and fills, plus cash taken for chips.
+Chips that patrons carried away count as won until they return. Win in credits is known per bet.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ class TableResult(Struct, frozen=True, kw_only=True):
     opened: int
     fills: int
     credits: int
-    """Chips sent back to the cage between."""
+    """Chips sent back to the cage in between."""
     counted: int
-    """At the close; what is in the tray by the books where it is still open."""
+    """The closing count; while the table is open, the book value of the tray."""
     over: int
-    """What the count found above the books; below zero: short."""
+    """The difference of the count from the books; negative if short."""
     drop: int
     """Cash taken at the table, for chips and for credits."""
     chips_drop: int
@@ -39,12 +38,12 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
     @property
     def hold(self) -> Fraction | None:
-        """Win as a part of the drop; None where there was no drop."""
+        """Win divided by drop; None without a drop."""
         return Fraction(self.win, self.drop) if self.drop else None
 
 
 def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
-    """Of all transfers that touch this table's accounts since it was opened, or in any stretch between two counts."""
+    """From all transfers of this table's accounts since its opening, or between two counts."""
     listed = list(transfers)
     tray = of_table(AccountKind.FLOAT, table)
     drop, chips = of_table(AccountKind.DROP, table), of_table(AccountKind.CHIPS, table)

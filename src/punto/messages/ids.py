@@ -42,7 +42,6 @@ if TYPE_CHECKING:
         "console-last_round",
         "console-new_shoe_text",
         "console-next",
-        "console-no_round",
         "console-not_a_card",
         "console-open_betting",
         "console-reads_only",
@@ -759,7 +758,7 @@ if TYPE_CHECKING:
         "staff-approval_text",
         "staff-approve",
         "staff-as_they_lie_hand",
-        "staff-ask_supervisor",
+        "staff-ask_approval",
         "staff-asking",
         "staff-authority",
         "staff-available",
@@ -1024,4 +1023,4 @@ if TYPE_CHECKING:
     ]
 else:
     MessageId = str
-    """At run time any text: a journal may hold an id of an earlier version."""
+    """Any string at run time: a journal may hold an id from an earlier version."""

@@ -1,8 +1,9 @@
-"""The three languages, and a title in each of them."""
+"""The three languages, and titles in each."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from punto.errors import LanguageError
 
 
 class Language(StrEnum):
-    """By its tag, as files and pages name it."""
+    """By tag, as in files and pages."""
 
     ENGLISH = "en"
     SIMPLIFIED = "zh-Hans"
@@ -18,7 +19,7 @@ class Language(StrEnum):
 
     @classmethod
     def parse(cls, text: str) -> Language:
-        """`zh` alone stands for 简体.
+        """`zh` means 简体.
 
         >>> Language.parse("zh")
         <Language.SIMPLIFIED: 'zh-Hans'>
@@ -30,14 +31,14 @@ class Language(StrEnum):
 
 
 class Text(Struct, frozen=True, tag="text"):
-    """A title as a declaration gives it."""
+    """A title as declared."""
 
     en: str
     zh_hans: str | None = None
     zh_hant: str | None = None
 
     def in_language(self, language: Language) -> str:
-        """Where the language is missing, the other Chinese, then English.
+        """Falls back to the other Chinese, then to English.
 
         >>> Text("Dragon 7", zh_hans="龙七").in_language(Language.TRADITIONAL)
         '龙七'
@@ -49,3 +50,5 @@ class Text(Struct, frozen=True, tag="text"):
                 return self.zh_hans or self.zh_hant or self.en
             case Language.TRADITIONAL:
                 return self.zh_hant or self.zh_hans or self.en
+            case _:
+                assert_never(language)

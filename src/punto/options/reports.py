@@ -1,4 +1,4 @@
-"""Which incidents can be reported now, with the facts that each needs and the rulings that they would lead to."""
+"""The incidents that can be reported now, with their facts and possible rulings."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from punto.incidents import FACTS, Moment, Situation, Way, ways_to_report
 from punto.incidents.measures import LOOSE_CARDS
 from punto.incidents.ways import outcome_for, ways_at
+from punto.options.rulings import oldest_kept
 from punto.round import Round
 from punto.rules.irregularities import Incident
 from punto.table import Table
@@ -25,21 +26,23 @@ class Span(Struct, frozen=True):
 class ReportOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
     incident: Incident
     needed: tuple[str, ...] = ()
-    """Facts that the report has to state."""
+    """Required facts."""
     optional: tuple[str, ...] = ()
-    """Facts that it may state."""
+    """Optional facts."""
     ways: tuple[Way, ...]
-    """What it may say of the cards, each with its ruling and the rank that may report it so."""
+    """What the report may state about the cards, each with its ruling and the rank that may report it."""
     cards: Span | None = None
     """How many loose cards it may name."""
     rounds: tuple[int, ...] = ()
-    """The rounds that it may be about, the latest first, where it names one that the table keeps."""
+    """The rounds that it may concern, latest first, if it names one that the table keeps."""
+    older_than: int | None = None
+    """Also any round before this one, read back from the journal."""
     rounds_before: int | None = None
-    """It may be about any round before this one."""
+    """It may concern any round before this one."""
 
 
 def reports_open(table: Table) -> tuple[ReportOption, ...]:
-    """An incident that the rules or the moment refuse is not among them."""
+    """Incidents that the rules or the moment exclude are not listed."""
     round_ = table.round
     if round_ is None:
         return ()
@@ -50,7 +53,7 @@ def reports_open(table: Table) -> tuple[ReportOption, ...]:
 
 @lru_cache(maxsize=1_000)
 def _of_moment(moment: Moment, is_established: bool | None) -> tuple[ReportOption, ...]:
-    """What can be reported of the latest round."""
+    """What can be reported about the latest round."""
     ways = {incident: ways_at(moment, incident, is_established=is_established) for incident in Incident}
     return tuple(
         _option(incident, found)
@@ -77,7 +80,7 @@ def _completed(option: ReportOption, situation: Situation) -> ReportOption:
 
 
 def _wrong_results(table: Table, latest: Round) -> list[ReportOption]:
-    """The result of any round can be wrong; a round that the table no longer keeps is recalled when it is reported."""
+    """The result of any round can be wrong; a round that the table no longer keeps is recalled for the report."""
     about: dict[int, tuple[Way, ...]] = {}
     alike: dict[object, tuple[Way, ...]] = {}
     for round_ in (latest, *reversed(table.past)):
@@ -89,4 +92,5 @@ def _wrong_results(table: Table, latest: Round) -> list[ReportOption]:
     if not about:
         return []
     ways = tuple(dict.fromkeys(way for found in about.values() for way in found))
-    return [replace(_option(Incident.WRONG_RESULT_REGISTERED, ways), rounds=tuple(about))]
+    option = _option(Incident.WRONG_RESULT_REGISTERED, ways)
+    return [replace(option, rounds=tuple(about), older_than=oldest_kept(table))]

@@ -1,4 +1,4 @@
-"""The part of what may be done now that is for staff: names, cards, and everything that patrons do not do."""
+"""The staff part of the options: names, cards, and everything that patrons do not do."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from punto.cards import Card
+from punto.hands import Hand
 from punto.options.reports import ReportOption, reports_open
 from punto.options.rulings import RulingOption, interruption_of, rulings_open
 from punto.options.steps import CardsDue, NextStep, cards_due, next_step, takes
@@ -13,11 +15,12 @@ from punto.people import Role
 from punto.round import Election, Round, Stage
 from punto.rules.model import RuleSet
 from punto.table import Table
+from punto.table.choices import ante_on
 from punto.table.commands import DEALER, NewShoe, PermitSqueeze
 
 NEW_SHOE: Final = NewShoe()
 PIT_EMPLOYEES: Final = (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
-"""Who bets at a patron's word: a shift manager does not."""
+"""Who may bet on a patron's behalf; a shift manager may not."""
 
 
 class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -32,25 +35,32 @@ class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
         "change_settings",
     ]
     approval: Role | None = None
-    """The lowest rank that may give it; None: the dealer."""
+    """The lowest rank that may give it; None for the dealer."""
 
 
 class UndecidedAnte(Struct, frozen=True, kw_only=True):
     patron: str
+    side: Hand
     on: str
     place: int
+    ante_cents: int
+
+
+class DealtCard(Struct, frozen=True):
+    card: Card
+    hand: Hand
 
 
 class Corrections(Struct, frozen=True, kw_only=True):
-    """Cards that were keyed in wrongly."""
+    """Mis-keyed cards."""
 
-    positions: int
-    """Any from 1 to this one, in the order in which the cards left the shoe."""
+    cards: tuple[DealtCard, ...]
+    """Any of these, by position from 1, in the order dealt."""
     approval: Role = Role.PIT_SUPERVISOR
 
 
 class OnBehalf(Struct, frozen=True, kw_only=True):
-    """Bets that staff place at a patron's word."""
+    """Bets that staff place on a patron's behalf."""
 
     roles: tuple[Role, ...]
     clause: str
@@ -58,26 +68,26 @@ class OnBehalf(Struct, frozen=True, kw_only=True):
 
 class StaffOptions(Struct, frozen=True, kw_only=True):
     next: NextStep
-    commands: tuple[CommandOption, ...] = ()
-    """What the table takes without any more being said, what is due first."""
-    due: CardsDue | None = None
-    reports: tuple[ReportOption, ...] = ()
+    commands: tuple[CommandOption, ...]
+    """Commands that need no further facts, the next step first."""
+    due: CardsDue | None
+    reports: tuple[ReportOption, ...]
     rulings: tuple[RulingOption, ...]
-    electing: tuple[str, ...] = ()
-    """Patrons who have still to choose in the election."""
-    antes: tuple[UndecidedAnte, ...] = ()
-    squeezes: tuple[str, ...] = ()
-    """Patrons who asked to squeeze and may be permitted."""
-    corrections: Corrections | None = None
-    on_behalf: OnBehalf | None = None
-    unnoticed_clause: str | None = None
-    """By which chips outside the limits may be entered as unnoticed; None: not now, or not in this game."""
+    electing: tuple[str, ...]
+    """Patrons who have not chosen yet."""
+    antes: tuple[UndecidedAnte, ...]
+    squeezes: tuple[str, ...]
+    """Patrons whose request to squeeze can be granted."""
+    corrections: Corrections | None
+    on_behalf: OnBehalf | None
+    unnoticed_clause: str | None
+    """The clause for entering unnoticed chips outside the limits; None if not now, or not in this game."""
 
 
 def staff_options(table: Table) -> StaffOptions:
     step = next_step(table)
     if interruption_of(table):
-        return StaffOptions(next=step, rulings=rulings_open(table))
+        return _awaiting_ruling(table, step)
     round_ = table.round
     is_betting = round_ is not None and round_.stage is Stage.BETTING
     rules = table.rules
@@ -96,8 +106,25 @@ def staff_options(table: Table) -> StaffOptions:
     )
 
 
+def _awaiting_ruling(table: Table, step: NextStep) -> StaffOptions:
+    """The service's own stop interrupted the round: nothing else is done before the ruling."""
+    return StaffOptions(
+        next=step,
+        commands=(),
+        due=None,
+        reports=(),
+        rulings=rulings_open(table),
+        electing=(),
+        antes=(),
+        squeezes=(),
+        corrections=None,
+        on_behalf=None,
+        unnoticed_clause=None,
+    )
+
+
 def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
-    """The commands of a round are taken when they are due, and not before."""
+    """The commands of a round are accepted only when they are due."""
     round_ = table.round
     found: list[CommandOption] = []
     match step.command:
@@ -118,10 +145,11 @@ def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
 def _undecided_antes(table: Table, round_: Round | None) -> tuple[UndecidedAnte, ...]:
     if round_ is None or not round_.ante_pause:
         return ()
+    sides = {ante_on(table.rules, side): side for side in Hand}
     return tuple(
-        UndecidedAnte(patron=bet.patron, on=bet.on, place=bet.place)
+        UndecidedAnte(patron=bet.patron, side=sides[bet.on], on=bet.on, place=bet.place, ante_cents=bet.in_play_cents)
         for _, bet in round_.live_bets()
-        if bet.on in table.rules.wagers and bet.ante_choice is None
+        if bet.ante_choice is None and bet.on in sides
     )
 
 
@@ -133,7 +161,8 @@ def _squeezes(table: Table, round_: Round | None) -> tuple[str, ...]:
 def _corrections(round_: Round | None) -> Corrections | None:
     if round_ is None or round_.stage is not Stage.DEALING or not round_.cards:
         return None
-    return Corrections(positions=len(round_.cards))
+    places = round_.last_places(len(round_.cards))
+    return Corrections(cards=tuple(DealtCard(card, hand) for card, (hand, _) in zip(round_.cards, places, strict=True)))
 
 
 def _on_behalf(rules: RuleSet) -> OnBehalf | None:

@@ -48,6 +48,9 @@ COMMISSION: Final = RuleSet(
         Bet(id="player_pair", title="Player Pair", wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1.2"),
         Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.2"),
     ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
+    ),
     cites=Citations(
         approved_layouts="2.1.1", layout="2.1.2", decks="2.2.1",
         betting_opens="3.1", betting_closes="3.2", bets_offered="3.3", bet_placed="3.3",

@@ -1,4 +1,4 @@
-"""Non-Commission Baccarat (Electronic Table Game), version 5. The date is not legible in the copy we have."""
+"""Non-Commission Baccarat (Electronic Table Game), version 5. The date is not legible in our copy."""
 
 from __future__ import annotations
 
@@ -43,6 +43,9 @@ ETG: Final = RuleSet(
         Bet(id="tie",         title="Tie",         wins=Tied(),                 pays=flat("8:1"),  clause="4.1"),
         Bet(id="player_pair", title="Player Pair", wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1"),
         Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1"),
+    ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
     ),
     cites=Citations(
         layout="2.1.1", decks="2.2.1", betting_opens="3.3", betting_closes="3.7", bets_offered="3.6",

@@ -71,6 +71,11 @@ KNOCKOUT: Final = RuleSet(
         Bet(id="wager_banker", title="Wager (Banker)", wins=HandWins(Hand.BANKER), pays=by_losing_total(WAGER_PAYS),
             tie=OnTie.PUSHES, clause="4.1.3", raises=Raises("ante_banker", times=2, clause="3.4.2")),
     ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
+        ("winning_total_1_4", "winning_total_5_6", "winning_total_7", "winning_total_8", "winning_total_9"),
+        ("ante_player", "wager_player", "ante_banker", "wager_banker"),
+    ),
     cites=Citations(
         approved_layouts="2.1.1", layout="2.1.2", decks="2.2.1",
         betting_opens="3.1", betting_closes="3.2", bets_offered="3.3", bet_placed="3.3",

@@ -1,4 +1,4 @@
-"""RWS (Non-Commission) Baccarat with Wins On bets. Version and date are not legible in the copy we have."""
+"""RWS (Non-Commission) Baccarat with Wins On bets. Version and date are not legible in our copy."""
 
 from __future__ import annotations
 
@@ -62,6 +62,12 @@ RWS: Final = RuleSet(
         *(Bet(id=f"tie_wins_on_{total}", title=f"Tie Wins On {total}", clause="4.1.4",
               wins=Tied(frozenset({total})), pays=flat(pays))
           for total, pays in TIE_WINS_ON.items()),
+    ),
+    felt=(
+        ("player_pair", "player", "tie", "banker", "banker_pair"),
+        tuple(f"player_wins_on_{total}" for total in PLAYER_WINS_ON),
+        tuple(f"tie_wins_on_{total}" for total in TIE_WINS_ON),
+        tuple(f"banker_wins_on_{total}" for total in BANKER_WINS_ON),
     ),
     cites=Citations(
         approved_layouts="2.1.1", layout="2.1.1", decks="2.2.1",

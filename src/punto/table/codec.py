@@ -1,4 +1,4 @@
-"""The stored form of commands, events and tables: JSON, cards as text. What was written once can always be read."""
+"""Storage of events and tables as JSON, with cards as text. Old records stay readable."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from punto.bets import Bets, Layer, Layers, PlacedBet
 from punto.cards import Card
 from punto.round import Round
 from punto.shoe import Shoe
-from punto.table.commands import Command
 from punto.table.events import Event
 from punto.table.state import Table
 
 
 def to_stored(value: Any) -> Any:
-    """What JSON does not know: cards and fractions are stored as text, collections of the table's own as lists."""
+    """Types that JSON lacks: cards and fractions become strings, our collections become lists."""
     if isinstance(value, Card | Fraction):
         return str(value)
     if isinstance(value, Bets | Layers):
@@ -40,26 +39,21 @@ def from_stored(kind: type, stored: Any) -> Any:
 
 @lru_cache(maxsize=4096)
 def _fraction(text: str) -> Fraction:
-    """Breakage is a part of a cent: there are few of them, and reading one is slow."""
+    """Breakage takes few different values, and parsing a fraction is slow."""
     return Fraction(text)
 
 
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_stored)
-_command_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command, dec_hook=from_stored)
 _table_decoder = msgspec.json.Decoder(Table, dec_hook=from_stored)
 
 
-def encode(value: Event | Command | Table | Round | Shoe) -> bytes:
+def encode(value: Event | Table | Round | Shoe) -> bytes:
     return _encoder.encode(value)
 
 
 def decode_event(stored: bytes) -> Event:
     return _event_decoder.decode(stored)
-
-
-def decode_command(stored: bytes) -> Command:
-    return _command_decoder.decode(stored)
 
 
 def decode_table(stored: bytes) -> Table:

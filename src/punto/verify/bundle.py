@@ -20,10 +20,10 @@ from msgspec.structs import replace
 
 from punto.entries import TableEntry, books_stream, decode_money_entry, decode_table_entry, round_of, table_stream
 from punto.errors import JournalError
-from punto.journal.chain import record_hash
+from punto.journal.chain import Chain
 from punto.journal.checkpoints import is_signed
 from punto.journal.proofs import ProofStep, root_from
-from punto.journal.records import Checkpoint, Head, Record
+from punto.journal.records import Checkpoint, Record
 from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
 from punto.verify.findings import Finding
@@ -152,21 +152,20 @@ def _check_signature(checkpoint: Checkpoint, trusted: Collection[bytes] | None) 
 
 
 def _check_chain(one: StreamEvidence, checkpoint: Checkpoint) -> Iterator[str]:
-    previous = one.previous
-    for place, record in enumerate(one.records):
-        if record.stream != one.stream or record.version != one.records[0].version + place:
-            yield f"a record is missing or out of place, at version {record.version} of {record.stream}"
-            return
-        if record_hash(previous, record.stream, record.version, record.at, record.payload) != record.hash:
-            yield f"version {record.version} does not fit its hash: it was altered, or one before it was"
-            return
-        previous = record.hash
     if not one.records:
         yield "it has no records"
         return
-    last = one.records[-1]
-    head = Head(stream=one.stream, version=last.version, hash=last.hash, position=last.position)
-    if root_from(head, one.path) != checkpoint.root:
+    chain = Chain()
+    chain.start(one.stream, one.records[0].version - 1, one.previous)
+    for record in one.records:
+        broken = chain.follow(record)
+        if record.stream != one.stream or (broken is not None and broken.is_gap):
+            yield f"a record is missing or out of place, at version {record.version} of {record.stream}"
+            return
+        if broken is not None:
+            yield f"version {record.version} does not fit its hash: it was altered, or one before it was"
+            return
+    if root_from(one.records[-1].head, one.path) != checkpoint.root:
         yield "its last record is not what the checkpoint was signed over"
 
 

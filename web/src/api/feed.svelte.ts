@@ -1,11 +1,11 @@
 // One table, followed live. The picture is live only while the service is heard: otherwise it says since when not.
 import { newKey } from "./http";
-import type { Accepted, Beat, Command, PublicPicture, ShownRefusal, StaffPicture } from "./types";
+import type { Accepted, Beat, Command, PublicPicture, Refused, StaffPicture } from "./types";
 
 export type FeedState = "connecting" | "live" | "offline";
 export type Answer =
   | (Accepted & { answer: "accepted" })
-  | { answer: "refused"; refusal: ShownRefusal }
+  | { answer: "refused"; refusal: Refused["refusal"] }
   | { answer: "error"; error: string }
   /** The connection broke before the answer came, and the command no longer made sense when it was back. */
   | { answer: "lost" };

@@ -1,10 +1,22 @@
 // Who the browser is logged in as. One browser is one person at a time.
 import { get, post } from "./http";
-import type { DemoAccounts, Person, Who } from "./types";
+import type { DemoAccounts, Person, Role, Who } from "./types";
 
 class Me {
   person = $state<Person | null>(null);
+  /** Those whose commands this person may give; none for those who only read. */
+  ranks = $state.raw<readonly Role[]>([]);
   known = $state(false);
+
+  /** Whether this person gives commands at a table. */
+  get acts(): boolean {
+    return this.ranks.length > 0;
+  }
+
+  /** Whether something that takes this rank, or none in particular, can be done without anyone's approval. */
+  reaches(rank: Role | null): boolean {
+    return rank === null ? this.acts : this.ranks.includes(rank);
+  }
 
   async refresh(): Promise<Person | null> {
     return this.#take(await get<Who>("/api/me"));
@@ -16,7 +28,7 @@ class Me {
 
   async logOut(): Promise<void> {
     await post("/api/logout");
-    this.#take({ person: null });
+    this.#take({ person: null, ranks: [] });
   }
 
   /** Demonstration only: be the browser's own terminal of the electronic table. */
@@ -26,6 +38,7 @@ class Me {
 
   #take(who: Who): Person | null {
     this.person = who.person;
+    this.ranks = who.ranks;
     this.known = true;
     return who.person;
   }

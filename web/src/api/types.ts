@@ -108,8 +108,8 @@ export type Accepted = {
   over?: string | null;
 };
 export type BetOutcome = "lost" | "push" | "returned" | "won";
-export type Refused = { answer: "refused"; refusal: ShownRefusal; };
-export type ShownRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
+export type Refused = { answer: "refused"; refusal: GivenRefusal; };
+export type GivenRefusal = { code: RefusalCode; clause: string | null; message: string; fits?: string | null; reason?: Message | null; };
 export type RefusalCode = "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
 export type Message = {
   type: "message";
@@ -155,19 +155,25 @@ export type ReferralOption = {
   clause: string | null;
   approval: Role;
 };
-export type HouseDecisionOption = { ruling: "house_decision"; rounds: Array<number>; decisions: Array<Decision>; approval: Role; };
+export type HouseDecisionOption = {
+  ruling: "house_decision";
+  rounds: Array<number>;
+  older_than?: number | null;
+  decisions: Array<Decision>;
+  approval: Role;
+};
 export type StaffOptions = {
   next: NextStep;
-  commands?: Array<CommandOption>;
-  due?: CardsDue | null;
-  reports?: Array<ReportOption>;
+  commands: Array<CommandOption>;
+  due: CardsDue | null;
+  reports: Array<ReportOption>;
   rulings: Array<OrderOption | ReferralOption | HouseDecisionOption>;
-  electing?: Array<string>;
-  antes?: Array<UndecidedAnte>;
-  squeezes?: Array<string>;
-  corrections?: Corrections | null;
-  on_behalf?: OnBehalf | null;
-  unnoticed_clause?: string | null;
+  electing: Array<string>;
+  antes: Array<UndecidedAnte>;
+  squeezes: Array<string>;
+  corrections: Corrections | null;
+  on_behalf: OnBehalf | null;
+  unnoticed_clause: string | null;
 };
 export type CommandOption = {
   command: "change_settings" | "close_betting" | "cut_card" | "deal" | "decision_time_over" | "new_shoe" | "open_betting" | "settle";
@@ -181,6 +187,7 @@ export type ReportOption = {
   ways: Array<Way>;
   cards?: Span | null;
   rounds?: Array<number>;
+  older_than?: number | null;
   rounds_before?: number | null;
 };
 export type Way = {
@@ -189,6 +196,7 @@ export type Way = {
   to_person?: boolean;
   dealing_error?: boolean;
   cards?: Array<number>;
+  hands?: boolean;
   rulings: Array<PossibleRuling>;
   without_cards?: boolean;
   if_established?: boolean;
@@ -196,8 +204,9 @@ export type Way = {
 };
 export type PossibleRuling = { decision: Decision; clause: string; };
 export type Span = { least: number; most: number; };
-export type UndecidedAnte = { patron: string; on: string; place: number; };
-export type Corrections = { positions: number; approval?: Role; };
+export type UndecidedAnte = { patron: string; side: Hand; on: string; place: number; ante: string; };
+export type Corrections = { cards: Array<DealtCard>; approval?: Role; };
+export type DealtCard = { card: string; hand: Hand; };
 export type OnBehalf = { roles: Array<Role>; clause: string; };
 export type PatronOptions = {
   seated: Array<number>;
@@ -215,7 +224,7 @@ export type Bounds = { least: string; most: string; };
 export type NeedOption = { on: Array<string>; any_of: Array<string>; clause: string; };
 export type WithdrawOption = { on: string; place: number; held: string; part: Bounds | null; whole: boolean; };
 export type AnteOption = { side: Hand; on: string; place: number; ante: string; wager: string; credits: string; choices: Array<AnteChoice>; };
-export type Who = { person: Person | null; };
+export type Who = { person: Person | null; ranks: Array<Role>; };
 export type Person = { name: string; post: Post; };
 export type Post = "administrator" | "dealer" | "inspector" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
 export type PublicTables = { tables: Array<PublicTable>; };
@@ -248,6 +257,7 @@ export type PublicRound = {
   player: ShownHand;
   banker: ShownHand;
   next_hand: Hand | null;
+  third_cards: Array<Message>;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
   election: ShownElection | null;
   differential_left: Record<string, Room> | null;
@@ -300,6 +310,7 @@ export type StaffRound = {
   player: ShownHand;
   banker: ShownHand;
   next_hand: Hand | null;
+  third_cards: Array<Message>;
   waits_for: "antes" | "card_order" | "election" | "referral" | null;
   election: ShownElection | null;
   differential_left: Record<string, Room> | null;
@@ -359,6 +370,7 @@ export type PublicAnswer = {
   notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   table: PublicTable;
@@ -370,6 +382,7 @@ export type Own = {
   if_settled_again: string | null;
   antes: Array<string>;
   squeeze: "asked" | "no" | "permitted";
+  options: PatronOptions;
 };
 export type StaffAnswer = {
   now: number;
@@ -378,9 +391,11 @@ export type StaffAnswer = {
   notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   table: StaffTable;
+  staff_options: StaffOptions;
 };
 export type OwnRounds = { rounds: Array<OwnRound>; };
 export type OwnRound = {
@@ -402,6 +417,7 @@ export type Game = {
   decks: ShownDecks;
   place: Place;
   bets: Array<ShownBetRule>;
+  felt: Array<Array<string>>;
   clauses: Array<ShownClause>;
   table_of_play: ShownTableOfPlay;
   pause: ShownPause | null;
@@ -413,6 +429,8 @@ export type ShownBetRule = {
   id: string;
   title: string;
   name: Text;
+  side: Side | null;
+  role: BetRole;
   wins: WinsWhen;
   pays: Array<Pay>;
   by: DeterminingTotal;
@@ -424,6 +442,8 @@ export type ShownBetRule = {
   counts_on: Hand | null;
   house_edge: string | null;
 };
+export type Side = "banker" | "player" | "tie";
+export type BetRole = "ante" | "main" | "pair" | "total" | "wager";
 export type WinsWhen = { kind: "hand_pairs" | "hand_wins" | "tied"; hand: Hand | null; totals: Array<number>; };
 export type Pay = { pays: string; totals: Array<number>; };
 export type DeterminingTotal = "losing" | "winning";
@@ -432,7 +452,7 @@ export type ShownClause = { clause: string; title: string; name: Text; };
 export type ShownTableOfPlay = { naturals: Array<number>; player_draws: Array<boolean>; banker_draws: Array<Array<boolean>>; };
 export type ShownPause = { after_cards: number; clause: string; fold_clause: string; };
 export type DemoAccounts = { accounts: Array<DemoAccount>; password: string; incidents: Array<DemoIncident>; };
-export type DemoAccount = { name: string; post: Post; };
+export type DemoAccount = { name: string; post: Post; ranks: Array<Role>; };
 export type DemoIncident = { id: string; table: string; };
 export type Scoreboard = {
   bead: Array<Bead>;
@@ -454,6 +474,7 @@ export type PublicPicture = {
   notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   version: number;
@@ -467,10 +488,12 @@ export type StaffPicture = {
   notice_told: Message | null;
   announcements: Array<"closing_soon" | "last_hand" | "no_more_bets">;
   results: Array<ShoeResult>;
+  options: TableOptions;
   balance?: string;
   mine?: Own;
   version: number;
   table: StaffTable;
+  staff_options: StaffOptions;
   events: Array<Record<string, unknown>>;
 };
 export type Beat = { beat: number; };

@@ -1,119 +1,122 @@
-// What the dealer does next, from the state of the table: a heading, a sentence, and the one command it comes to.
-import type { Command, StaffTable } from "../api/types";
+// What the dealer does next, as the service says it: a heading, a sentence, and the one command it comes to.
+import type { Command, Hand, NextStep, StaffPicture } from "../api/types";
 import { showShort, toCents } from "../money";
-import { picture } from "../staff/suits";
-import { say } from "../words/index.svelte";
+import { picture as cardPicture } from "../staff/suits";
+import { say, sayName } from "../words/index.svelte";
 
 export type Step = {
-  kind: "begin" | "shoe" | "betting" | "deal" | "wait" | "complete";
+  kind: "begin" | "shoe" | "betting" | "deal" | "report" | "wait" | "complete";
   heading: string;
   text: string;
   /** The hand that gets the next card. */
-  hand: "player" | "banker" | null;
+  hand: Hand | null;
   action: string | null;
   command: Command | null;
 };
 
-export function nextStep(table: StaffTable): Step {
-  const round = table.round;
-  const nothing = { text: "", hand: null, action: null, command: null };
-  if (!round) return { ...begin(table, 1), heading: say("console-no_round", { table: table.id }) };
-  switch (round.state) {
-    case "betting": {
-      const amount = showShort(round.bets.reduce((sum, bet) => sum + toCents(bet.amount), 0));
-      const text = say("console-betting_text", { count: round.bets.length, amount });
-      const last = isLast(table) ? ` ${say("console-last_round")}` : "";
-      const command: Command = { command: "close_betting" };
-      return { ...nothing, kind: "betting", heading: say("console-betting"), text: text + last, action: say("console-close_betting"), command };
+const NOTHING = { text: "", hand: null, action: null, command: null };
+
+export function nextStep(picture: StaffPicture): Step {
+  const { table, staff_options } = picture;
+  const { next } = staff_options;
+  switch (next.command) {
+    case "open_betting":
+      return {
+        ...NOTHING,
+        kind: "begin",
+        heading: ended(picture) || say("console-begin", { round: next.round }),
+        text: begins(picture, next),
+        action: say("console-open_betting"),
+        command: { command: "open_betting" },
+      };
+    case "new_shoe": {
+      const text = [ended(picture), say("console-shoe_over_text")].filter(Boolean).join(". ");
+      return { ...NOTHING, kind: "shoe", heading: say("console-shoe_over"), text, action: say("page-new_shoe") };
     }
-    case "dealing": {
-      const number = round.player.cards.length + round.banker.cards.length + 1;
-      const text = table.carried.length
-        ? say("console-carried", { cards: table.carried.map(picture).join(" ") })
+    case "close_betting":
+      return {
+        ...NOTHING,
+        kind: "betting",
+        heading: say("console-betting"),
+        text: betting(picture),
+        action: say("console-close_betting"),
+        command: { command: "close_betting" },
+      };
+    case "deal": {
+      const dealt = (table.round?.player.cards.length ?? 0) + (table.round?.banker.cards.length ?? 0);
+      const carried = staff_options.due?.carried ?? [];
+      const text = carried.length
+        ? say("console-carried", { cards: carried.map(cardPicture).join(" ") })
         : say("console-shoe_text", { cards: table.cards_left });
-      return { ...nothing, kind: "deal", heading: say("console-card_to", { number }), text, hand: round.next_hand };
+      return { ...NOTHING, kind: "deal", heading: say("console-card_to", { number: dealt + 1 }), text, hand: next.hand ?? null };
     }
-    case "awaiting":
-      return { ...nothing, kind: "wait", heading: say("console-waiting"), text: waitsFor(table) };
-    case "complete": {
-      const isHidden = table.cards_dealt === "face_down" && hiddenCards(table).length > 0;
-      const text = isHidden
-        ? say("console-turn_first")
-        : say("console-complete_text", { player: round.player.total ?? "–", banker: round.banker.total ?? "–" });
-      const heading = isHidden ? say("page-state_complete") : result(table);
-      return { ...nothing, kind: "complete", heading, text, action: say("console-settle"), command: { command: "settle" } };
-    }
+    case "report":
+      return {
+        ...NOTHING,
+        kind: "report",
+        heading: next.incident ? sayName("incident", next.incident) : say("staff-incident"),
+        text: say("console-shoe_text", { cards: table.cards_left }),
+        action: say("staff-incident"),
+      };
+    case "settle":
+    case "turn":
+      return complete(picture);
+    case "elect":
+    case "decide_ante":
+    case "rule":
+      return { ...NOTHING, kind: "wait", heading: say("console-waiting"), text: waitsFor(picture) };
+  }
+}
+
+/** What became of the round that is over; empty before the first. */
+function ended({ table: { round } }: StaffPicture): string {
+  if (round?.state === "void") return say("page-state_void");
+  return round?.result ? say(`result-${round.result}`) : "";
+}
+
+function begins({ table }: StaffPicture, { round }: NextStep): string {
+  switch (table.round?.state) {
     case "settled":
-      if (round.awaits?.type === "election") {
-        const text = say("console-waiting_settled_election", { round: round.number, count: round.awaits.pending?.length ?? 0 });
-        return { ...nothing, kind: "wait", heading: say("console-waiting"), text };
-      }
-      return ended(table, result(table));
+      return say("console-settled_text", { round });
     case "void":
-      return ended(table, say("page-state_void"));
+      return say("console-void_text", { round });
+    default:
+      return say("console-begin_text", { shoe: table.shoe, cards: table.cards_left });
   }
 }
 
-/** Of hands that are complete, also while the public does not know it yet. */
-function result({ round }: StaffTable): string {
-  const player = round?.player.total ?? 0;
-  const banker = round?.banker.total ?? 0;
-  if (player === banker) return say("result-tie");
-  return say(player > banker ? "result-player" : "result-banker");
+function betting({ table, announcements }: StaffPicture): string {
+  const bets = table.round?.bets ?? [];
+  const amount = showShort(bets.reduce((sum, bet) => sum + toCents(bet.amount), 0));
+  const last = announcements.includes("last_hand") ? ` ${say("console-last_round")}` : "";
+  return say("console-betting_text", { count: bets.length, amount }) + last;
 }
 
-function ended(table: StaffTable, heading: string): Step {
-  const step = begin(table, (table.round?.number ?? 0) + 1);
-  return step.kind === "shoe" ? { ...step, text: `${heading}. ${step.text}` } : { ...step, heading };
-}
-
-/** Cards that still lie face down, as hand and place. */
-export function hiddenCards(table: StaffTable): { hand: "player" | "banker"; position: number }[] {
-  const round = table.round;
-  if (!round || table.cards_dealt !== "face_down" || round.state === "settled" || round.state === "void") return [];
-  return (["player", "banker"] as const).flatMap((hand) =>
-    round[hand].cards
-      .map((_, place) => ({ hand, position: place + 1 }))
-      .filter(({ position }) => !round.turned[hand]?.includes(position)),
-  );
-}
-
-function isLast(table: StaffTable): boolean {
-  return table.last_round !== null && (table.round?.number ?? 0) >= table.last_round;
-}
-
-function begin(table: StaffTable, round: number): Step {
-  if (isLast(table) || table.cards_left === 0) {
-    return {
-      kind: "shoe",
-      heading: say("console-shoe_over"),
-      text: say("console-shoe_over_text"),
-      hand: null,
-      action: say("page-new_shoe"),
-      command: null,
-    };
-  }
-  const text =
-    table.round?.state === "settled"
-      ? say("console-settled_text", { round })
-      : table.round?.state === "void"
-        ? say("console-void_text", { round })
-        : say("console-begin_text", { shoe: table.shoe, cards: table.cards_left });
+function complete(picture: StaffPicture): Step {
+  const { round } = picture.table;
+  const totals = { player: round?.player.total ?? "–", banker: round?.banker.total ?? "–" };
+  const isHidden = picture.options.turns.length > 0;
   return {
-    kind: "begin",
-    heading: say("console-begin", { round }),
-    text,
-    hand: null,
-    action: say("console-open_betting"),
-    command: { command: "open_betting" },
+    ...NOTHING,
+    kind: "complete",
+    heading: isHidden ? say("page-state_complete") : ended(picture),
+    text: isHidden ? say("console-turn_first") : say("console-complete_text", totals),
+    action: say("console-settle"),
+    command: { command: "settle" },
   };
 }
 
-function waitsFor(table: StaffTable): string {
-  const round = table.round;
-  const awaits = round?.awaits;
-  if (awaits?.type === "election") return say("console-waiting_election", { count: awaits.pending?.length ?? 0 });
-  if (awaits) return say(`console-waiting_${awaits.type}`);
-  const undecided = round?.bets.filter((bet) => bet.on.startsWith("ante") && bet.ante_choice === null).length ?? 0;
-  return say("console-waiting_antes", { count: undecided });
+function waitsFor({ table: { round }, staff_options: { next, electing, antes, rulings } }: StaffPicture): string {
+  switch (next.command) {
+    case "elect":
+      return round?.state === "settled"
+        ? say("console-waiting_settled_election", { round: round.number, count: electing.length })
+        : say("console-waiting_election", { count: electing.length });
+    case "decide_ante":
+      return say("console-waiting_antes", { count: antes.length });
+    default: {
+      const order = rulings.find((one) => one.ruling === "order");
+      return order ? say("console-waiting_card_order", { role: say(`role-${order.approval}`) }) : say("console-waiting_referral");
+    }
+  }
 }

@@ -1,6 +1,6 @@
 // The scoreboard of a table, asked for anew whenever a result was added, corrected or voided.
 import { get } from "../api/http";
-import type { Scoreboard, ShoeResult } from "../api/types";
+import type { Hand, Scoreboard, ShoeResult } from "../api/types";
 
 export class Board {
   current = $state.raw<Scoreboard | null>(null);
@@ -22,15 +22,13 @@ export class Board {
   }
 }
 
-export type Counts = Record<"player" | "banker" | "tie" | "player_pair" | "banker_pair", number>;
+export type Counts = { results: Record<ShoeResult["result"], number>; pairs: Record<Hand, number> };
 
 export function count(results: readonly ShoeResult[]): Counts {
   const those = (is: (one: ShoeResult) => boolean) => results.filter(is).length;
+  const of = (result: ShoeResult["result"]) => those((one) => one.result === result);
   return {
-    player: those((one) => one.result === "player"),
-    banker: those((one) => one.result === "banker"),
-    tie: those((one) => one.result === "tie"),
-    player_pair: those((one) => one.player_pair),
-    banker_pair: those((one) => one.banker_pair),
+    results: { player: of("player"), banker: of("banker"), tie: of("tie") },
+    pairs: { player: those((one) => one.player_pair), banker: those((one) => one.banker_pair) },
   };
 }

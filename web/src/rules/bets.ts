@@ -1,20 +1,10 @@
 // A bet as its declaration has it: its name in the chosen language, what it pays, its edge.
-import type { Game, ShownBetRule } from "../api/types";
+import type { Game, ShownBetRule, Side } from "../api/types";
 import { inWords, say } from "../words/index.svelte";
 
-export type Tone = "player" | "banker" | "tie" | "plain";
-
-export function toneOf(bet: ShownBetRule): Tone {
-  if (bet.wins.kind === "tied") return "tie";
-  return bet.wins.hand ?? "plain";
-}
-
-export function isWhole(bet: ShownBetRule): boolean {
-  return bet.wins.totals.length === 10;
-}
-
-export function isAnte(game: Game, bet: ShownBetRule): boolean {
-  return game.bets.some((other) => other.raises === bet.id);
+/** Its colour: that of its side, where it has one. */
+export function toneOf(bet: ShownBetRule): Side | "plain" {
+  return bet.side ?? "plain";
 }
 
 /** As its declaration names it. */

@@ -1,35 +1,32 @@
-// The felt of a game, laid out from its declaration alone: no game is asked for its name.
-import type { Game, ShownBetRule } from "../api/types";
-import { isAnte, isWhole } from "./bets";
+// The felt of a game, row by row as its declaration has it.
+import type { Game, ShownBetRule, Side } from "../api/types";
 
-export type FeltRow = { kind: "main" | "totals" | "antes"; of: "player" | "banker" | "tie" | "any"; bets: ShownBetRule[] };
+/** How large a row is: with a main bet, of totals alone, or of whatever else lies beside them. */
+export type RowKind = "main" | "totals" | "beside";
+export type FeltRow = {
+  kind: RowKind;
+  bets: ShownBetRule[];
+  /** The side that all totals of the row are on; "any": of whichever hand wins. Null: the spots are named one by one. */
+  totalsOf: Side | "any" | null;
+};
 
 export function layOut(game: Game): FeltRow[] {
-  const placeable = game.bets.filter((bet) => bet.raises === null);
-  const antes = placeable.filter((bet) => isAnte(game, bet));
-  const rest = placeable.filter((bet) => !antes.includes(bet));
-  const pairs = rest.filter((bet) => bet.wins.kind === "hand_pairs");
-  const whole = rest.filter((bet) => !pairs.includes(bet) && isWhole(bet));
-  const partial = rest.filter((bet) => !pairs.includes(bet) && !isWhole(bet));
-  const of = (bets: ShownBetRule[], hand: "player" | "banker") => bets.filter((bet) => bet.wins.hand === hand);
-  const tied = (bets: ShownBetRule[]) => bets.filter((bet) => bet.wins.kind === "tied");
-  const rows: FeltRow[] = [
-    {
-      kind: "main",
-      of: "any",
-      bets: [
-        ...of(pairs, "player"),
-        ...of(whole, "player"),
-        ...tied(whole),
-        ...of(whole, "banker"),
-        ...of(pairs, "banker"),
-      ],
-    },
-    { kind: "totals", of: "player", bets: of(partial, "player") },
-    { kind: "totals", of: "tie", bets: tied(partial) },
-    { kind: "totals", of: "banker", bets: of(partial, "banker") },
-    { kind: "totals", of: "any", bets: partial.filter((bet) => bet.wins.kind === "hand_wins" && !bet.wins.hand) },
-    { kind: "antes", of: "any", bets: [...of(antes, "player"), ...of(antes, "banker")] },
-  ];
-  return rows.filter((row) => row.bets.length > 0);
+  return game.felt.map((row) => {
+    const bets = row.flatMap((id) => game.bets.filter((bet) => bet.id === id));
+    const kind = kindOf(bets);
+    const [side, ...others] = new Set(bets.map((bet) => bet.side ?? "any"));
+    return { kind, bets, totalsOf: kind === "totals" && side && !others.length ? side : null };
+  });
+}
+
+function kindOf(bets: readonly ShownBetRule[]): RowKind {
+  if (bets.some((bet) => bet.role === "main")) return "main";
+  return bets.every((bet) => bet.role === "total") ? "totals" : "beside";
+}
+
+const WIDTHS: Partial<Record<ShownBetRule["role"], number>> = { main: 1.25, pair: 0.8 };
+
+/** The columns of a main row: hands are wide, pairs are narrow. */
+export function columnsOf(bets: readonly ShownBetRule[]): string {
+  return bets.map((bet) => `minmax(0, ${bet.side === "tie" ? 0.95 : (WIDTHS[bet.role] ?? 1)}fr)`).join(" ");
 }

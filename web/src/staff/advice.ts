@@ -1,8 +1,8 @@
 // What the rules provide for a report, or why they do not; nothing is changed by asking.
 import { Problem } from "../api/http";
-import type { AdviceAnswer, Report, ShownAdvice, ShownRefusal } from "../api/types";
+import type { AdviceAnswer, Report, Refused, ShownAdvice } from "../api/types";
 
-export type Advised = { advice: ShownAdvice } | { refusal: ShownRefusal };
+export type Advised = { advice: ShownAdvice } | { refusal: Refused["refusal"] };
 
 export async function advise(table: string, report: Report): Promise<Advised> {
   const { command: _, ...facts } = report;
@@ -12,7 +12,7 @@ export async function advise(table: string, report: Report): Promise<Advised> {
     body: JSON.stringify(facts),
   }).catch(() => null);
   if (!response) throw new Problem(0, "");
-  const body = (await response.json()) as AdviceAnswer | { refusal: ShownRefusal } | { error: string };
+  const body = (await response.json()) as AdviceAnswer | { refusal: Refused["refusal"] } | { error: string };
   if ("error" in body) throw new Problem(response.status, body.error);
   return body;
 }

@@ -1,8 +1,7 @@
 // Commands of staff at one table: sent once, a "no" kept to be shown, and approval asked where the rank does not reach.
 import type { Answer, Feed } from "../api/feed.svelte";
 import { me } from "../api/person.svelte";
-import type { Command, Role, StaffPicture } from "../api/types";
-import { acts, reaches } from "./ranks";
+import type { Command, CommandOption, Role, StaffOptions, StaffPicture } from "../api/types";
 
 export type AwaitedApproval = { command: Command; rank: Role; what: string; settle: (isDone: boolean) => void };
 
@@ -14,15 +13,24 @@ export class Commander {
 
   constructor(readonly feed: Feed<StaffPicture>) {}
 
+  get options(): StaffOptions | null {
+    return this.feed.picture?.staff_options ?? null;
+  }
+
+  /** The command as the service offers it; undefined: not now. */
+  offers(command: CommandOption["command"]): CommandOption | undefined {
+    return this.options?.commands.find((one) => one.command === command);
+  }
+
   /** Whether commands can be given at all now. */
   get isReady(): boolean {
-    return this.feed.state === "live" && acts(me.person);
+    return this.feed.state === "live" && me.acts;
   }
 
   /** True once it is carried out. `rank` is the lowest that may do it; `what` tells whoever approves what it is. */
-  async ask(command: Command, rank: Role = "dealer", what = ""): Promise<boolean> {
+  async ask(command: Command, rank: Role | null = null, what = ""): Promise<boolean> {
     if (!this.isReady) return false;
-    if (!reaches(me.person, rank)) {
+    if (rank !== null && !me.reaches(rank)) {
       return new Promise((settle) => (this.approval = { command, rank, what, settle }));
     }
     this.isBusy = true;

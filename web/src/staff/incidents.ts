@@ -1,5 +1,5 @@
-// The incidents of a game in groups, and a report with no more facts than its incident takes.
-import type { Incident, Report, Facing, ShownIncident } from "../api/types";
+// What can be reported now, in groups, and a report with no more facts than the service takes.
+import type { Incident, Report, ReportOption, Role, ShownIncident, StaffOptions, Way } from "../api/types";
 
 export type Facts = {
   cards: string[];
@@ -20,6 +20,13 @@ export type Facts = {
   dealing_error: boolean;
 };
 export type Group = "cards" | "equipment" | "bets" | "other";
+/** An incident with the facts that it takes. No ways: the rules do not provide for it, and the house decides. */
+export type Reportable = ShownIncident & { ways: Way[] } & Pick<ReportOption, "cards" | "rounds" | "rounds_before">;
+type Answer = "dealing_error" | "reconstructable" | "too_many" | "to_person";
+
+/** As a report has them where it does not say. */
+const UNSAID: Record<Answer, boolean> = { dealing_error: false, reconstructable: true, too_many: false, to_person: false };
+export const ANSWERS: readonly Answer[] = ["dealing_error", "reconstructable", "too_many", "to_person"];
 
 const EQUIPMENT: readonly Incident[] = ["technical_interruption", "terminal_interruption", "display_wrong"];
 const BETS: readonly Incident[] = ["walk_away", "bet_pulled_back", "bet_in_error"];
@@ -33,14 +40,22 @@ export function groupOf(incident: Incident): Group {
   return OTHER.includes(incident) ? "other" : "cards";
 }
 
+/** What is offered, and what the rules are silent about while the house may decide. */
+export function reportable(game: readonly ShownIncident[], { reports, rulings }: StaffOptions): Reportable[] {
+  const houseDecides = rulings.some((one) => one.ruling === "house_decision");
+  return game.flatMap((incident) => {
+    const option = reports.find((one) => one.incident === incident.incident);
+    if (option) return [{ ...incident, ...option }];
+    return houseDecides && !incident.clauses.length ? [{ ...incident, ways: [] }] : [];
+  });
+}
+
 export function noFacts(): Facts {
   return {
+    ...UNSAID,
     cards: [],
     face_up: 1,
     card: "",
-    reconstructable: true,
-    too_many: false,
-    to_person: false,
     terminals: [],
     round: null,
     player: [],
@@ -49,47 +64,74 @@ export function noFacts(): Facts {
     on: "",
     box: null,
     what: "",
-    dealing_error: false,
   };
 }
 
-export function takes(incident: ShownIncident, fact: keyof Facts): boolean {
+export function takes(incident: Reportable, fact: keyof Facts): boolean {
   return incident.needed.includes(fact) || incident.optional.includes(fact);
 }
 
-/** Cards dealt face up by mistake are counted; all others are named. */
-export function countsCards(incident: ShownIncident): boolean {
-  return incident.incident === "dealt_face_up";
+/** The way of reporting that is nearest to what was said; undefined: the rules do not provide for any. */
+export function wayOf(incident: Reportable, facts: Facts): Way | undefined {
+  const agreeing = (way: Way) => ANSWERS.filter((answer) => said(way, answer) === facts[answer]).length;
+  return [...incident.ways].sort((one, other) => agreeing(other) - agreeing(one))[0];
 }
 
-/** Hands are put back in order where the cards can be reconstructed; those of a wrong area are else played as they lie. */
-export function takesHands(incident: ShownIncident, facts: Facts): boolean {
-  return takes(incident, "player") && (facts.reconstructable || incident.incident !== "wrong_number_of_cards");
+/** Whether the answer makes a difference, with all else as it was said. */
+export function asks(incident: Reportable, facts: Facts, answer: Answer): boolean {
+  const chosen = wayOf(incident, facts);
+  if (!chosen) return takes(incident, answer);
+  const others = ANSWERS.filter((other) => other !== answer);
+  const alike = incident.ways.filter((way) => others.every((other) => said(way, other) === said(chosen, other)));
+  return new Set(alike.map((way) => said(way, answer))).size > 1;
 }
 
-/** Of something else that happened, only a dealing error is a matter of reconstruction. */
-export function takesReconstruction(incident: ShownIncident, facts: Facts): boolean {
-  return takes(incident, "reconstructable") && (incident.incident !== "other" || facts.dealing_error);
+function said(way: Way, answer: Answer): boolean {
+  return way[answer] ?? UNSAID[answer];
 }
 
-export function hasFacts(incident: ShownIncident): boolean {
+/** The lowest rank that may report it so; null: whoever is at the console. */
+export function rankOf(incident: Reportable, facts: Facts): Role | null {
+  return wayOf(incident, facts)?.approval ?? null;
+}
+
+/** The numbers of cards to choose from, where cards are counted and not named. */
+export function countsOf(incident: Reportable, facts: Facts): number[] {
+  return wayOf(incident, facts)?.cards ?? [];
+}
+
+export function namesCards(incident: Reportable, facts: Facts): boolean {
+  return takes(incident, "cards") && !countsOf(incident, facts).length && !wayOf(incident, facts)?.without_cards;
+}
+
+export function takesHands(incident: Reportable, facts: Facts): boolean {
+  return takes(incident, "player") && (wayOf(incident, facts)?.hands ?? !incident.ways.length);
+}
+
+export function hasFacts(incident: Reportable): boolean {
   return incident.needed.length + incident.optional.length > 0;
 }
 
-export function isComplete(incident: ShownIncident, facts: Facts, dealt: Facing): boolean {
-  if (incident.incident === "excess_card" && dealt === "face_up" && !facts.cards.length) return false;
+export function isComplete(incident: Reportable, facts: Facts): boolean {
+  if (namesCards(incident, facts) && incident.cards && facts.cards.length < incident.cards.least) return false;
   return incident.needed.every((fact) => {
     const value = facts[fact as keyof Facts];
     return Array.isArray(value) ? value.length > 0 : value !== "" && value !== null;
   });
 }
 
-export function reportOf(incident: ShownIncident, facts: Facts): Report {
-  const given = { ...facts, ...(takesHands(incident, facts) ? {} : { player: [], banker: [] }) };
-  const said = (Object.keys(given) as (keyof Facts)[])
+export function reportOf(incident: Reportable, facts: Facts): Report {
+  const way = wayOf(incident, facts);
+  const given = {
+    ...facts,
+    ...(way ? Object.fromEntries(ANSWERS.map((answer) => [answer, said(way, answer)])) : {}),
+    ...(takesHands(incident, facts) ? {} : { player: [], banker: [] }),
+    ...(namesCards(incident, facts) ? {} : { cards: [] }),
+  };
+  const stated = (Object.keys(given) as (keyof Facts)[])
     .filter((fact) => takes(incident, fact))
     .map((fact) => [fact, given[fact]] as const)
     .filter(([, value]) => value !== "" && value !== null && !(Array.isArray(value) && value.length === 0));
-  const counted = countsCards(incident) ? { cards: facts.face_up } : {};
-  return { command: "report", incident: incident.incident, ...Object.fromEntries(said), ...counted };
+  const counted = countsOf(incident, facts).length ? { cards: facts.face_up } : {};
+  return { command: "report", incident: incident.incident, ...Object.fromEntries(stated), ...counted };
 }

@@ -1,6 +1,20 @@
 // A patron's play at one table: the chip in hand, the bets on the felt, and those still on their way to the service.
 import type { Answer, Feed } from "../api/feed.svelte";
-import type { Command, FullBet, Game, Hand, Own, Person, PublicRound, PublicTable } from "../api/types";
+import type {
+  AnteChoice,
+  AnteOption,
+  Bounds,
+  CardPlace,
+  Command,
+  ElectionChoice,
+  FullBet,
+  Game,
+  Own,
+  PatronOptions,
+  Person,
+  PublicRound,
+  PublicTable,
+} from "../api/types";
 import { CHIPS, type Denomination } from "../chips/denominations";
 import { toCents, toDollars } from "../money";
 import { tell, type Told } from "../rules/refusals";
@@ -39,8 +53,13 @@ export class Play {
   get isLive(): boolean {
     return this.feed.state === "live";
   }
+  /** What the service offers this patron now. */
+  get options(): PatronOptions | null {
+    return this.mine?.options ?? null;
+  }
   get isBetting(): boolean {
-    return this.isLive && this.round?.state === "betting" && this.round.waits_for === null;
+    const { seated, standing, withdrawals } = this.options ?? { seated: [], standing: [], withdrawals: [] };
+    return this.isLive && seated.length + standing.length + withdrawals.length > 0;
   }
   get isAtTerminal(): boolean {
     return this.game.place === "terminal";
@@ -70,18 +89,18 @@ export class Play {
     return (this.round?.bets ?? []).filter((bet) => bet.on === on).reduce((sum, bet) => sum + toCents(bet.amount), 0);
   }
 
-  /** Another patron sits in the chosen box: one bets there standing. */
-  get isStanding(): boolean {
-    if (this.isAtTerminal) return false;
-    const own = this.bets.filter((bet) => bet.place === this.box);
-    if (own.length) return own.some((bet) => bet.standing);
-    return this.isTaken(this.box);
+  /** What may be added there now; null: nothing. */
+  offeredOn(on: string): Bounds | null {
+    const isStanding = this.standsAt(this.place);
+    const found = this.options?.bets.find(
+      (one) => one.on.includes(on) && one.places.includes(this.place) && one.standing === isStanding,
+    );
+    return found?.adds ?? null;
   }
 
-  isTaken(box: number): boolean {
-    const seated = (bets: readonly { place: number; standing: boolean }[]) =>
-      bets.filter((bet) => bet.place === box && !bet.standing).length;
-    return seated(this.round?.bets ?? []) > seated(this.bets);
+  /** One bets there standing: somebody else sits there. */
+  standsAt(place: number): boolean {
+    return this.options !== null && !this.options.seated.includes(place) && this.options.standing.includes(place);
   }
 
   async putDown(on: string, cents: number = this.chip.dollars * 100): Promise<boolean> {
@@ -92,7 +111,7 @@ export class Play {
       on,
       amount: toDollars(cents),
       ...this.#whence(),
-      ...(this.isStanding ? { standing: true } : {}),
+      ...(this.standsAt(this.place) ? { standing: true } : {}),
     };
     const isAccepted = await this.#move({ on, cents, version: null }, command);
     if (isAccepted) {
@@ -110,12 +129,12 @@ export class Play {
     await this.#take(last.on, Math.min(last.cents, held), held);
   }
 
-  /** Take everything back, side bets that stand on others first. */
+  /** Take everything back; first what no other bet stands on. */
   async clear(): Promise<void> {
     this.#placed = { round: 0, stakes: [] };
-    for (const bet of [...this.#inOrder(this.bets)].reverse()) {
-      const held = toCents(bet.amount);
-      await this.#take(bet.on, held, held);
+    const here = (this.options?.withdrawals ?? []).filter((one) => one.place === this.place);
+    for (const { on, held } of [...here].sort((one, other) => Number(other.whole) - Number(one.whole))) {
+      await this.#take(on, toCents(held), toCents(held));
     }
   }
 
@@ -127,11 +146,11 @@ export class Play {
     return this.#placeAll(this.bets.map((bet) => ({ on: bet.on, cents: toCents(bet.amount) })));
   }
 
-  decideAnte(side: Hand, choice: "raise" | "fold"): Promise<boolean> {
-    return this.carryOut({ command: "decide_ante", patron: this.person.name, side, choice });
+  decideAnte({ side, place }: AnteOption, choice: AnteChoice): Promise<boolean> {
+    return this.carryOut({ command: "decide_ante", patron: this.person.name, side, choice, ...(this.isAtTerminal ? {} : { box: place }) });
   }
 
-  elect(choice: "continue" | "take_back"): Promise<boolean> {
+  elect(choice: ElectionChoice): Promise<boolean> {
     return this.carryOut({ command: "elect", patron: this.person.name, choice });
   }
 
@@ -139,9 +158,9 @@ export class Play {
     return this.carryOut({ command: "request_squeeze", patron: this.person.name });
   }
 
-  turn(hand: Hand, position: number): Promise<boolean> {
+  turn = ({ hand, position }: CardPlace): Promise<boolean> => {
     return this.carryOut({ command: "turn", hand, position, patron: this.person.name });
-  }
+  };
 
   /** The account that credits go to and come from. */
   get purse(): { patron: string } | { terminal: number } {
@@ -183,15 +202,15 @@ export class Play {
   }
 
   async #placeAll(stakes: readonly Stake[]): Promise<void> {
-    for (const { on, cents } of this.#inOrder(stakes)) {
+    for (const { on, cents } of this.#neededFirst(stakes)) {
       if (!(await this.putDown(on, cents))) return;
     }
   }
 
-  /** Bets that others need come first. */
-  #inOrder<Item extends { on: string }>(items: readonly Item[]): Item[] {
-    const placeable = items.filter(({ on }) => this.game.bets.some((bet) => bet.id === on && bet.raises === null));
-    const needy = (item: Item) => (this.game.bets.find((bet) => bet.id === item.on)?.needs.length ? 1 : 0);
-    return [...placeable].sort((one, other) => needy(one) - needy(other));
+  /** Those that nobody places are left out; those that still need another bet come last. */
+  #neededFirst(stakes: readonly Stake[]): Stake[] {
+    const lacking = new Set((this.options?.needs ?? []).flatMap((one) => one.on));
+    const placeable = stakes.filter(({ on }) => this.game.bets.some((bet) => bet.id === on && bet.role !== "wager"));
+    return [...placeable].sort((one, other) => Number(lacking.has(one.on)) - Number(lacking.has(other.on)));
   }
 }

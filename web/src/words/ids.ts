@@ -25,7 +25,7 @@ export type MessageArguments = {
   "console-confirm_new_shoe": never;
   "console-correct_card": never;
   "console-correct_card_of": "card" | "hand" | "number";
-  "console-correct_rank": never;
+  "console-correct_rank": "role";
   "console-correct_title": never;
   "console-correct_to": never;
   "console-correct_which": never;
@@ -36,7 +36,6 @@ export type MessageArguments = {
   "console-last_round": never;
   "console-new_shoe_text": "decks";
   "console-next": never;
-  "console-no_round": "table";
   "console-not_a_card": "text";
   "console-open_betting": never;
   "console-reads_only": never;
@@ -56,7 +55,7 @@ export type MessageArguments = {
   "console-void_text": "round";
   "console-waiting": never;
   "console-waiting_antes": "count";
-  "console-waiting_card_order": never;
+  "console-waiting_card_order": "role";
   "console-waiting_election": "count";
   "console-waiting_referral": never;
   "console-waiting_settled_election": "count" | "round";
@@ -599,7 +598,7 @@ export type MessageArguments = {
   "staff-approval_text": never;
   "staff-approve": never;
   "staff-as_they_lie_hand": "hand";
-  "staff-ask_supervisor": never;
+  "staff-ask_approval": "role";
   "staff-asking": never;
   "staff-authority": never;
   "staff-available": "banker" | "player";

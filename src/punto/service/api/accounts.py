@@ -17,6 +17,7 @@ from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessi
 from punto.service.access.terminals import Terminals, is_terminal, name_of
 from punto.service.api.web import COOKIE, JSON, body_of, credential_of, need_person, node_of, person_of, text_field
 from punto.service.live.clock import now_ms
+from punto.service.showing.shown import Who
 
 
 async def log_in(request: Request) -> Response:
@@ -37,7 +38,7 @@ def start_session(request: Request, person: Person) -> Response:
     sessions: Sessions = request.app.state.sessions
     life_ms = TERMINAL_SESSION_MS if is_terminal(person) else SESSION_MS
     token = sessions.issue(person, now_ms() + life_ms, credential_of(node_of(request), person) or 0)
-    response = JSON({"person": person})
+    response = JSON(_who(person))
     response.set_cookie(
         COOKIE,
         token,
@@ -57,7 +58,11 @@ async def log_out(request: Request) -> Response:
 
 
 async def who_am_i(request: Request) -> Response:
-    return JSON({"person": person_of(request)})
+    return JSON(_who(person_of(request)))
+
+
+def _who(person: Person | None) -> Who:
+    return Who(person=person, ranks=person.post.ranks if person else ())
 
 
 async def list_people(request: Request) -> Response:

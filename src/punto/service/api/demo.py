@@ -18,10 +18,11 @@ from punto.service.api.accounts import start_session, terminals_of
 from punto.service.api.web import JSON, body_of, need_person
 from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, Demo
 from punto.service.live.clock import now_ms
+from punto.service.showing.shown import DemoAccount
 
 
 async def show_accounts(request: Request) -> Response:
-    people = [{"name": name, "post": post.value} for name, post in ACCOUNTS.items()]
+    people = [DemoAccount(name=name, post=post, ranks=post.ranks) for name, post in ACCOUNTS.items()]
     incidents = [{"id": name, "table": mishap.table} for name, mishap in MISHAPS.items()]
     return JSON({"accounts": people, "password": PASSWORD, "incidents": incidents})
 

@@ -84,7 +84,7 @@ def table_paths(command: Schema, report: Schema) -> Schema:
     carried_out = said("Durable", shape("Accepted"), 400, 401, 403, 404, 413)
     carried_out["409"] = {"description": "Refused, with the clause", "content": json_of(shape("Refused"))}
     advised = said("The advice", shape("AdviceAnswer"), 400, 401, 403, 404, 413)
-    refused = either(fields(refusal=shape("ShownRefusal")), ERROR)
+    refused = either(fields(refusal=shape("GivenRefusal")), ERROR)
     advised["409"] = {"description": "The report does not fit the table", "content": json_of(refused)}
     tables = either(shape("PublicTables"), shape("StaffTables"))
     table = either(shape("PublicAnswer"), shape("StaffAnswer"))

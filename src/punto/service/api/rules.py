@@ -18,7 +18,7 @@ from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
 from punto.rules.model import Bet
-from punto.rules.pictures import Condition, HandPairs, HandWins, Tied
+from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
 from punto.service.api.web import JSON
 from punto.service.showing.shown import (
     Game,
@@ -78,8 +78,9 @@ def _game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
         decks=ShownDecks(fewest=rules.decks.fewest, most=rules.decks.most),
         place=rules.place,
         bets=tuple(_bet(rules, bet, edges) for bet in rules.bets),
+        felt=rules.felt,
         clauses=tuple(
-            ShownClause(clause=cited, title=name.en, name=name) for cited, name in rules.clause_names.items()
+            ShownClause(clause=clause, title=name.en, name=name) for clause, name in rules.clause_names.items()
         ),
         table_of_play=ShownTableOfPlay(
             naturals=tuple(sorted(table.naturals)),
@@ -106,6 +107,8 @@ def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
         id=bet.id,
         title=bet.title,
         name=rules.bet_names[bet.id],
+        side=side_of(bet.wins),
+        role=rules.role_of(bet),
         wins=_wins(bet.wins),
         pays=tuple(Pay(pays=line.text, totals=_totals(bet, line.text)) for line in bet.pays.lines),
         by=bet.pays.by,

@@ -13,9 +13,9 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from punto.errors import JournalError
-from punto.people import Person, Post
+from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.tables import carry_out, own_surroundings, read_command, surroundings
+from punto.service.api.tables import carry_out, own_balance, read_command, surroundings
 from punto.service.api.web import (
     DEFECT,
     LARGEST_BODY,
@@ -93,10 +93,9 @@ class Watching:
 
     async def _tell(self, after: int) -> None:
         node, table, person = self._node, self._table, self._person
-        is_patron = person is not None and person.post is Post.PATRON
         around = Surroundings(
             shared=lambda: surroundings(node, table),
-            own=lambda: own_surroundings(node, table, person) if person and is_patron else {},
+            balance_cents=lambda: own_balance(node, table, person) if person else 0,
             now=now_ms,
         )
         async for message in node.channel(table).messages(Viewer(person), after, around):

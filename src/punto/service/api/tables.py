@@ -25,7 +25,7 @@ from punto.round import Decision
 from punto.service.api.web import JSON, body_of, key_field, need_person, node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, refused, show_refusal
+from punto.service.core.messages import Answer, AnyCommand, OpenTable, Refused, give_reason, refused
 from punto.service.core.money import purse_of
 from punto.service.core.offered import OptionsAnswer, own_options
 from punto.service.live import metrics
@@ -37,7 +37,9 @@ from punto.service.showing.history import History
 from punto.service.showing.redaction import (
     announcements,
     discreet,
+    full_options,
     plain,
+    public_options,
     show_own,
     show_own_rounds,
     show_public,
@@ -101,10 +103,15 @@ async def list_tables(request: Request) -> Response:
 async def see_table(request: Request) -> Response:
     table, node = await _table(request), node_of(request)
     viewer = Viewer(person_of(request))
-    shown = show_staff(table) if viewer.sees_all else show_public(table)
-    message: dict[str, Any] = {"table": shown, "now": now_ms(), **surroundings(node, table.id)}
+    if viewer.sees_all:
+        shown = {"table": show_staff(table), **full_options(table)}
+    else:
+        shown = {"table": show_public(table), **public_options(table)}
+    message: dict[str, Any] = {**shown, "now": now_ms(), **surroundings(node, table.id)}
     if viewer.person is not None and viewer.person.post is Post.PATRON:
-        message |= {"mine": show_own(table, viewer.person.name), **own_surroundings(node, table.id, viewer.person)}
+        balance = own_balance(node, table.id, viewer.person)
+        mine = show_own(table, viewer.person.name) | {"options": own_options(table, viewer.person, balance)}
+        message |= {"mine": mine, "balance_cents": balance}
     return JSON(message)
 
 
@@ -116,7 +123,7 @@ async def see_options(request: Request) -> Response:
     if viewer.sees_all:
         offered = replace(offered, staff=staff_options(table))
     elif viewer.person is not None and viewer.person.post is Post.PATRON:
-        balance = node.view.balance(purse_of(table, viewer.person)).state
+        balance = own_balance(node, table.id, viewer.person)
         offered = replace(offered, mine=own_options(table, viewer.person, balance))
     return JSON(offered)
 
@@ -165,10 +172,10 @@ async def advise_table(request: Request) -> Response:
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     if isinstance(round_, Refusal):
-        return JSON({"refusal": show_refusal(round_)}, status_code=409)
+        return JSON({"refusal": give_reason(round_)}, status_code=409)
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
-        return JSON({"refusal": show_refusal(advice)}, status_code=409)
+        return JSON({"refusal": give_reason(advice)}, status_code=409)
     return JSON({"advice": advice})
 
 
@@ -224,10 +231,10 @@ def surroundings(node: Node, name: str) -> dict[str, Any]:
     }
 
 
-def own_surroundings(node: Node, name: str, person: Person) -> dict[str, Any]:
-    """What a patron's own pictures carry besides."""
+def own_balance(node: Node, name: str, person: Person) -> int:
+    """What a patron or a terminal can pay with at this table, in cents."""
     table = node.table(name)
-    return {"balance_cents": node.view.balance(purse_of(table, person)).state} if table else {}
+    return node.view.balance(purse_of(table, person)).state if table else 0
 
 
 async def _table(request: Request) -> Table:

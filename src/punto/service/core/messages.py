@@ -2,73 +2,42 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from msgspec import Struct
 
+from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoneyCommand, MoveFloat, RedeemVoucher
 from punto.messages import Language, Message
 from punto.people import Person
 from punto.refusals import Refusal, RefusalCode
-from punto.table import Actor, Command, Event, TableSettings
+from punto.table import Actor, Event
+from punto.table.commands import DealNext, HouseCommand, OpenTable
 from punto.words import say
 
-
-class _Asked(Struct, frozen=True, kw_only=True, tag_field="command", omit_defaults=True):
-    pass
-
-
-class OpenTable(_Asked, frozen=True, kw_only=True, tag="open_table"):
-    game: str
-    settings: TableSettings = TableSettings()
-
-
-class DealNext(_Asked, frozen=True, kw_only=True, tag="deal_next"):
-    """The next card from the house's own shoe, drawn at this moment from the cards that can still be there."""
-
-
-class BuyIn(_Asked, frozen=True, kw_only=True, tag="buy_in"):
-    """Cash taken by staff at a table, for credits of a patron or a terminal, or for chips."""
-
-    amount_cents: int
-    patron: str | None = None
-    terminal: int | None = None
-
-
-class CashOut(_Asked, frozen=True, kw_only=True, tag="cash_out"):
-    """A balance, or part of it, dispensed as a voucher."""
-
-    patron: str | None = None
-    terminal: int | None = None
-    amount_cents: int | None = None
-    """None: all of it."""
+__all__ = [
+    "Accepted",
+    "Answer",
+    "AnyCommand",
+    "BuyIn",
+    "CashOut",
+    "DealNext",
+    "Envelope",
+    "FloatMove",
+    "GivenRefusal",
+    "Interrupt",
+    "MoneyCommand",
+    "MoveFloat",
+    "OpenTable",
+    "RedeemVoucher",
+    "Refused",
+    "give_reason",
+    "refused",
+]
 
 
-class RedeemVoucher(_Asked, frozen=True, kw_only=True, tag="redeem_voucher"):
-    number: str
-    patron: str | None = None
-    terminal: int | None = None
-
-
-class FloatMove(Enum):
-    OPEN = "open"
-    FILL = "fill"
-    CREDIT = "credit"
-    CLOSE = "close"
-
-
-class MoveFloat(_Asked, frozen=True, kw_only=True, tag="move_float"):
-    """Chips to and from a table's tray; on closing, what was counted there."""
-
-    move: FloatMove
-    amount_cents: int
-
-
-class Interrupt(_Asked, frozen=True, kw_only=True, tag="interrupt"):
+class Interrupt(Struct, frozen=True, kw_only=True, tag_field="command", tag="interrupt"):
     """The service stopped in the middle of a round. Nobody sends this: a service asks it of itself when it starts."""
 
 
-MoneyCommand = BuyIn | CashOut | RedeemVoucher | MoveFloat
-AnyCommand = Command | OpenTable | DealNext | MoneyCommand
+AnyCommand = HouseCommand | MoneyCommand
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
@@ -103,8 +72,8 @@ class Accepted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="accep
     """What a count found above what the books say; below zero: short."""
 
 
-class ShownRefusal(Struct, frozen=True, kw_only=True):
-    """A refusal as it leaves the service: its reason in English, and as a message for a page in any language."""
+class GivenRefusal(Struct, frozen=True, kw_only=True):
+    """A refusal as it is on record: its reason in English, and as a message for a page in any language."""
 
     code: RefusalCode
     clause: str | None
@@ -117,18 +86,18 @@ class ShownRefusal(Struct, frozen=True, kw_only=True):
 
 
 class Refused(Struct, frozen=True, kw_only=True, tag_field="answer", tag="refused"):
-    refusal: ShownRefusal
+    refusal: GivenRefusal
 
 
 Answer = Accepted | Refused
 
 
 def refused(refusal: Refusal) -> Refused:
-    return Refused(refusal=show_refusal(refusal))
+    return Refused(refusal=give_reason(refusal))
 
 
-def show_refusal(refusal: Refusal) -> ShownRefusal:
-    return ShownRefusal(
+def give_reason(refusal: Refusal) -> GivenRefusal:
+    return GivenRefusal(
         code=refusal.code,
         clause=refusal.clause,
         message=say(refusal.reason, Language.ENGLISH),

@@ -11,7 +11,8 @@ from msgspec import Struct
 from punto.bets import AnteChoice
 from punto.options import PatronOptions
 from punto.people import Person, Post
-from punto.rules.model import Place
+from punto.rules.model import BetRole, Place
+from punto.rules.pictures import Side, side_of
 from punto.service.core.messages import BuyIn
 from punto.service.demo.pace import Pace, RobotStep
 from punto.table import Table
@@ -23,7 +24,6 @@ CREDITS: Final = 5_000_00
 LOW: Final = 500_00
 """A robot with less than this buys in again."""
 CHIPS: Final = (25_00, 50_00, 100_00, 100_00, 200_00)
-MAIN: Final = ("player", "banker")
 
 
 def names_at(table: Table) -> dict[int, str]:
@@ -50,10 +50,13 @@ class Wish(Struct, frozen=True):
 
 def wishes_at(table: Table, pace: Pace) -> Iterator[Wish]:
     """What the robots would like to bet in a round, one after the other."""
-    side_bets = [bet.id for bet in table.rules.bets if not (bet.raises or bet.id in MAIN)]
+    rules = table.rules
+    placeable = [bet for bet in rules.bets if not bet.raises]
+    hands = [bet.id for bet in placeable if rules.role_of(bet) is BetRole.MAIN and side_of(bet.wins) is not Side.TIE]
+    side_bets = [bet.id for bet in placeable if bet.id not in hands]
     for place, patron in names_at(table).items():
         sides = random.sample(side_bets, min(random.choice((0, 0, 1, 2)), len(side_bets)))
-        for on in (random.choice(MAIN), *sides):
+        for on in (random.choice(hands), *sides):
             yield Wish(patron, place, on, _pause_s(pace))
 
 

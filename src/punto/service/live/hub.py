@@ -21,12 +21,15 @@ from punto.bets import PlacedBet
 from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
 from punto.people import Person, Post
+from punto.service.core.offered import own_options
 from punto.service.core.view import View
 from punto.service.showing.edge import outward
 from punto.service.showing.redaction import (
     full_bet,
+    full_options,
     plain,
     public_bet,
+    public_options,
     show_events,
     show_own_bets,
     show_public,
@@ -64,10 +67,10 @@ class Viewer(Struct, frozen=True):
 
 
 class Surroundings(Struct, frozen=True):
-    """What goes with a picture and is not in the journal; `own` is for a patron alone."""
+    """What goes with a picture and is not in the journal; the balance is for a patron alone."""
 
     shared: Callable[[], dict[str, Any]]
-    own: Callable[[], dict[str, Any]]
+    balance_cents: Callable[[], int]
     now: Callable[[], int]
 
 
@@ -179,8 +182,10 @@ class Channel:
         if viewer.person is not None and viewer.person.post is Post.PATRON:
             table, patron = scene.table, viewer.person.name
             bets = tuple(self._bets_by_patron(table).get(patron, ()))
+            balance = around.balance_cents()
             mine = show_own_bets(table, patron, bets, self._copies[True].list_bets)
-            own = "," + _text(outward({"mine": mine, **around.own()}))[1:-1]
+            mine["options"] = plain(own_options(table, viewer.person, balance))
+            own = "," + _text(outward({"mine": mine, "balance_cents": balance}))[1:-1]
         return f'{{{picture},"events":[{events}],"now":{around.now()}{own}}}'
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:
@@ -206,6 +211,7 @@ class _Copies:
         if self._picture[0] is not scene:
             show = show_staff if self._sees_all else show_public
             message = {"version": scene.version, "table": show(scene.table, self.list_bets), **shared()}
+            message |= full_options(scene.table) if self._sees_all else public_options(scene.table)
             self._picture = (scene, _text(outward(message))[1:-1])
         return self._picture[1]
 

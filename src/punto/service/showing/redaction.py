@@ -14,10 +14,13 @@ from punto.cards import CARDS
 from punto.hands import Hand
 from punto.limits import Amounts
 from punto.messages import message
+from punto.options import staff_options, table_options
+from punto.options.steps import hides_the_draw
 from punto.refusals import RefusalCode, refuse
 from punto.round import Election, Round, Stage
 from punto.service.core.messages import Answer, Refused, refused
 from punto.service.showing.limits_left import differential_left
+from punto.service.showing.third_cards import explain_third_cards
 from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_referral
 from punto.table import Event, Table
 from punto.table import events as happened
@@ -81,6 +84,8 @@ def show_staff(table: Table, list_bets: ListBets = _list_full) -> dict[str, Any]
 def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_full) -> dict[str, Any]:
     return {
         **_round(table, round_, list_bets),
+        "result": round_.result.value if round_.result else None,
+        "next_hand": _next_hand(round_),
         "player": _hand(round_, Hand.PLAYER, hidden=False),
         "banker": _hand(round_, Hand.BANKER, hidden=False),
         "rulings": plain(round_.rulings),
@@ -90,6 +95,15 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_fu
         "squeeze_permitted": list(round_.squeeze_permitted),
         "turned": {hand.value: [place for turned, place in round_.turned if turned is hand] for hand in Hand},
     }
+
+
+def public_options(table: Table) -> dict[str, Any]:
+    """What may be done now, as everybody is told it."""
+    return {"options": plain(table_options(table))}
+
+
+def full_options(table: Table) -> dict[str, Any]:
+    return {**public_options(table), "staff_options": plain(staff_options(table))}
 
 
 def show_own(table: Table, patron: str) -> dict[str, Any]:
@@ -200,12 +214,21 @@ def _round(table: Table, round_: Round, list_bets: ListBets) -> dict[str, Any]:
         "result": None if hidden else (round_.result.value if round_.result else None),
         "player": _hand(round_, Hand.PLAYER, hidden=hidden),
         "banker": _hand(round_, Hand.BANKER, hidden=hidden),
-        "next_hand": round_.hands.next_hand.value if round_.hands.next_hand else None,
+        "next_hand": None if hides_the_draw(table, round_) else _next_hand(round_),
+        "third_cards": [] if hides_the_draw(table, round_) else _third_cards(table, round_),
         "waits_for": _waits_for(round_),
         "election": show_election(table, round_),
         "bets": list_bets(round_.bets),
         "differential_left": differential_left(table, round_),
     }
+
+
+def _third_cards(table: Table, round_: Round) -> list[dict[str, Any]]:
+    return [plain(said) for said in explain_third_cards(table.rules.table_of_play, round_.hands)]
+
+
+def _next_hand(round_: Round) -> str | None:
+    return round_.hands.next_hand.value if round_.hands.next_hand else None
 
 
 def _waits_for(round_: Round) -> str | None:

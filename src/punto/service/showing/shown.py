@@ -14,12 +14,13 @@ from punto.deal import Result
 from punto.hands import Hand
 from punto.limits import DifferentialScope
 from punto.messages import Message, Text
+from punto.options import PatronOptions, StaffOptions, TableOptions
 from punto.people import Person, Post, Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import RoundState
 from punto.rules.irregularities import Incident
-from punto.rules.model import Place
-from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie
+from punto.rules.model import BetRole, Place
+from punto.rules.pictures import BetOutcome, DeterminingTotal, OnTie, Side
 from punto.shoe import Burn
 from punto.table.settings import Facing
 
@@ -92,6 +93,8 @@ class _Round(_Shown, frozen=True, kw_only=True):
     player: ShownHand
     banker: ShownHand
     next_hand: Hand | None
+    third_cards: tuple[Message, ...]
+    """Why third cards are drawn or not, once both hands have two cards that everybody sees."""
     waits_for: Literal["election", "card_order", "referral", "antes"] | None
     election: ShownElection | None
     differential_left: dict[str, Room] | None
@@ -203,6 +206,7 @@ class Own(_Shown, frozen=True, kw_only=True):
     antes: tuple[str, ...]
     """Antes still to be raised or folded."""
     squeeze: Literal["no", "asked", "permitted"]
+    options: PatronOptions
 
 
 class ShoeResult(_Shown, frozen=True, kw_only=True):
@@ -244,6 +248,8 @@ class _Extras(_Shown, frozen=True, kw_only=True):
     """The same, for a page in any language."""
     announcements: tuple[Literal["last_hand", "closing_soon", "no_more_bets"], ...]
     results: tuple[ShoeResult, ...]
+    options: TableOptions
+    """What may be done now, as everybody is told it."""
     balance: Dollars | UnsetType = UNSET
     mine: Own | UnsetType = UNSET
 
@@ -254,6 +260,7 @@ class PublicAnswer(_Extras, frozen=True, kw_only=True):
 
 class StaffAnswer(_Extras, frozen=True, kw_only=True):
     table: StaffTable
+    staff_options: StaffOptions
 
 
 class PublicPicture(_Extras, frozen=True, kw_only=True):
@@ -269,6 +276,7 @@ class StaffPicture(_Extras, frozen=True, kw_only=True):
 
     version: int
     table: StaffTable
+    staff_options: StaffOptions
     events: tuple[dict[str, Any], ...]
 
 
@@ -305,6 +313,9 @@ class ShownBetRule(_Shown, frozen=True, kw_only=True):
     title: str
     name: Text
     """The title in every language."""
+    side: Side | None
+    """What it is on, and so its colour; None: neither hand more than the other, and not the Tie."""
+    role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -363,6 +374,8 @@ class Game(_Shown, frozen=True, kw_only=True):
     decks: ShownDecks
     place: Place
     bets: tuple[ShownBetRule, ...]
+    felt: tuple[tuple[str, ...], ...]
+    """The betting areas, row by row: every bet once, by its id."""
     clauses: tuple[ShownClause, ...]
     table_of_play: ShownTableOfPlay
     pause: ShownPause | None
@@ -372,11 +385,14 @@ class Game(_Shown, frozen=True, kw_only=True):
 
 class Who(_Shown, frozen=True, kw_only=True):
     person: Person | None
+    ranks: tuple[Role, ...]
+    """Those whose commands this person may give: none for patrons and for those who only read."""
 
 
 class DemoAccount(_Shown, frozen=True, kw_only=True):
     name: str
     post: Post
+    ranks: tuple[Role, ...]
 
 
 class DemoIncident(_Shown, frozen=True, kw_only=True):

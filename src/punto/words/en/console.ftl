@@ -34,13 +34,12 @@ console-waiting_settled_election = { $count ->
     [one] Round { $round } will be settled again: 1 patron still has to choose.
    *[other] Round { $round } will be settled again: { $count } patrons still have to choose.
 }
-console-waiting_card_order = A pit supervisor decides which card came first
+console-waiting_card_order = A { $role } decides which card came first
 console-waiting_referral = Waiting for a ruling
 console-turn_first = Turn the face-down cards, then settle.
 console-complete_text = { $player } to { $banker }. Check the cards, then settle.
 console-settled_text = Pay as shown, then open betting for round { $round }.
 console-void_text = All bets are returned. Open betting for round { $round } when ready.
-console-no_round = Welcome to table { $table }
 
 ## Buttons
 
@@ -63,7 +62,7 @@ console-correct_title = Correct a wrongly entered card
 console-correct_which = Which card is wrong?
 console-correct_card_of = Card { $number }, { $hand }: { $card }
 console-correct_to = What is the actual card?
-console-correct_rank = A pit supervisor or above must approve.
+console-correct_rank = A { $role } or above must approve.
 console-new_shoe_text = { $decks ->
     [one] The next round is dealt from 1 fresh deck. The cards of this shoe are taken out of play.
    *[other] The next round is dealt from { $decks } fresh decks. The cards of this shoe are taken out of play.

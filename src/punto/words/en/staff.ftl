@@ -99,7 +99,7 @@ staff-by_role = by { $role }
 staff-approval = A { $role } or above must approve
 staff-approval_text = The name and password are used for this command only and are not kept.
 staff-approve = Approve
-staff-ask_supervisor = Send to pit supervisor
+staff-ask_approval = Send to { $role }
 
 ## Bets
 

@@ -16,13 +16,12 @@ console-waiting = 等待
 console-waiting_antes = { $count } 个底注待加注或弃注
 console-waiting_election = { $count } 位客人尚未选择
 console-waiting_settled_election = 第 { $round } 局将重新派彩：{ $count } 位客人尚未选择。
-console-waiting_card_order = 由赌区主任裁定哪张牌在先
+console-waiting_card_order = 由{ $role }裁定哪张牌在先
 console-waiting_referral = 等待裁决
 console-turn_first = 先翻开暗牌，再派彩。
 console-complete_text = { -player } { $player } 点，{ -banker } { $banker } 点。核对牌面后派彩。
 console-settled_text = 按所示派彩，然后开始第 { $round } 局下注。
 console-void_text = 全部注码退还。准备好后开始第 { $round } 局下注。
-console-no_round = 欢迎来到赌桌 { $table }
 
 ## 按钮
 
@@ -45,7 +44,7 @@ console-correct_title = 更正输错的牌
 console-correct_which = 哪张牌输错了？
 console-correct_card_of = 第 { $number } 张，{ $hand }：{ $card }
 console-correct_to = 实际是哪张牌？
-console-correct_rank = 须由赌区主任或以上批准。
+console-correct_rank = 须由{ $role }或以上批准。
 console-new_shoe_text = 下一局用 { $decks } 副新牌。本靴的牌不再使用。
 console-burn = 烧牌：{ $burn }
 console-burn_first = 按首张牌

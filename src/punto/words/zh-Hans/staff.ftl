@@ -99,7 +99,7 @@ staff-by_role = 由{ $role }
 staff-approval = 须由{ $role }或以上批准
 staff-approval_text = 名称和密码只用于此项操作，不会保存。
 staff-approve = 批准
-staff-ask_supervisor = 交赌区主任批准
+staff-ask_approval = 交{ $role }批准
 
 ## 投注
 

@@ -16,13 +16,12 @@ console-waiting = 等待
 console-waiting_antes = { $count } 個底注待加注或棄注
 console-waiting_election = { $count } 位客人尚未選擇
 console-waiting_settled_election = 第 { $round } 局將重新派彩：{ $count } 位客人尚未選擇。
-console-waiting_card_order = 由賭區主任裁定哪張牌在先
+console-waiting_card_order = 由{ $role }裁定哪張牌在先
 console-waiting_referral = 等待裁決
 console-turn_first = 先翻開暗牌，再派彩。
 console-complete_text = { -player } { $player } 點，{ -banker } { $banker } 點。核對牌面後派彩。
 console-settled_text = 按所示派彩，然後開始第 { $round } 局下注。
 console-void_text = 全部注碼退還。準備好後開始第 { $round } 局下注。
-console-no_round = 歡迎來到賭枱 { $table }
 
 ## 按鈕
 
@@ -45,7 +44,7 @@ console-correct_title = 更正輸錯的牌
 console-correct_which = 哪張牌輸錯了？
 console-correct_card_of = 第 { $number } 張，{ $hand }：{ $card }
 console-correct_to = 實際是哪張牌？
-console-correct_rank = 須由賭區主任或以上批准。
+console-correct_rank = 須由{ $role }或以上批准。
 console-new_shoe_text = 下一局用 { $decks } 副新牌。本靴的牌不再使用。
 console-burn = 燒牌：{ $burn }
 console-burn_first = 按首張牌

@@ -99,7 +99,7 @@ staff-by_role = 由{ $role }
 staff-approval = 須由{ $role }或以上批准
 staff-approval_text = 名稱和密碼只用於此項操作，不會保存。
 staff-approve = 批准
-staff-ask_supervisor = 交賭區主任批准
+staff-ask_approval = 交{ $role }批准
 
 ## 投注
 

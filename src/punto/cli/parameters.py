@@ -1,0 +1,26 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from punto.rules import RULES
+
+DEFAULT_STORE: Final = "sqlite:///punto.db"
+_STORE_HELP: Final = "The journal: sqlite:///FILE or postgresql://USER@HOST/DATABASE."
+
+GameArgument = Annotated[str, typer.Argument(help=f"The game: {', '.join(RULES)}.")]
+StoreArgument = Annotated[str, typer.Argument(help=_STORE_HELP)]
+StoreOption = Annotated[str, typer.Option(help=_STORE_HELP)]
+DecksOption = Annotated[int, typer.Option(help="Number of decks in the shoe.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+JsonDocumentOption = Annotated[bool, typer.Option("--json", help="Write JSON instead of a PDF; without -o, print it.")]
+LanguageOption = Annotated[str, typer.Option(metavar="en|zh-Hans|zh-Hant", help="English, 简体 or 繁體.")]
+OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
+TrustOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KEY", help="Accept only signatures by this public key (see `punto keys show`); repeatable."),
+]

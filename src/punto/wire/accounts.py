@@ -1,0 +1,84 @@
+"""Who is who: logging in, people and terminals; and what the demonstration offers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from punto.people import Person, Post
+from punto.wire.values import Name, Wire
+
+Number = Annotated[int, Meta(ge=1)]
+
+
+class Login(Struct, frozen=True, kw_only=True):
+    name: Name
+    password: Name
+
+
+class NewPerson(Struct, frozen=True, kw_only=True):
+    name: Annotated[str, Meta(min_length=1, max_length=100, pattern="^[a-z][a-z0-9_.-]{1,31}$")]
+    post: Post
+    password: Annotated[str, Meta(min_length=10, max_length=100)]
+
+
+class TerminalPlace(Struct, frozen=True, kw_only=True):
+    table: Name
+    terminal: Number
+
+
+class TerminalCode(Struct, frozen=True, kw_only=True):
+    code: Name
+
+
+class Who(Wire, frozen=True, kw_only=True):
+    person: Person | None
+
+
+class AddedPerson(Wire, frozen=True, kw_only=True):
+    person: Person
+
+
+class People(Wire, frozen=True, kw_only=True):
+    people: tuple[Person, ...]
+
+
+class DemoAccount(Wire, frozen=True, kw_only=True):
+    name: str
+    post: Post
+
+
+class DemoIncident(Wire, frozen=True, kw_only=True):
+    id: str
+    table: str
+    """Where it comes about."""
+
+
+class DemoAccounts(Wire, frozen=True, kw_only=True):
+    accounts: tuple[DemoAccount, ...]
+    password: str
+    incidents: tuple[DemoIncident, ...]
+    """To be brought about on request."""
+
+
+class StagedIncident(Wire, frozen=True, kw_only=True):
+    table: str
+
+
+class Dealer(Wire, frozen=True, kw_only=True):
+    """Who deals a table of the demonstration; null: no robot ever does."""
+
+    dealer: Literal["person", "robot"] | None
+
+
+class ChangeDealer(Struct, frozen=True, kw_only=True):
+    dealer: Literal["person", "robot"]
+
+
+class Health(Wire, frozen=True, kw_only=True):
+    alive: bool
+
+
+class Readiness(Wire, frozen=True, kw_only=True):
+    ready: bool

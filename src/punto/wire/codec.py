@@ -1,0 +1,80 @@
+"""The one encoder for all that leaves the service, and the one way in."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from punto.bets import Bets, Layers
+from punto.cards import Card
+from punto.errors import MoneyError, WireError
+from punto.money import format_dollars, parse_dollars
+from punto.wire.events import RecalledBet, RecalledLayer
+from punto.wire.values import Cents, SeenCard, to_cents
+
+T = TypeVar("T")
+
+
+def to_outside(value: Any) -> Any:
+    if type(value) is Cents:
+        return format_dollars(value)
+    if isinstance(value, Card | SeenCard | Fraction):
+        return str(value)
+    if isinstance(value, Bets):
+        return [msgspec.convert(bet, RecalledBet, from_attributes=True, dec_hook=to_cents) for bet in value]
+    if isinstance(value, Layers):
+        return [RecalledLayer(layer.order, Cents(layer.cents)) for layer in value]
+    raise NotImplementedError(f"{type(value).__name__} does not leave the service")
+
+
+def from_outside(kind: type, value: Any) -> Any:
+    if kind is Cents:
+        if not isinstance(value, str):
+            raise MoneyError(f'Write an amount in dollars as text, as in "500.00", not {value!r:.40}')
+        return parse_dollars(value)
+    if kind is Card:
+        return Card(value)
+    raise NotImplementedError(f"{kind.__name__} does not enter the service")
+
+
+_SCHEMAS: Final[dict[type, dict[str, Any]]] = {
+    Cents: {"type": "string", "pattern": r"^-?(0|[1-9][0-9]*)\.[0-9]{2}$", "examples": ["500.00"]},
+    Card: {"type": "string", "pattern": "^[A23456789TJQK][SHDC]$", "examples": ["9H"]},
+    SeenCard: {"type": "string", "pattern": r"^([A23456789TJQK][SHDC]|\?\?)$"},
+    Fraction: {"type": "string", "pattern": "^[0-9]+(/[0-9]+)?$"},
+    Bets: {"type": "array", "items": {"type": "object"}},
+    Layers: {"type": "array", "items": {"type": "object"}},
+}
+schema_of: Final = _SCHEMAS.__getitem__
+"""How these values are described outside."""
+
+encode: Final = msgspec.json.Encoder(enc_hook=to_outside).encode
+
+
+_decoders: Final[dict[type, msgspec.json.Decoder[Any]]] = {}
+
+
+def decode(kind: type[T], body: bytes | str) -> T:
+    decoder: msgspec.json.Decoder[T] | None = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.json.Decoder(kind, dec_hook=from_outside)
+    return decoder.decode(body)
+
+
+def read(kind: type[T], body: bytes | str) -> T:
+    """One message. Raises a WireError that says what is wrong and where."""
+    try:
+        return decode(kind, body)
+    except msgspec.ValidationError as error:
+        raise explain(error) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WireError(f"This is not JSON: {error}.") from None
+
+
+def explain(error: msgspec.ValidationError) -> WireError:
+    """What is wrong, and where, in a sentence."""
+    problem, _, place = str(error).partition(" - at `")
+    where = place.removeprefix("$").strip("`.")
+    return WireError(f"{where}: {problem.rstrip('.')}." if where else f"{problem.rstrip('.')}.")

@@ -1,0 +1,173 @@
+"""Commands as they come in: bytes are read once, straight into what a table or the ledger decides on."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+from punto import incidents
+from punto.cards import Card
+from punto.errors import WireError
+from punto.incidents import find_wrong_fact
+from punto.ledger import commands as money
+from punto.round import Decision
+from punto.rules.irregularities import Incident
+from punto.table import commands as asked
+from punto.table.settings import TableSettings
+from punto.wire.codec import decode, explain, read
+from punto.wire.settings import ShownSettings, read_settings
+from punto.wire.values import Cents, Name
+
+
+class PlaceBet(asked.PlaceBet, frozen=True, kw_only=True, tag="place_bet", forbid_unknown_fields=True):
+    amount_cents: Cents = field(name="amount")
+
+
+class WithdrawBet(asked.WithdrawBet, frozen=True, kw_only=True, tag="withdraw_bet", forbid_unknown_fields=True):
+    amount_cents: Cents | None = field(default=None, name="amount")
+
+
+class BuyIn(money.BuyIn, frozen=True, kw_only=True, tag="buy_in", forbid_unknown_fields=True):
+    amount_cents: Cents = field(name="amount")
+
+
+class CashOut(money.CashOut, frozen=True, kw_only=True, tag="cash_out", forbid_unknown_fields=True):
+    amount_cents: Cents | None = field(default=None, name="amount")
+
+
+class MoveFloat(money.MoveFloat, frozen=True, kw_only=True, tag="move_float", forbid_unknown_fields=True):
+    amount_cents: Cents = field(name="amount")
+
+
+class OpenTable(Struct, frozen=True, kw_only=True, tag_field="command", tag="open_table"):
+    game: str
+    settings: ShownSettings = ShownSettings()
+
+
+class ChangeSettings(Struct, frozen=True, kw_only=True, tag_field="command", tag="change_settings"):
+    settings: ShownSettings
+
+
+class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report", forbid_unknown_fields=True):
+    """Only what is stated is a fact: a fact that an incident does not have is wrong even where it says what is so."""
+
+    incident: Incident
+    reconstructable: bool | UnsetType = UNSET
+    too_many: bool | UnsetType = UNSET
+    cards: tuple[Card, ...] | int | UnsetType = UNSET
+    card: str | UnsetType | None = UNSET
+    to_person: bool | UnsetType = UNSET
+    terminals: tuple[int, ...] | UnsetType = UNSET
+    round: int | UnsetType | None = UNSET
+    player: tuple[Card, ...] | UnsetType = UNSET
+    banker: tuple[Card, ...] | UnsetType = UNSET
+    patron: str | UnsetType | None = UNSET
+    on: str | UnsetType | None = UNSET
+    box: int | UnsetType | None = UNSET
+    what: str | UnsetType | None = UNSET
+    dealing_error: bool | UnsetType = UNSET
+
+
+SentCommand = (
+    asked.OpenBetting
+    | PlaceBet
+    | WithdrawBet
+    | asked.CloseBetting
+    | asked.Deal
+    | asked.DecideAnte
+    | Report
+    | asked.Rule
+    | asked.Elect
+    | asked.DecisionTimeOver
+    | asked.RequestSqueeze
+    | asked.PermitSqueeze
+    | asked.Turn
+    | asked.CorrectCard
+    | asked.Settle
+    | asked.NewShoe
+    | asked.CutCard
+    | ChangeSettings
+    | OpenTable
+    | asked.DealNext
+    | BuyIn
+    | CashOut
+    | money.RedeemVoucher
+    | MoveFloat
+)
+
+
+class CommandMessage(Struct, frozen=True, kw_only=True):
+    """A command under its key: sent again with the same key, it is carried out once."""
+
+    id: Name
+    command: SentCommand
+
+
+class _Keyed(Struct):
+    id: str
+
+
+def read_command(message: bytes | str) -> tuple[str, asked.HouseCommand | money.MoneyCommand]:
+    """The key and the command. Raises a WireError that says what is wrong and where."""
+    sent = read(CommandMessage, message)
+    if not sent.id.isprintable():
+        raise WireError("id: write printable characters.")
+    return sent.id, _command_of(sent.command)
+
+
+def find_key(message: bytes | str) -> str | None:
+    """The key of a message that may be wrong otherwise."""
+    try:
+        return decode(_Keyed, message).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+
+
+def read_report(facts: Report) -> incidents.Report:
+    given = {name: value for name in facts.__struct_fields__ if (value := getattr(facts, name)) is not UNSET}
+    report = incidents.Report(**given)
+    wrong = find_wrong_fact(report, given.keys() - {"incident"})
+    if wrong is None:
+        return report
+    names, incident = " and ".join(wrong.facts), report.incident.value
+    match wrong.problem:
+        case "missing":
+            raise WireError(f"A report of {incident} says {names} too.")
+        case "foreign":
+            raise WireError(f"A report of {incident} has no {names}.")
+        case "named":
+            raise WireError(f"cards of {incident} says how many cards lie face up.")
+        case "counted":
+            raise WireError(f"cards of {incident} says the cards by name.")
+        case _:
+            assert_never(wrong.problem)
+
+
+def _command_of(sent: SentCommand) -> asked.HouseCommand | money.MoneyCommand:
+    match sent:
+        case Report():
+            return read_report(sent)
+        case OpenTable(game=game, settings=settings):
+            return asked.OpenTable(game=game, settings=_settings_of(settings))
+        case ChangeSettings(settings=settings):
+            return asked.ChangeSettings(settings=_settings_of(settings))
+        case asked.Rule():
+            _check_hands(sent)
+            return sent
+        case _:
+            return sent
+
+
+def _settings_of(settings: ShownSettings) -> TableSettings:
+    try:
+        return read_settings(settings)
+    except msgspec.ValidationError as error:
+        raise explain(error) from None
+
+
+def _check_hands(ruling: asked.Rule) -> None:
+    has_hands = bool(ruling.player and ruling.banker)
+    if has_hands is not (ruling.decision is Decision.RESETTLE) or bool(ruling.player) is not bool(ruling.banker):
+        raise WireError("A ruling to resettle, and no other, names the cards of player and banker.")

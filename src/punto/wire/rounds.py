@@ -1,0 +1,120 @@
+"""Rounds of the past: lists, records, searches, and one round verified anew."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from punto.deal import Result
+from punto.people import Person
+from punto.wire.events import StaffEvent
+from punto.wire.tables import StaffRound
+from punto.wire.values import Cents, Name, Wire
+
+Total = Annotated[int, Meta(ge=0, le=9)]
+Time = Annotated[int, Meta(ge=0)]
+"""Milliseconds since 1970."""
+
+
+class PastRound(Wire, frozen=True, kw_only=True):
+    """One line of a scoreboard, and where the round begins in its stream."""
+
+    number: int
+    shoe: int
+    first_version: int
+    at: int
+    state: str
+    result: Result | None
+    player_total: Total
+    banker_total: Total
+    player_pair: bool
+    banker_pair: bool
+
+
+class PastRounds(Wire, frozen=True, kw_only=True):
+    rounds: tuple[PastRound, ...]
+
+
+class ShownRecord(Wire, frozen=True, kw_only=True):
+    """One record of a table, as the journal has it."""
+
+    version: int
+    position: int
+    at: int
+    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    command: str
+    by: Person
+    events: tuple[StaffEvent, ...]
+
+
+class RoundRecords(Wire, frozen=True, kw_only=True):
+    records: tuple[ShownRecord, ...]
+
+
+class RoundSearch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a search asks for; None: anything."""
+
+    table: Name | None = None
+    patron: Name | None = None
+    incident: Name | None = None
+    """`any`: every round with a ruling."""
+    since: Time | None = None
+    until: Time | None = None
+
+
+class FoundRound(Wire, frozen=True, kw_only=True):
+    table: str
+    game: str
+    number: int
+    shoe: int
+    at: int
+    state: str
+    result: Result | None
+    player_total: int
+    banker_total: int
+    patrons: tuple[str, ...]
+    incidents: tuple[str, ...]
+    staked: Cents
+    house_win: Cents
+
+
+class FoundRounds(Wire, frozen=True, kw_only=True):
+    rounds: tuple[FoundRound, ...]
+    """Newest first."""
+    has_more: bool
+
+
+class ShownMoment(Wire, frozen=True, kw_only=True):
+    """One record of a round, and the round after it."""
+
+    version: int
+    position: int
+    at: int
+    command: str
+    by: Person
+    hash: str
+    previous_hash: str
+    events: tuple[StaffEvent, ...]
+    after: StaffRound
+    findings: tuple[str, ...]
+
+
+class VerifiersWord(Wire, frozen=True, kw_only=True):
+    """Every hash of the round taken again, every card laid and every bet settled again."""
+
+    records: int
+    bets_settled_again: int
+    findings: tuple[str, ...]
+    """Nothing: all is as on record."""
+
+
+class InspectedRound(Wire, frozen=True, kw_only=True):
+    table: str
+    game: str
+    number: int
+    shoe: int
+    rounds: int
+    """That have begun at this table."""
+    moments: tuple[ShownMoment, ...]
+    word: VerifiersWord

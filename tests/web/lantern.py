@@ -1,0 +1,54 @@
+"""A game that no page has ever seen: other bets under other names on another felt, with a side bet, an ante and Chinese
+titles of its own. `python -m tests.web.lantern PORT PACE` serves a demonstration of it beside the four games.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from punto.hands import Hand
+from punto.rules import RULES
+from punto.rules.knockout import KNOCKOUT
+from punto.rules.model import Bet, Needs, Raises, Titles
+from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_losing_total, flat
+from punto.service.demo import Pace
+from tests.web import quick_service
+
+LANTERN: Final = replace(
+    KNOCKOUT,
+    id="lantern",
+    title="Lantern Baccarat",
+    bets=(
+        Bet(id="moon", title="Moon", wins=HandWins(Hand.PLAYER), pays=flat("1:1"), tie=OnTie.PUSHES, clause="4.1.1",
+            counts_on=Hand.PLAYER),
+        Bet(id="sun", title="Sun", wins=HandWins(Hand.BANKER), pays=flat("0.95:1"), tie=OnTie.PUSHES, clause="4.1.1",
+            counts_on=Hand.BANKER),
+        Bet(id="eclipse", title="Eclipse", wins=Tied(), pays=flat("9:1"), clause="4.1.1"),
+        Bet(id="twin_moons", title="Twin Moons", wins=HandPairs(Hand.PLAYER), pays=flat("12:1"), clause="4.1.1"),
+        Bet(id="high_water", title="High Water", wins=HandWins(None, frozenset({8, 9})), pays=flat("2:1"),
+            tie=OnTie.PUSHES, clause="4.1.2", needs=Needs(("moon", "sun"), clause="3.3")),
+        Bet(id="low_sun", title="Low Sun", wins=HandWins(Hand.BANKER, frozenset({1, 2, 3})), pays=flat("14:1"),
+            clause="4.1.2"),
+        Bet(id="spark", title="Spark", wins=HandWins(Hand.PLAYER), pays=flat("1:1"), tie=OnTie.PUSHES, clause="4.1.3"),
+        Bet(id="blaze", title="Blaze", wins=HandWins(Hand.PLAYER), clause="4.1.3", tie=OnTie.PUSHES,
+            pays=by_losing_total({(0, 1, 2, 3, 4, 5, 6): "1:1", (7, 8): "3:1"}),
+            raises=Raises("spark", times=3, clause="3.4.2")),
+    ),
+    felt=(("high_water", "low_sun"), ("sun", "eclipse", "moon"), ("twin_moons", "spark", "blaze")),
+    in_simplified=Titles(
+        game="灯笼百家乐",
+        bets={
+            "moon": "月", "sun": "日", "eclipse": "蚀", "twin_moons": "双月", "high_water": "高潮", "low_sun": "落日",
+            "spark": "火星", "blaze": "烈火",
+        },
+    ),
+    in_traditional=Titles(game="燈籠百家樂"),
+)  # fmt: skip
+
+if __name__ == "__main__":
+    RULES[LANTERN.id] = LANTERN
+    quick_service.main(int(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=Pace))

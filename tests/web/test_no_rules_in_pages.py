@@ -1,0 +1,75 @@
+"""Pages know no rules: no bet, no game and no order of ranks is written in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from punto.deal import Result
+from punto.people import Role
+from punto.rules import RULES
+
+SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
+MADE: Final = ("api/types.ts", "api/schema.ts", "words/ids.ts")
+"""Written by tools from what the service says of itself."""
+RESULTS: Final = {result.value for result in Result}
+"""Hands and results have names that bets have too: where they are compared with a bet, they are bets."""
+BETS: Final = {bet.id for rules in RULES.values() for bet in rules.bets} - RESULTS
+RANKS: Final = [role.value for role in Role if role is not Role.PATRON]
+
+_one_of = "|".join
+FORBIDDEN: Final = {
+    "a bet": re.compile(rf"(?<![.\w-])({_one_of(sorted(BETS))})\b"),
+    "a bet by its beginning": re.compile(r"""(startsWith|endsWith)\(["'](ante|wager|pair|player|banker|tie)"""),
+    "a bet compared": re.compile(rf"""\.(on|bet|id)\s*[!=]==?\s*["']({_one_of(sorted(RESULTS))})["']"""),
+    "a game": re.compile(rf"\b({_one_of(RULES)})\b"),
+    "an order of ranks": re.compile(rf"""({_one_of(RANKS)})["']?\s*(:[^,]*)?,\s*["']?({_one_of(RANKS)})\b"""),
+}
+
+
+def faults(text: str) -> Iterator[str]:
+    """What a page says of the rules, with its line. What is shown to people comes from the catalogue, by its id."""
+    for what, pattern in FORBIDDEN.items():
+        for found in pattern.finditer(text):
+            line = text.count("\n", 0, found.start()) + 1
+            yield f"line {line}: {what}, {found[0]!r}"
+
+
+def pages() -> list[Path]:
+    found = [path for path in sorted(SOURCES.rglob("*")) if path.suffix in (".ts", ".svelte", ".json")]
+    return [path for path in found if path.relative_to(SOURCES).as_posix() not in MADE]
+
+
+def test_no_page_knows_a_bet_a_game_or_who_outranks_whom() -> None:
+    assert len(pages()) > 80
+    found = [f"{page.relative_to(SOURCES)}, {fault}" for page in pages() for fault in faults(page.read_text("utf-8"))]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ('if (bet.on === "player_pair") pay();', "a bet"),
+        ('const first = "winning_total_7";', "a bet"),
+        ('bets.filter((bet) => bet.on.startsWith("ante"))', "a bet by its beginning"),
+        ('bets.some((bet) => bet.on === "banker")', "a bet compared"),
+        ('const table = first ?? "commission";', "a game"),
+        ("/** As in knockout. */", "a game"),
+        ('const RANKS = ["dealer", "pit_supervisor"];', "an order of ranks"),
+        ('{ pit_supervisor: "/pit", pit_manager: "/pit" }', "an order of ranks"),
+    ],
+)
+def test_what_is_found(text: str, what: str) -> None:
+    assert what in [fault.split(": ")[1].split(",")[0] for fault in faults(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['round.result === "tie"', "one.player_pair", 'hand="banker"', 'say("road-player_pairs")', 'me.reaches("dealer")'],
+)
+def test_hands_results_and_words_are_no_bets(text: str) -> None:
+    assert list(faults(text)) == []
