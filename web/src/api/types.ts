@@ -555,7 +555,7 @@ export type ShownAdvice = {
   decided: Array<DecidedBet>;
   facts: Record<string, unknown>;
 };
-export type DecidedBet = { bet: string; outcome: BetOutcome; why: string; };
+export type DecidedBet = { bet: string; outcome: BetOutcome; why: string; reason: Message; };
 export type ShownIncidents = { game: string; incidents: Array<ShownIncident>; new_cards: string | null; };
 export type ShownIncident = { incident: Incident; needed: Array<string>; optional: Array<string>; clauses: Array<string>; };
 export type FoundRounds = { rounds: Array<FoundRound>; has_more: boolean; };

@@ -46,6 +46,7 @@ from punto.service.showing.redaction import (
     show_staff,
 )
 from punto.service.showing.scoreboard import scoreboard_of
+from punto.service.showing.staff_shown import DecidedBet
 from punto.table import Table, evolve, round_to_recall
 from punto.table.codec import from_stored
 from punto.table.commands import Rule
@@ -176,7 +177,11 @@ async def advise_table(request: Request) -> Response:
     advice = advise(table.situation(round_), report, person.post.role or Role.SHIFT_MANAGER)
     if isinstance(advice, Refusal):
         return JSON({"refusal": give_reason(advice)}, status_code=409)
-    return JSON({"advice": advice})
+    decided = [
+        DecidedBet(bet=one.bet, outcome=one.outcome, why=say(one.why, Language.ENGLISH), reason=one.why)
+        for one in advice.decided
+    ]
+    return JSON({"advice": {**plain(advice), "decided": decided}})
 
 
 async def list_rounds(request: Request) -> Response:

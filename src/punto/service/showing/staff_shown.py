@@ -7,11 +7,12 @@ from typing import Any
 from msgspec import Struct
 
 from punto.deal import Result
-from punto.incidents.advice import DecidedBet
 from punto.integrity import Suspicion
+from punto.messages import Message
 from punto.people import Person, Role
 from punto.round import Decision
 from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome
 from punto.service.showing.shown import Dollars, ShownLimits, StaffRound
 from punto.shoe import Burn
 from punto.table.settings import Facing
@@ -110,6 +111,15 @@ class PitTable(_Shown, frozen=True, kw_only=True):
     """As `change_settings` takes them."""
     terminals: tuple[int, ...]
     """Terminals that are enrolled."""
+
+
+class DecidedBet(_Shown, frozen=True, kw_only=True):
+    bet: str
+    outcome: BetOutcome
+    why: str
+    """In English."""
+    reason: Message
+    """The same, for a page in any language."""
 
 
 class ShownAdvice(_Shown, frozen=True, kw_only=True):
