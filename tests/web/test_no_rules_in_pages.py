@@ -24,9 +24,7 @@ RANKS: Final = [role.value for role in Role if role is not Role.PATRON]
 _one_of = "|".join
 FORBIDDEN: Final = {
     "a bet": re.compile(rf"(?<![.\w-])({_one_of(sorted(BETS))})\b"),
-    "a bet by its beginning": re.compile(
-        r"""(startsWith|endsWith)\(["'](ante|wager|pair|player|banker|tie)"""
-    ),
+    "a bet by its beginning": re.compile(r"""(startsWith|endsWith)\(["'](ante|wager|pair|player|banker|tie)"""),
     "a bet compared": re.compile(rf"""\.(on|bet|id)\s*[!=]==?\s*["']({_one_of(sorted(RESULTS))})["']"""),
     "a game": re.compile(rf"\b({_one_of(RULES)})\b"),
     "an order of ranks": re.compile(rf"""({_one_of(RANKS)})["']?\s*(:[^,]*)?,\s*["']?({_one_of(RANKS)})\b"""),
