@@ -1,4 +1,4 @@
-# Both commands set themselves up: a virtual environment from the hashed lock file, then the package itself.
+# Every target first creates a virtual environment from the hashed lock file and installs the package.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,7 +6,8 @@ READY := $(VENV)/ready
 PAGES := src/punto/service/pages/index.html
 NODE_READY := web/node_modules/.package-lock.json
 
-.PHONY: run pages test docs docs-site evidence soak bench mutation lock clean
+.PHONY: run pages test checks check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
+	bench mutation lock clean
 
 run: $(READY) $(PAGES)
 	@mkdir -p .demo
@@ -14,19 +15,35 @@ run: $(READY) $(PAGES)
 
 pages: $(PAGES)
 
+# three processes on two cores: the tests of pages and services wait half of the time
 test: $(READY) $(PAGES)
 	tests/web/need_chromium.sh
+	@$(MAKE) --no-print-directory --jobs 2 checks
+	$(BIN)/coverage erase
+	$(BIN)/pytest -n 3 --cov --cov-report=
+
+checks: check-types check-pages check-style check-imports compiled
+
+check-types: $(READY)
+	$(BIN)/mypy
+
+check-pages: $(READY) $(NODE_READY)
 	web/npm.sh run check
+
+check-style: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
-	$(BIN)/coverage erase
-	$(BIN)/pytest -n 2 --cov --cov-report=
 
-# a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms; processes killed 500
-# times on each store; a fault at every disk operation; thousands of simulated services and of tables; thousands of rounds
-# at one service, whose memory has to stay flat; a thousand rounds of each demonstration table
+check-imports: $(READY)
+	$(BIN)/lint-imports --no-cache
+
+# for the processes of the tests to share
+compiled: $(READY)
+	$(BIN)/python -m tools.compiled
+
+# the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
+# processes killed 500 times on each store; a fault at every disk operation; thousands of simulated services and tables;
+# thousands of rounds at one service with flat memory; a thousand rounds of each demo table
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
@@ -34,7 +51,7 @@ soak: $(READY)
 	$(BIN)/python -m bench.service_memory 4000
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
-# each figure beside a reference of the same run; fails where one misses its bar
+# compares each figure with a reference measured in the same run; fails if one misses its limit
 bench: $(READY) $(PAGES)
 	$(BIN)/python -m bench
 
@@ -49,15 +66,15 @@ docs: $(READY)
 	$(BIN)/python tools/export_page.py
 	$(BIN)/python tools/rooms_picture.py
 
-# every page, every link checked, nothing fetched: build/site/index.html
+# build/site/index.html: every page, all links checked, nothing loaded from elsewhere
 docs-site: $(READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
-# the folder for a test lab, signed; EVIDENCE_KEY is made where there is none
+# the signed folder for a test lab; creates EVIDENCE_KEY if it does not exist
 EVIDENCE_KEY ?= evidence.key
 evidence: $(READY)
 	@mkdir -p build
-	$(BIN)/pytest -n 2 --junitxml=build/tests.xml
+	$(BIN)/pytest -n 3 --junitxml=build/tests.xml
 	$(BIN)/python -m tools.evidence build/evidence --key $(EVIDENCE_KEY) --tests build/tests.xml
 	$(BIN)/punto verify build/evidence --trust $$($(BIN)/punto keys show $(EVIDENCE_KEY))
 

@@ -1,4 +1,4 @@
-"""Runs every benchmark, or those named, one after the other: `python -m bench [NAME …]`."""
+"""Runs all benchmarks, or those named: `python -m bench [NAME …]`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def main() -> int:
         print(f"\n— {name} —", flush=True)
         if subprocess.run([sys.executable, "-m", f"bench.{name}"], check=False).returncode:
             missed.append(name)
-    print(f"\nMissed: {', '.join(missed)}" if missed else "\nEvery bar was met.")
+    print(f"\nMissed: {', '.join(missed)}" if missed else "\nAll limits met.")
     return 1 if missed else 0
 
 

@@ -1,7 +1,7 @@
-"""Bars that mean the same on a fast machine and on a slow one.
+"""Limits that hold on fast and slow machines.
 
-Each figure is compared with a reference that was measured in the same run: the raw journal, a plain engine, a loop that
-never changes (`calibration.py`). A machine half as fast halves both.
+Each figure is compared with a reference measured in the same run: the raw journal, a plain engine, a fixed loop
+(`calibration.py`). A machine half as fast halves both.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 
 class Reference(NamedTuple):
-    """What a figure is compared with, in the same unit."""
+    """The reference, in the same unit."""
 
     name: str
     value: float
 
 
 class Bars:
-    """Prints each figure beside its bar, and collects those that were missed."""
+    """Prints each figure with its limit, and collects those that miss it."""
 
     def __init__(self) -> None:
         self.missed: list[str] = []
@@ -27,15 +27,15 @@ class Bars:
         return 1 if self.missed else 0
 
     def at_least(self, name: str, figure: float, unit: str, reference: Reference, ratio: float) -> None:
-        """A rate: the more the better."""
+        """A rate: more is better."""
         self._judge(name, figure / reference.value >= ratio, _line(figure, unit, reference, f"at least {ratio:g}"))
 
     def at_most(self, name: str, figure: float, unit: str, reference: Reference, ratio: float) -> None:
-        """A time or a size: the less the better."""
+        """A time or a size: less is better."""
         self._judge(name, figure / reference.value <= ratio, _line(figure, unit, reference, f"at most {ratio:g}"))
 
     def holds(self, name: str, is_met: bool, line: str) -> None:
-        """Something that does not depend on the machine."""
+        """Independent of the machine."""
         self._judge(name, is_met, line)
 
     def _judge(self, name: str, is_met: bool, line: str) -> None:

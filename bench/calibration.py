@@ -1,8 +1,8 @@
-"""What this machine can do, told by work that never changes: the references of the benchmarks.
+"""The speed of this machine, measured with fixed work: the references of the benchmarks.
 
-On the machine whose figures are documented (two cores of an AMD EPYC at 2.8 GHz, Debian 12, Python 3.11) the plain
-engine deals and settles 145,000 to 150,000 rounds a second, a compiled step takes 1.7 ns and an empty command 0.12 s. A
-bar that used to be a figure for that machine is now that figure divided by one of these.
+On the documented machine (two cores of an AMD EPYC at 2.8 GHz, Debian 12, Python 3.11) the plain engine deals and
+settles 145,000 to 150,000 rounds per second, a compiled step takes 1.7 ns and an empty command 0.12 s. Limits are
+former figures for that machine, divided by one of these.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ STARTS = 5
 BETS = ("player", "banker", "tie", "player_pair", "banker_wins_on_6")
 
 Work = Callable[[], int]
-"""Does something and says how many times."""
+"""Does some work and returns the number of repetitions."""
 
 
 def take_turns(works: Mapping[str, Work], turns: int = TURNS) -> dict[str, float]:
-    """The best turn of each, in times a second of processor time: other work on the machine then does little harm."""
+    """The best turn of each, in repetitions per second of processor time, which other load affects little."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(turns):
         for name, work in works.items():
@@ -44,7 +44,7 @@ def take_turns(works: Mapping[str, Work], turns: int = TURNS) -> dict[str, float
 
 
 def plain_rounds(shoes: int = SHOES) -> int:
-    """Shuffled shoes dealt by a plain engine, five bets settled in each round: how fast Python is here."""
+    """Shuffled shoes dealt by a plain engine, five bets settled in each round: the speed of Python here."""
     random, bets, rounds = Random(7), dict.fromkeys(BETS, 100.0), 0
     for _ in range(shoes):
         shoe = plain_engine.Shoe(DECKS, random)
@@ -55,24 +55,24 @@ def plain_rounds(shoes: int = SHOES) -> int:
 
 
 def plain_rate() -> Reference:
-    """Rounds of the plain engine in a second of processor time."""
+    """Rounds of the plain engine per second of processor time."""
     return Reference("the plain engine's rounds/s", take_turns({"plain": plain_rounds})["plain"])
 
 
 def plain_round(units: float) -> Reference:
-    """What the plain engine takes of a processor for a round, with so many units in a second: 1e6 for microseconds."""
+    """Processor time of the plain engine per round, in this many units per second: 1e6 for microseconds."""
     return Reference("the plain engine's round", units / plain_rate().value)
 
 
 def compiled_step(units: float) -> Reference:
-    """What one step of a compiled loop takes of a processor: how fast numba's code is here."""
+    """Processor time of one step of a compiled loop: the speed of numba's code here."""
     loop = _compiled_loop()
     return Reference("a compiled step", units / take_turns({"loop": lambda: loop(STEPS)})["loop"])
 
 
 @cache
 def _compiled_loop() -> Callable[[int], int]:
-    """Marsaglia's xorshift: one chain of dependent instructions, which no compiler can turn into vectors."""
+    """Marsaglia's xorshift: a chain of dependent instructions that no compiler can vectorize."""
     import numba  # noqa: PLC0415 -- only some benchmarks need it
     import numpy as np  # noqa: PLC0415
 
@@ -90,7 +90,7 @@ def _compiled_loop() -> Callable[[int], int]:
 
 
 def command_start() -> Reference:
-    """Processor seconds of a Python process that only imports what the command line is built on."""
+    """Processor seconds of a Python process that only imports the libraries of the command line."""
     empty = [sys.executable, "-c", "import msgspec, rich.console, rich.table, typer"]
     return Reference("the start of an empty command", min(processor_seconds(empty) for _ in range(STARTS)))
 

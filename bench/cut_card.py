@@ -1,8 +1,8 @@
-"""The cut-card effect by decks and depth, as the table in docs/performance.md: `python -m bench.cut_card [ROUNDS]`.
+"""The cut-card effect by decks and depth, for the table in docs/performance.md: `python -m bench.cut_card [ROUNDS]`.
 
-A shoe with a cut card begins with the same rounds as one with a fixed, safe number of them, and those are unbiased. So
-the effect lies in the rounds after them, and is measured as their difference from the rounds before: the same shoes are
-dealt twice, and the smaller tally is taken from the larger one.
+A shoe with a cut card begins with the same rounds as one with a fixed, safe number of rounds, which are unbiased. So
+the effect is in the later rounds, measured as a difference: the same shoes are dealt twice, and the smaller tally is
+subtracted from the larger.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FROM_THE_END = (14, 26, 52, 104)
 BETS = ("player", "banker", "tie")
 PARTS = 10_000
 MOST_HIGH, MOST_ON_A_BET = 2, 1
-"""Ten-thousandths: more than the documented table has in any row. How far chance may lead beyond is ERRORS."""
+"""Ten-thousandths: more than any row of the documented table. ERRORS allows for chance."""
 ERRORS = 4.5
 
 
@@ -34,7 +34,7 @@ def cells(counts: Counts) -> Integers:
 
 
 def effect(whole: Integers, head: Integers, worth: Integers, scale: float) -> tuple[float, float]:
-    """How far the mean worth of a round is off the unbiased one, and its standard error, in ten-thousandths."""
+    """The deviation of the mean value of a round from the unbiased one, and its standard error, in ten-thousandths."""
     tail = whole - head
     share = tail.sum() / whole.sum()
     means, spreads = [], []
@@ -47,7 +47,7 @@ def effect(whole: Integers, head: Integers, worth: Integers, scale: float) -> tu
 
 
 def row(decks: int, cut_card: int, rounds: int) -> tuple[float, list[tuple[float, float]]]:
-    """Rounds a shoe, and the effects: on the share of rounds with a total of 8 or 9, and on each bet."""
+    """Rounds per shoe, and the effects: on the share of rounds with a total of 8 or 9, and on each bet."""
     rules = load_rules("rws")
     settings = Settings(rules=rules, decks=decks, cut_card=cut_card, seed=decks)
     shoes = settings.shoes_for(rounds)
@@ -63,7 +63,7 @@ def row(decks: int, cut_card: int, rounds: int) -> tuple[float, list[tuple[float
 
 
 def is_documented(high: tuple[float, float], player: tuple[float, float], banker: tuple[float, float]) -> bool:
-    """Totals of 8 and 9 come up less, and the two main bets lose or gain next to nothing."""
+    """Totals of 8 and 9 are rarer, and the two main bets hardly change."""
     found, error = high
     return -MOST_HIGH - ERRORS * error < found < ERRORS * error and all(
         abs(found) < MOST_ON_A_BET + ERRORS * error for found, error in (player, banker)
@@ -72,7 +72,7 @@ def is_documented(high: tuple[float, float], player: tuple[float, float], banker
 
 def main() -> int:
     rounds = int(float(sys.argv[1])) if len(sys.argv) > 1 else 10**9
-    print("| decks | cut card | rounds a shoe | a total of 8 or 9 | Player | Banker | Tie |")
+    print("| decks | cut card | rounds per shoe | a total of 8 or 9 | Player | Banker | Tie |")
     print("|---|---|---|---|---|---|---|")
     wrong = []
     for decks, cut_card in product(DECKS, FROM_THE_END):

@@ -1,8 +1,7 @@
-"""Rounds a second through `punto export`, from a journal that is made of rounds as the service plans them.
+"""Rounds per second of `punto export`, from a synthetic journal of planned rounds.
 
-The rounds of one table (two patrons with a bet each; four cards in one go, third cards one by one) are
-written again and again under new numbers, tables and times, with their hash chain. `--rounds N`, `--workers N`, `--keep
-FILE` (the journal).
+The rounds of one table (two patrons with one bet each; four cards at once, third cards one by one) are repeated under
+new numbers, tables and times, with their hash chain. `--rounds N`, `--workers N`, `--keep FILE` (the journal).
 """
 
 from __future__ import annotations
@@ -37,13 +36,13 @@ from punto.table import Actor, Command, Event, TableSettings, decide, evolve, op
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
 
 LEAST_EXPORTED = 0.1
-"""Times the plain engine's rounds, for a second of a processor. The aim of 50,000 rounds/s with two processes is 25,000
-for each, 0.167 times 150,000. It is 0.19, and down to 0.11 where other work keeps both cores and the memory busy."""
+"""Times the plain engine's rounds, per second of processor time. The target of 50,000 rounds/s with two processes is
+25,000 each, 0.167 times 150,000. Measured: 0.19, and down to 0.11 with other load on both cores and memory."""
 MEBIBYTES_BAR = 400
-"""For a process, whatever the length of the journal: 220 as a rule."""
+"""Per process, for any length of the journal; usually 220."""
 RECORDED = 500
 START = [sys.executable, "-c", "import punto.reports.export.run"]
-"""What each process does before it exports anything; counted apart, so that short journals are measured alike."""
+"""The start of each process, measured separately, so that short journals give the same figures."""
 TABLES = 8
 ROUND_MS = 40_000
 DEALER = Person("dora", Post.DEALER)
@@ -55,7 +54,7 @@ Piece = list[tuple[str, bytes]]
 
 
 class Recorder:
-    """One table; what it decides and what that moves, as records."""
+    """One table; its decisions and their transfers as records."""
 
     def __init__(self) -> None:
         self._opened = set_up("t0", "rws", TableSettings())
@@ -72,7 +71,7 @@ class Recorder:
         return [("table/t0", self._entry((self._opened,))), *self._money(buying)]
 
     def round(self) -> Piece:
-        """Three new cards after the first four at most; a shoe is changed between rounds."""
+        """At most three new cards after the first four; a shoe is changed between rounds."""
         if self._table.last_round is not None:
             self._ask(NewShoe())
         records = self._ask(OpenBetting())
@@ -116,7 +115,7 @@ class Recorder:
 
 
 def pieces(rounds: int) -> Iterator[tuple[int, Piece]]:
-    """Time and records of one round after the other, the tables taking turns."""
+    """Time and records of one round after the other, tables taking turns."""
     recorder = Recorder()
     opening, recorded = recorder.opening(), [recorder.round() for _ in range(RECORDED)]
     for table in range(TABLES):
@@ -201,9 +200,9 @@ def main() -> int:
         whole = run_export(journal, Path(scratch) / "export", options.workers)
     made, cpu_s = whole.rounds, whole.cpu_s - start_s
     print(f"{made:,} rounds, {whole.records:,} records, {whole.size / 1e6:,.0f} MB of Parquet")
-    print(f"  {made / whole.seconds:,.0f} rounds/s by the clock with {options.workers} processes")
-    print(f"  {start_s:.1f} s of a processor to start them")
-    print(f"  {1e6 * cpu_s / made:.1f} µs of a processor for each round")
+    print(f"  {made / whole.seconds:,.0f} rounds/s (wall clock) with {options.workers} processes")
+    print(f"  {start_s:.1f} s of processor time to start them")
+    print(f"  {1e6 * cpu_s / made:.1f} µs of processor time per round")
     bars.at_least("exported", made / cpu_s, "rounds for a second of a processor", plain, LEAST_EXPORTED)
     bars.holds("memory", whole.mebibytes <= MEBIBYTES_BAR, f"{whole.mebibytes:,.0f} MiB (bar: at most {MEBIBYTES_BAR})")
     return bars.exit_code

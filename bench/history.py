@@ -1,4 +1,4 @@
-"""How fast a table's history is replayed, and how soon a service is ready on it: `python -m bench.history [EVENTS]`."""
+"""How fast a table's history replays, and how soon a service is ready on it: `python -m bench.history [EVENTS]`."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ TABLES = 20
 EVENTS = 300_000
 BATCH = 5_000
 LEAST_REPLAY = 1.0
-"""Times the plain engine's rounds. The aim of 200,000 events/s was 1.33 times its 150,000. Other work on the machine
-takes a quarter of it, since this needs more memory than the plain engine."""
+"""Times the plain engine's rounds. The target of 200,000 events/s is 1.33 times its 150,000. Other load costs a quarter
+of it, since this uses more memory than the plain engine."""
 MOST_READY = 3
-"""Times a start on an empty journal. The aim of 5 s was some ten times that; snapshots make it 1 to 2."""
+"""Times a start on an empty journal. The target of 5 s is about ten times that; with snapshots it is 1 to 2."""
 
 
 def bench_history(folder: Path, url: str, events: int, bars: Bars) -> None:
-    """Events of one long table, replayed; and a service started on a journal that has twenty such tables."""
+    """Events of one long table, replayed; and a service started on a journal with twenty such tables."""
     payloads = long_table(events // TABLES)
 
     def replay() -> int:
@@ -57,14 +57,14 @@ def bench_history(folder: Path, url: str, events: int, bars: Bars) -> None:
 
 
 def start_and_stop(house: House) -> float:
-    """Seconds until it was ready."""
+    """Seconds until ready."""
     seconds = house.start()
     house.stop()
     return seconds
 
 
 def write(url: str, payloads: list[bytes]) -> None:
-    """The same history for every table; then one is read, its chain followed."""
+    """The same history for every table; then one is read with its chain checked."""
     store = open_store(url)
     for number in range(TABLES):
         stream = f"table/t{number}"
@@ -75,12 +75,12 @@ def write(url: str, payloads: list[bytes]) -> None:
     started = time.process_time()
     held = View(store).table("t0")
     rate = held.version / (time.process_time() - started)
-    print(f"  read from the journal, the chain followed: {rate:,.0f} events/s")
+    print(f"  read from the journal, chain checked: {rate:,.0f} events/s")
     store.close()
 
 
 def long_table(events: int) -> list[bytes]:
-    """The entries of a table that is played until it has so many."""
+    """The entries of a table that is played until it has this many."""
     table = open_table(set_up("t", "rws", TableSettings()))
     dealer, person = Actor(Role.DEALER), Person("dealer", Post.DEALER)
     first = TableEntry(id="open", by=person, events=(set_up("t", "rws", TableSettings()),))

@@ -1,4 +1,4 @@
-"""How fast a shoe is watched, and how soon one that was not shuffled is caught: `python -m bench.integrity`."""
+"""How fast a shoe is watched, and how soon an unshuffled one is detected: `python -m bench.integrity`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from punto.shoe import Composition
 
 TRIES = 50
 MOST_FOR_A_CARD = 12
-"""Rounds of the plain engine (6.7 µs). No aim: half as much again as it is."""
+"""Rounds of the plain engine (6.7 µs). No target: 1.5 times the measured value."""
 NEVER_CAUGHT = ("new decks, riffled 5×", "the last shoe, riffled 4×", "shuffled")
-"""Too well mixed for any of the suspicions."""
+"""Too well mixed for detection."""
 SOMETIMES = {"new decks, riffled 4×": 0.8}
-"""Share that has to be caught; of the other kinds it is every one."""
+"""Share that must be detected; for other kinds it is all."""
 Crooked = Callable[[Random, list[Card]], list[Card]]
 
 KINDS: dict[str, Crooked] = {
@@ -50,7 +50,7 @@ KINDS: dict[str, Crooked] = {
 def main() -> int:
     bars = Bars()
     bars.at_most("a card, five earlier shoes remembered", _microseconds(), "µs", plain_round(1e6), MOST_FOR_A_CARD)
-    print(f"\n{'shoe of eight decks':<34} caught   median card   latest")
+    print(f"\n{'shoe of eight decks':<34} detected median card   latest")
     wrong = []
     for name, make in KINDS.items():
         alarms = [_try(make, seed) for seed in range(TRIES)]
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def _microseconds() -> float:
-    """Of a processor, for each card watched."""
+    """Processor time per card."""
     random = Random(1)
     before = [shoes.shuffled(random) for _ in range(5)]
     start = process_time()

@@ -1,4 +1,4 @@
-"""Durable appends a second on SQLite and PostgreSQL, replay, and opening a long journal."""
+"""Durable appends per second on SQLite and PostgreSQL, replay, and opening a long journal."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from punto.table.codec import decode_event
 
 RECORDS = 400_000
 LEAST_APPENDS = 0.15
-"""Times the bets of a bare database that commits 64 at once. It is 0.6 on SQLite and 0.3 on PostgreSQL; the aim of
-3,000 a second was a sixth of what the journal made."""
+"""Times the bets of a bare database that commits 64 at once. Measured: 0.6 on SQLite and 0.3 on PostgreSQL; the target
+of 3,000 per second was a sixth of the journal's rate."""
 MOST_P99 = 6
-"""Times the median. The aim of 50 ms was 2.4 times the median of 64 writers at 3,000 appends/s. It is 2.6 where nothing
-else runs, and 4 where much does."""
+"""Times the median. The target of 50 ms is 2.4 times the median of 64 writers at 3,000 appends/s. Measured: 2.6 on an
+idle machine, 4 on a busy one."""
 LEAST_REPLAY = 1.33
-"""Times the plain engine's rounds: the aim of 200,000 events/s, of 150,000. It is 3 on SQLite and 2.7 on PostgreSQL."""
+"""Times the plain engine's rounds: the target of 200,000 events/s against 150,000. Measured: 3 on SQLite and 2.7 on
+PostgreSQL."""
 MOST_OPENING = 0.1
-"""Times a replay. The aims of 5 s for a million records and of 200,000 events/s were the same time: it is 0.01."""
+"""Times a replay. The targets of 5 s for a million records and 200,000 events/s are the same time. Measured: 0.01."""
 
 
 def bench_appends(name: str, url: str, commit: Commit, bars: Bars) -> None:
     store = open_store(url)
     journal, bare = beside_bare_database(store, commit)
     store.close()
-    print(f"{name}: {WRITERS} writers, {journal.cpu_us:.0f} µs of a processor for each append")
+    print(f"{name}: {WRITERS} writers, {journal.cpu_us:.0f} µs of processor time per append")
     bars.at_least("durable appends", journal.rate, "a second", bare, LEAST_APPENDS)
     bars.at_most("99 of 100 within", journal.p99_ms, "ms", Reference("the median", journal.median_ms), MOST_P99)
 

@@ -1,8 +1,8 @@
-"""How fast the pages are in a real Chromium on loopback: `python -m bench.pages`.
+"""Speed of the pages in Chromium on loopback: `python -m bench.pages`.
 
-For each page: what its first load weighs and how long it takes until it can be used, beside a plain page that the same
-browser builds. Then a deal at a terminal: frames a second, beside a page on which nothing happens, and the longest task
-of the page's main thread.
+For each page: the size of its first load and the time until it is usable, compared with a plain page in the same
+browser. Then a deal at a terminal: frames per second, compared with an idle page, and the longest task of the main
+thread.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from tests.web.test_weight import LARGEST_BYTES, PAGES
 from bench.bars import Bars, Reference
 
 MOST_TO_LOAD: Final = 5
-"""Times the plain page. The aim of 1 s was twice the slowest page's middle load, and that takes 2 to 3 plain pages."""
+"""Times the plain page. The target of 1 s was twice the median load of the slowest page, which takes 2 to 3 plain
+pages."""
 LEAST_FRAMES: Final = 0.8
-"""Times those of a page on which nothing happens. It is 1."""
+"""Times those of an idle page. Measured: 1."""
 REPEATS: Final = 5
 PLAIN_PAGE: Final = """<body><script>
     for (let row = 0; row < 1500; row += 1) {
@@ -69,7 +70,7 @@ def main() -> int:
 
 
 def _loads(browser: Browser, service: Service, bars: Bars) -> None:
-    """First loads, nothing cached."""
+    """First loads with an empty cache."""
     for path, who, shown in PAGES:
         loads, plain = [], []
         for _ in range(REPEATS):
@@ -77,7 +78,7 @@ def _loads(browser: Browser, service: Service, bars: Bars) -> None:
             plain.append(_load_plain(browser, service))
         seconds, sizes = zip(*loads, strict=True)
         reference = Reference("a plain page", 1000 * statistics.median(plain))
-        print(f"{path}: {1000 * max(seconds):.0f} ms at the slowest")
+        print(f"{path}: {1000 * max(seconds):.0f} ms at worst")
         bars.at_most("usable after, in the middle", 1000 * statistics.median(seconds), "ms", reference, MOST_TO_LOAD)
         bars.holds("weight", max(sizes) < LARGEST_BYTES, f"{max(sizes) / 1000:.0f} kB compressed")
 
@@ -93,7 +94,7 @@ def _load_plain(browser: Browser, service: Service) -> float:
 
 
 def _load(browser: Browser, service: Service, path: str, who: str, shown: str) -> tuple[float, int]:
-    """Seconds until the page can be used, and the bytes of everything it fetched."""
+    """Seconds until the page is usable, and the bytes it loaded."""
     page = _open(browser, service)
     log_in(page, who)
     finished: list[Request] = []

@@ -1,7 +1,7 @@
-"""A plain engine in the shape of public ones: a class for card, shoe and hand, and if-chains for the rules.
+"""A plain engine like public ones: a class for card, shoe and hand, and if-chains for the rules.
 
-It stands in for peers that cannot be installed, and deals and settles what `rounds.py` asks of ours: five bets of the
-non-commission game, without limits, clauses or verdicts.
+It stands in for competitors that cannot be installed. It deals and settles five bets of the non-commission game,
+without limits, clauses or verdicts.
 """
 
 from __future__ import annotations

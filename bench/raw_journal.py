@@ -1,6 +1,6 @@
-"""The journal without a service around it, and a bare database without the journal: durable appends by many writers.
+"""The journal without a service, and a bare database without the journal: durable appends by many writers.
 
-One append is what registers a bet: an event for the table, an entry for the patron's purse, an answer under its key.
+One append registers a bet: an event for the table, an entry for the patron's purse, an answer under its key.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ ANSWER = b'{"ok":true,"bet":17}'
 
 Rows = list[tuple[str, bytes]]
 Commit = Callable[[Rows], None]
-"""Writes rows in one transaction, durably."""
+"""Writes rows in one durable transaction."""
 
 
 class Appends(NamedTuple):
-    """What writers who wait for each of their appends got done."""
+    """The throughput of writers who wait for each append."""
 
     rate: float
-    """A second, by the clock."""
+    """Per second of wall-clock time."""
     median_ms: float
     p99_ms: float
     cpu_us: float
-    """Of this process for each; a database server's work is not in it."""
+    """Processor time of this process for each; a database server's work is not included."""
 
     @property
     def as_reference(self) -> Reference:
@@ -50,7 +50,7 @@ class Appends(NamedTuple):
 
 
 class RawJournal:
-    """Writers who go on where they stopped."""
+    """Writers who continue where they stopped."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -96,7 +96,7 @@ class RawJournal:
 
 
 def beside_bare_database(store: Store, commit: Commit) -> tuple[Appends, Reference]:
-    """The journal and a bare database in turns, the best of each by the clock: both wait for the same disk."""
+    """The journal and a bare database in turns, the best of each in wall-clock time: both wait for the same disk."""
     journal, keys = RawJournal(store), count()
     journals = []
     bare = 0.0
@@ -107,7 +107,7 @@ def beside_bare_database(store: Store, commit: Commit) -> tuple[Appends, Referen
 
 
 def _bare_rate(commit: Commit, keys: count[int]) -> float:
-    """As many bets to a transaction as there are writers, three rows each."""
+    """As many bets per transaction as there are writers, three rows each."""
     started = time.perf_counter()
     bets = 0
     while time.perf_counter() < started + BARE_S:

@@ -1,7 +1,7 @@
-"""Rounds a second on one core: deal shuffled shoes of eight decks, with five bets to settle a round and without.
+"""Rounds per second on one core: shuffled shoes of eight decks, with and without five bets per round.
 
-The engines take turns at the same number of shoes, and the best turn of each counts. The peer has no bets to settle. It
-is no dependency; where it is installed it takes part: `.venv/bin/pip install --no-deps pybaccarat==0.12`
+The engines take turns at the same number of shoes, and the best turn of each counts. The competitor settles no bets. It
+is optional: `.venv/bin/pip install --no-deps pybaccarat==0.12`
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from punto import Composition, Result, Stake, deal_round, load_rules, settle
 
 SHOES, TURNS = 150, 7
 LEAST_SETTLING = 1.1
-"""Times the plain engine, with five bets. The aim of 150,000 rounds/s was 1.0 times its 150,000; Punto makes 1.34."""
+"""Times the plain engine, with five bets. The target of 150,000 rounds/s is 1.0 times its 150,000. Measured: 1.34."""
 LEAST_DEALING = 2.5
-"""Times the plain engine, which takes as long to name the winner as to settle: Punto makes 3.3."""
+"""Times the plain engine, which takes as long to name the winner as to settle. Measured: 3.3."""
 SEED = 7
 
 
 def punto_settling() -> int:
-    """Through the interface that a developer uses."""
+    """Through the public interface."""
     random, rules, full, rounds = Random(SEED), load_rules("rws"), Composition.of_decks(DECKS), 0
     stakes = [Stake(bet, 100_00) for bet in BETS]
     for _ in range(SHOES):
@@ -59,7 +59,7 @@ def plain_dealing() -> int:
 
 
 def pybaccarat_dealing() -> int:
-    """It shuffles by the global source, and asks Windows for keys when it is imported, though never when it deals."""
+    """It shuffles with the global random source, and imports a Windows keyboard module that it never uses to deal."""
     sys.modules.setdefault("msvcrt", ModuleType("msvcrt")).__dict__.setdefault("getch", None)
     playingcards, baccarat = import_module("pybaccarat.playingcards"), import_module("pybaccarat.baccarat")
     shoe, player, banker = playingcards.Shoe(DECKS), baccarat.Hand(), baccarat.Hand()
@@ -88,13 +88,13 @@ def main() -> int:
     if find_spec("pybaccarat"):
         dealing["pybaccarat"] = pybaccarat_dealing
     else:
-        print("To compare with a peer: .venv/bin/pip install --no-deps pybaccarat==0.12")
+        print("To compare with a competitor: .venv/bin/pip install --no-deps pybaccarat==0.12")
     dealt = take_turns(dealing, TURNS)
     show("Deal the round, name the winner", dealt)
     settled = take_turns({"punto": punto_settling, "plain engine": lambda: plain_rounds(SHOES)}, TURNS)
     show("Deal the round, settle five bets", settled)
     bars = Bars()
-    print("\nBars")
+    print("\nLimits")
     for name, best, least in (
         ("a round dealt", dealt, LEAST_DEALING),
         ("a round dealt and five bets settled", settled, LEAST_SETTLING),

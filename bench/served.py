@@ -1,4 +1,4 @@
-"""A service process to be measured, and people who speak to it over real sockets with as little effort as possible."""
+"""A service process to measure, and lightweight clients on real sockets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class House:
         store.close()
 
     def start(self) -> float:
-        """Seconds until it is ready."""
+        """Seconds until ready."""
         started = time.perf_counter()
         command = [sys.executable, "-m", "punto", "serve", "--store", self.url, "--key", str(self._key_file)]
         with self._log.open("a") as log:
@@ -92,7 +92,7 @@ class House:
             self._process.wait()
 
     def cpu_s(self) -> float:
-        """What the threads that the service has now have used of a processor since their start."""
+        """Processor time used so far by the current threads of the service."""
         assert self._process is not None
         threads = Path(f"/proc/{self._process.pid}/task").iterdir()
         return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
@@ -108,7 +108,7 @@ class House:
 
 
 class Asker:
-    """Someone with a connection, who sends commands and hears their answers."""
+    """A connected client that sends commands and receives answers."""
 
     def __init__(self) -> None:
         self.socket: SocketClient | None = None

@@ -1,6 +1,6 @@
-"""How fast the service is: durable bets over real WebSockets beside the raw journal; results to thousands of viewers.
+"""Speed of the service: durable bets over WebSockets compared with the raw journal; results to thousands of viewers.
 
-The load generator runs on the same machine, and so takes its share of it.
+The load generator runs on the same machine and takes its share.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from bench.socket_client import SocketClient
 from punto.journal import open_store
 
 LEAST_OF_RAW_RATE = 0.2
-"""Durable bets, times the appends of the raw journal. It is 0.26 to 0.5; the aim is 0.45."""
+"""Durable bets, times the appends of the raw journal. Measured: 0.26 to 0.5; the target is 0.45."""
 MOST_PROCESSOR_TIME = 45
-"""Of the service for each bet, in rounds of the plain engine (6.7 µs). It was 26 on an idle machine and is up to 43
-where much else runs; the aim of 110 µs is 16."""
+"""Service time per bet, in rounds of the plain engine (6.7 µs). Measured: 26 on an idle machine, up to 43 on a busy
+one; the target of 110 µs is 16."""
 MOST_P99 = 6
-"""Times the raw journal's, at a pace of half the best rate: the aim of 50 ms, where that is 8 ms."""
+"""Times the raw journal's, at half the best rate: the target of 50 ms against 8 ms."""
 MOST_TO_SHOW = 37
-"""Of the service for each viewer of a result, in rounds of the plain engine: the aim of 500 ms for 2,000 viewers. It is
-20 where much else runs."""
+"""Service time per viewer of a result, in rounds of the plain engine: the target of 500 ms for 2,000 viewers. Measured:
+20 on a busy machine."""
 PACE = 0.5
-"""Times the rate of bets that were sent at once."""
+"""Times the rate of bets sent at once."""
 VIEWERS = 2_000
 REPEATS = 5
 RAW_S = 1.5
@@ -48,15 +48,15 @@ Send = Callable[[list[Asker]], Coroutine[Any, Any, list[asyncio.Future[bytes]]]]
 
 
 class Window(NamedTuple):
-    """One betting window in which every terminal placed its bets."""
+    """One betting window in which every terminal places its bets."""
 
     rate: float
-    """Durable registrations a second."""
+    """Durable registrations per second."""
     median_ms: float
     p99_ms: float
     """From sending to the acknowledgement."""
     cpu_us: float
-    """Of one processor, taken by the service for each."""
+    """Processor time of the service for each."""
 
 
 async def send_at_once(terminals: list[Asker]) -> list[asyncio.Future[bytes]]:
@@ -64,7 +64,7 @@ async def send_at_once(terminals: list[Asker]) -> list[asyncio.Future[bytes]]:
 
 
 def send_at(rate: float) -> Send:
-    """One after the other, so many a second."""
+    """One after the other, this many per second."""
 
     async def send_paced(terminals: list[Asker]) -> list[asyncio.Future[bytes]]:
         answers = []
@@ -109,7 +109,7 @@ async def one_window(house: House, terminals: list[Asker], send: Send) -> Window
 
 
 class Audience:
-    """Thousands who only watch; each notes when it hears of a result."""
+    """Thousands of viewers; each records when it gets a result."""
 
     def __init__(self) -> None:
         self.heard_at: list[float] = []
@@ -133,12 +133,12 @@ class Audience:
 
 
 class Shown(NamedTuple):
-    """A result that every viewer has got."""
+    """A result that every viewer received."""
 
     last_ms: float
-    """From the command to the last viewer, by the clock."""
+    """From the command to the last viewer, wall-clock time."""
     cpu_us: float
-    """Of one processor, taken by the service for each viewer."""
+    """Processor time of the service per viewer."""
 
 
 async def show_results(house: House) -> list[Shown]:
@@ -193,19 +193,19 @@ def bench_service(name: str, folder: Path, url: str, raw_url: str, bars: Bars) -
     judge_bets(burst, max(raws), plain, bars)
     raw_p99 = Reference("the raw journal's", min(raw.p99_ms for raw in raws))
     best = min(paced, key=lambda one: one.p99_ms)
-    print(f"  sent at {pace:,.0f}/s, half of them acknowledged within {best.median_ms:.1f} ms")
+    print(f"  sent at {pace:,.0f}/s, median latency {best.median_ms:.1f} ms")
     bars.at_most("99 of 100 acknowledged within", best.p99_ms, "ms", raw_p99, MOST_P99)
     last = min(shown).last_ms
-    print(f"  a result reaches the last of {VIEWERS:,} viewers in {last:.0f} ms at best of {REPEATS}")
+    print(f"  a result reaches the last of {VIEWERS:,} viewers in {last:.0f} ms (best of {REPEATS})")
     bars.at_most("a viewer", min(one.cpu_us for one in shown), "µs of a processor", plain, MOST_TO_SHOW)
 
 
 def judge_bets(burst: list[Window], raw: Appends, plain: Reference, bars: Bars) -> None:
-    """Bets that were sent at once, beside appends to the raw journal."""
+    """Bets sent at once, compared with appends to the raw journal."""
     middle = statistics.median(one.rate for one in burst)
     used = statistics.median(one.cpu_us for one in burst)
-    print(f"  raw journal: {raw.rate:,.0f} durable appends/s, {raw.cpu_us:.0f} µs of a processor for each")
-    print(f"  middle window: {middle:,.0f} durable bets/s, {used:.0f} µs of a processor for each")
+    print(f"  raw journal: {raw.rate:,.0f} durable appends/s, {raw.cpu_us:.0f} µs of processor time each")
+    print(f"  median window: {middle:,.0f} durable bets/s, {used:.0f} µs of processor time each")
     bars.at_least("durable bets", max(one.rate for one in burst), "a second", raw.as_reference, LEAST_OF_RAW_RATE)
     bars.at_most("a bet", min(one.cpu_us for one in burst), "µs of a processor", plain, MOST_PROCESSOR_TIME)
 
@@ -213,7 +213,7 @@ def judge_bets(burst: list[Window], raw: Appends, plain: Reference, bars: Bars) 
 def report_size(url: str) -> None:
     bets = REPEATS * TERMINALS_AT_TABLE * (2 * len(BETS) + 1)
     size = Path(url.removeprefix("sqlite:///")).stat().st_size
-    print(f"  the journal takes {size / bets:,.0f} bytes for each bet with its money, answer and settlement")
+    print(f"  the journal takes {size / bets:,.0f} bytes per bet with its money, answer and settlement")
 
 
 def main() -> int:

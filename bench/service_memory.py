@@ -1,6 +1,6 @@
-"""Whether a service's memory stays flat: rounds one after the other, with viewers who come and go.
+"""Whether a service's memory stays flat over many rounds, with viewers coming and going.
 
-Run by `make soak`: `python -m bench.service_memory 4000`. In the second half it may grow by a tenth.
+Run by `make soak`: `python -m bench.service_memory 4000`. It may grow by a tenth in the second half.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bench.served import Asker, House, bet, connect_terminals, free_port, hang_u
 
 VIEWERS = 100
 REPLACED = 5
-"""Viewers that leave after each round, and as many who come."""
+"""Viewers that leave after each round, and as many that join."""
 ALLOWED = 1.1
 
 
@@ -27,7 +27,7 @@ async def watch(house: House, viewers: int) -> list[Asker]:
 
 
 async def play(house: House, rounds: int) -> tuple[float, float]:
-    """Megabytes half way and at the end."""
+    """Megabytes in the middle and at the end."""
     [dealer] = await watch(house, 1)
     terminals = (await connect_terminals(house))[:20]
     for number in range(1, len(terminals) + 1):

@@ -1,6 +1,6 @@
-"""How fast the simulator is here: `python -m bench.sim [ROUNDS]`.
+"""Speed of the simulator: `python -m bench.sim [ROUNDS]`.
 
-Best and worst of three runs each by the clock; the bars are in processor time, which other work on the machine disturbs
+Prints the best and worst of three runs in wall-clock time. The limits use processor time, which other load affects
 less.
 """
 
@@ -33,26 +33,26 @@ from punto.sim.scalar import count_shoes
 RUNS = 3
 COUNT = Scheme(bet="tie", tags={Rank.SIX: Fraction(1)}, trigger=Trigger(Measure.PER_DECK, Fraction(1)))
 MOST_VECTORS = 12
-"""Compiled steps for a round. The aim of 100 million rounds/s on two cores is 20 ns of one, and a step takes 1.7 ns. It
-is 3.3 with AVX-512."""
+"""Compiled steps per round. The target of 100 million rounds/s on two cores is 20 ns on one, at 1.7 ns per step.
+Measured: 3.3 with AVX-512."""
 MOST_PORTABLE = 20
-"""The aim of 60 million rounds/s on two cores. It is 9."""
+"""The target of 60 million rounds/s on two cores. Measured: 9."""
 MOST_SCALAR = 40
-"""No aim: half as much again as it is."""
+"""No target: 1.5 times the measured value."""
 MOST_COUNTING = 48
 """Likewise."""
 MOST_LATER = 1.25
-"""Times the processor time for a round, and the memory, of a run a fiftieth as long: 1 but for noise."""
+"""Times the processor time per round, and the memory, of a run a fiftieth as long: 1 except for noise."""
 MOST_START = 20
-"""Times an empty command. It is 12."""
+"""Times an empty command. Measured: 12."""
 COMMAND = [sys.executable, "-c", "from punto.cli import main; main()", "simulate", "rws", "--shoes", "1", "--json"]
 
 
 class Speed(NamedTuple):
     millions: float
-    """Of rounds a second by the clock, all bets of the game and pairs counted."""
+    """Rounds per second in wall-clock time, with all bets of the game counted."""
     nanoseconds: float
-    """Of a processor, for each round."""
+    """Processor time per round."""
 
 
 def speed(rounds: int, workers: int, scheme: Scheme | None = None, game: str = "rws") -> Speed:
@@ -88,7 +88,7 @@ class Bench:
         self.step = compiled_step(1e9)
 
     def row(self, label: str, measured: Callable[[], Speed], most: float) -> None:
-        """One line, and its bar in compiled steps for a round."""
+        """One line, and its limit in compiled steps per round."""
         measured()
         runs = [measured() for _ in range(RUNS)]
         clock = sorted(run.millions for run in runs)
@@ -104,7 +104,7 @@ class Bench:
         self.row(f"following a count, {workers} cores", lambda: speed(rounds // 10, workers, COUNT), MOST_COUNTING)
 
     def portable(self) -> None:
-        """Run where `NUMBA_CPU_NAME` is generic: compiled for any x86-64 or ARM processor."""
+        """Run with `NUMBA_CPU_NAME` set to generic: compiled for any x86-64 or ARM processor."""
         rounds, workers = self.rounds, self.workers
         self.row(f"portable, no vectors assumed, {workers} cores", lambda: speed(rounds, workers), MOST_PORTABLE)
         self.row("portable, one core", lambda: speed(rounds, 1), MOST_PORTABLE)
@@ -120,13 +120,13 @@ class Bench:
         self.bars.at_most("memory", much, "MiB", Reference("that for a fiftieth", little), MOST_LATER)
 
     def start_up(self) -> None:
-        """From the command to its answer, compiled code being on disk."""
+        """From the command to its answer, with compiled code cached."""
         seconds = min(processor_seconds(COMMAND) for _ in range(RUNS))
         self.bars.at_most("punto simulate, one shoe", seconds, "s", command_start(), MOST_START)
 
 
 def portable_code(rounds: int) -> bool:
-    """The same kernels without the vectors of this processor; whether they met their bars."""
+    """The same kernels without the vectors of this processor; returns whether they met their limits."""
     with tempfile.TemporaryDirectory() as cache:
         apart = os.environ | {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_CACHE_DIR": cache}
         command = [sys.executable, "-m", "bench.sim", str(rounds), "portable"]

@@ -1,4 +1,4 @@
-"""A WebSocket client that does as little as possible, so that the service is what is measured."""
+"""A minimal WebSocket client, so that the service is what is measured."""
 
 from __future__ import annotations
 

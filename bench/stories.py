@@ -1,8 +1,8 @@
-"""Rounds of 100,000 bets: time and memory grow in proportion to the number of bets, whoever places them and wherever.
+"""Rounds of 100,000 bets: time and memory are linear in the number of bets, whoever places them and wherever.
 
 Each story is played with a quarter of the bets and with all of them, from the first bet to the settlement. If the cost
-of a bet grew with the number of bets, one in the long story would take four times as long as one in the short story;
-the bar is two, to allow for slower memory and garbage collection.
+per bet grew with their number, it would be four times as high in the long story; the limit is two, to allow for slower
+memory and garbage collection.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Sett
 LONG, SHORT = 100_000, 25_000
 SLOWER_BAR = 2
 ROUNDS_BAR = 15
-"""Rounds of the plain engine for each bet: the aim of 10 s for 100,000 bets, where it deals 150,000 rounds in one."""
+"""Rounds of the plain engine per bet: the target of 10 s for 100,000 bets, at 150,000 rounds per second."""
 MEBIBYTES_BAR = 400
 DEALER = Actor(Role.DEALER)
 BOXES = 1_000
@@ -57,7 +57,7 @@ def two_patrons_in_turn(bets: int) -> Commands:
 
 
 def withdrawals_in_between(bets: int) -> Commands:
-    """Each patron takes some back, and every third all of it."""
+    """Each patron withdraws some, and every third all of it."""
     for number in range(bets):
         patron, box = f"p{number // 2}", number // 2 % 12 + 1
         if number % 2 == 0:
@@ -67,7 +67,7 @@ def withdrawals_in_between(bets: int) -> Commands:
 
 
 def cut_backs_in_between(bets: int) -> Commands:
-    """Player holds Banker's bets up: as it goes, the latest of those are cut back, and new ones come."""
+    """Player supports Banker's bets: as it is withdrawn, the latest of those are cut back, and new ones come."""
     for number in range(bets):
         match number % 4:
             case 0:
@@ -91,7 +91,7 @@ STORIES: dict[str, tuple[Callable[[int], Commands], DifferentialScope]] = {
 
 
 def play(story: Callable[[int], Commands], scope: DifferentialScope, bets: int) -> float:
-    """Seconds for a round of so many bets, from its first to its settlement."""
+    """Seconds for a round of this many bets, from the first bet to the settlement."""
     limits = Limits(minimum=Amounts(1_00), maximum_differential=10_000_000_00, differential_scope=scope)
     if story is cut_backs_in_between:
         limits = Limits(minimum=Amounts(1_00), maximum_differential=100_00, differential_scope=scope)

@@ -1,6 +1,6 @@
-"""Commands a second through decide and evolve: a 12-box table with 60 bets a round, on one core.
+"""Commands per second through decide and evolve: a 12-box table with 60 bets per round, on one core.
 
-Neither the state nor the time per command may grow with the rounds that are past.
+Neither the state nor the time per command may grow with past rounds.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, Place
 from punto.words import say
 
 LEAST_COMMANDS = 0.3
-"""Times the plain engine's rounds. The aim of 50,000 commands/s was 0.33 times its 150,000 rounds/s; less a tenth, for
-noise."""
+"""Times the plain engine's rounds. The target of 50,000 commands/s is 0.33 times its 150,000 rounds/s, minus a tenth
+for noise."""
 LEAST_LATER = 0.75
-"""Times the rate of the first half: 1 but for noise. If a command's time grew with the rounds past, it would be 0.5."""
+"""Times the rate of the first half: 1 except for noise. If the time per command grew with past rounds, it would
+be 0.5."""
 MOST_STATE = 1.05
-"""Times the size half way."""
+"""Times the size in the middle."""
 ROUNDS, TURNS = 2_000, 10
 DEALER = Actor(Role.DEALER)
 PLACING = [
@@ -37,7 +38,7 @@ PLACING = [
 
 
 class Floor:
-    """A table and the number of commands that it has carried out."""
+    """A table and the number of commands it has executed."""
 
     def __init__(self) -> None:
         limits = Limits(minimum=Amounts(5_00), maximum=Amounts(100_000_00), maximum_differential=50_000_00)
@@ -67,7 +68,7 @@ class Floor:
         self.ask(Settle())
 
     def play_rounds(self) -> int:
-        """One turn of a half; how many commands that took."""
+        """One turn of a half; returns the number of commands."""
         before = self.commands
         for _ in range(ROUNDS // 2 // TURNS):
             self.play_round()
@@ -80,7 +81,7 @@ def main() -> int:
     for _ in range(2):
         halves.append(take_turns({"table": floor.play_rounds, "plain": plain_rounds}, TURNS))
         sizes.append(len(encode(floor.table)))
-    print(f"A table with {len(PLACING)} bets a round, {ROUNDS:,} rounds")
+    print(f"A table with {len(PLACING)} bets per round, {ROUNDS:,} rounds")
     (early, plain), (late, _) = ((half["table"], half["plain"]) for half in halves)
     bars.at_least("commands", early, "a second", Reference("the plain engine's rounds/s", plain), LEAST_COMMANDS)
     bars.at_least("in the second half", late, "a second", Reference("the first half", early), LEAST_LATER)

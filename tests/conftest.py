@@ -1,4 +1,4 @@
-"""Settings for every test: properties repeat exactly, and `--cov` demands every branch of the pure rooms."""
+"""Settings for all tests: hypothesis is reproducible, and `--cov` requires every branch of the pure rooms."""
 
 from __future__ import annotations
 
@@ -13,19 +13,16 @@ import pytest
 from hypothesis import settings
 
 from punto.rules import RULES
+from tests.scheduling import pytest_collection_modifyitems, pytest_xdist_make_scheduler
+
+__all__ = ["pytest_collection_modifyitems", "pytest_xdist_make_scheduler"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 
-_SETTINGS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))
-PURE_ROOMS = tuple(
-    module
-    for contract in _SETTINGS["tool"]["importlinter"]["contracts"]
-    if contract["name"].startswith("The pure rooms")
-    for module in contract["source_modules"]
-)
-"""`punto.cards`, `punto.rules`, …: one list for what they may import and for what has to be tested in them."""
-COVERAGE = _SETTINGS["tool"]["coverage"]
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["tool"]
+PURE_ROOMS: list[str] = PROJECT["coverage"]["run"]["source_pkgs"]
+"""`punto.cards`, `punto.rules`, …"""
 FULLY_COVERED = [
     pattern
     for room in PURE_ROOMS
@@ -52,19 +49,19 @@ MEASURED = (
     "tests/table/test_settings.py",
     "tests/words/test_titles.py",
 )
-"""Folders and files of the tests that have to take those branches; the others run at full speed, above all the random
-walks, which coverage slows down most."""
+"""Folders and files of the tests that must cover those branches. The others run at full speed, and so do tests marked
+`full_speed`: coverage makes long loops two to four times slower."""
 LOOKED_AWAY = pytest.StashKey[bool]()
 GAPS = pytest.StashKey[str]()
 
 
 def pytest_sessionstart() -> None:
-    """mutmut forks after the tests ran once, and a mutant must answer for itself."""
+    """mutmut forks after one run of the tests, and a mutant must not use cached results."""
     forget_answers()
 
 
 def forget_answers() -> None:
-    """Whatever the pure rooms remember is worked out anew."""
+    """Clear all caches of the pure rooms."""
     for rules in RULES.values():
         rules.__dict__.clear()
     for name, module in list(sys.modules.items()):
@@ -74,15 +71,16 @@ def forget_answers() -> None:
 
 
 def _nothing() -> None:
-    """What is not remembered need not be forgotten."""
+    """Stands in for a missing `cache_clear`."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Coverage looks away while a test runs that it does not need; what was worked out then does not count."""
+    """Turn coverage off during tests that do not need it; results cached meanwhile do not count."""
     looked_away = item.config.stash.get(LOOKED_AWAY, False)
     path = item.path.relative_to(item.config.rootpath)
-    looks_away = path.as_posix() not in MEASURED and path.parent.as_posix() not in MEASURED
+    is_measured = path.as_posix() in MEASURED or path.parent.as_posix() in MEASURED
+    looks_away = not is_measured or item.get_closest_marker("full_speed") is not None
     item.config.stash[LOOKED_AWAY] = looks_away
     if looked_away and not looks_away:
         forget_answers()
@@ -97,7 +95,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
-    """Once pytest-cov has written what was covered, a branch left out counts as a failed test."""
+    """After pytest-cov has written its data, an uncovered branch counts as a failed test."""
     outcome = yield
     if session.config.getoption("cov_source", None) and not hasattr(session.config, "workerinput"):
         report = io.StringIO()

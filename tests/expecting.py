@@ -1,4 +1,4 @@
-"""How a test says that a call must fail: with this kind of error and exactly this sentence."""
+"""Asserts that a call fails with this type of error and exactly this message."""
 
 from __future__ import annotations
 

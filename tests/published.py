@@ -1,4 +1,4 @@
-"""Counts that others published, to the last digit.
+"""Published counts.
 
 Source: wizardofodds.com, "Baccarat: one to twelve decks" and its side-bet pages (Super Baccarat, Egalite, Lucky 6).
 They count ordered sequences of six cards from a full shoe, so they sum to n(n-1)…(n-5) with n = 52 × decks.

@@ -1,4 +1,4 @@
-"""Pro rata: a differential that was exceeded unnoticed cuts the heavier side (rws 5.1.1, 5.1.2)."""
+"""Pro rata: a differential exceeded unnoticed cuts the heavier side (rws 5.1.1, 5.1.2)."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_an_amount_that_nobody_can_bet_is_refused() -> None:
 
 @st.composite
 def felts(draw: st.DrawFn) -> tuple[Limits, list[Chips]]:
-    """Limits, and chips that nobody measured against them: one entry a patron, box and bet."""
+    """Limits, and unchecked chips: one entry per patron, box and bet."""
     spots = draw(
         st.lists(
             st.tuples(st.sampled_from("abcdef"), st.integers(1, 2), st.sampled_from(["player", "banker", "tie"])),
@@ -155,7 +155,7 @@ def pools(limits: Limits, chips: list[Chips]) -> list[list[int]]:
 
 
 def sides(chips: list[Chips], pool: list[int]) -> tuple[list[int], list[int]]:
-    """Places of the chips on the heavier hand, and on the lighter."""
+    """Indices of the chips on the heavier and on the lighter hand."""
     player, banker = ([place for place in pool if chips[place].on == hand] for hand in ("player", "banker"))
     balance = differential(RWS, [chips[place] for place in pool])
     return (banker, player) if balance > 0 else (player, banker)

@@ -1,4 +1,4 @@
-"""Benchmarks judge themselves by ratios taken in one run, and say so with their exit code."""
+"""Benchmarks compare ratios within one run and set their exit code."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ def test_every_benchmark_is_run_by_make_bench_or_by_hand() -> None:
 
 @pytest.mark.parametrize("name", sorted({*BENCHES, *RUN_BY_HAND}))
 def test_every_benchmark_fails_where_it_misses(name: str) -> None:
-    """Its exit code is that of its bars."""
     text = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
     assert "return bars.exit_code" in text or "return bench.bars.exit_code" in text
     assert text.endswith('if __name__ == "__main__":\n    sys.exit(main())\n')

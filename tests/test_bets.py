@@ -1,4 +1,4 @@
-"""The bets of a round: what lies where, which chips are the latest, and figures kept from bet to bet."""
+"""The bets of a round: places, latest chips, and running totals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def bet(
 
 
 LESS = [
-    # chips                           taken   left
+    # chips                           removed left
     ([(1, 10), (4, 5)],               3,      [(1, 10), (4, 2)]),
     ([(1, 10), (4, 5)],               5,      [(1, 10)]),
     ([(1, 10), (4, 5)],               6,      [(1, 9)]),
@@ -85,12 +85,12 @@ def test_all_of_a_patrons_chips_on_a_spot_are_held_together() -> None:
 def test_a_bet_is_found_by_its_order_for_life() -> None:
     bets = Bets([bet(1), bet(2, "ben"), bet(5, "cat")])
     assert bets.remove(0).find(5) == 1
-    with pytest.raises(LookupError, match="There is no bet of order 1"):
+    with pytest.raises(LookupError, match="There is no bet with order 1"):
         bets.remove(0).find(1)
 
 
 def walk(seed: int, steps: int) -> Iterator[Bets]:
-    """Bets placed, raised, cut back, withdrawn and decided at random; every state on the way."""
+    """Bets placed, raised, cut back, withdrawn and decided at random; every intermediate state."""
     random, bets = Random(seed), Bets()
     for order in range(1, steps + 1):
         index = random.randrange(len(bets)) if bets else None
@@ -127,7 +127,7 @@ def figures(bets: Bets) -> list[object]:
 
 
 def counted(bets: Bets) -> list[object]:
-    """The same figures added up from the bets themselves, one question at a time."""
+    """The same totals computed from the bets, one question at a time."""
     live = [one for one in bets if one.is_live]
     main = [one for one in live if one.on in SIDES]
     seated = [one for one in main if not one.standing]

@@ -79,7 +79,7 @@ def test_one_bad_card_in_a_list_is_named() -> None:
 
 
 def test_a_card_does_not_change() -> None:
-    with refused(AttributeError, "A card does not change: points cannot be set."):
+    with refused(AttributeError, "Cards are immutable: points cannot be set."):
         Card("9H").points = 3
 
 

@@ -1,4 +1,4 @@
-"""`punto narrate` as a newcomer meets it: 80 columns, repeatable, and one clear line for a mistake."""
+"""`punto narrate` for a newcomer: 80 columns, repeatable, and one clear line for a mistake."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_it_stops_after_so_many_rounds(punto: Run) -> None:
 
 
 MISTAKES = [
-    (["roulette"], "punto: There is no game 'roulette': there are commission, rws, etg, knockout.\n"),
+    (["roulette"], "punto: Unknown game 'roulette'. Use commission, rws, etg, knockout.\n"),
     (["etg", "--decks", "9"], f"punto: {load_rules('etg').title} is played with 4 to 8 decks, not 9 (etg:2.2.1).\n"),
 ]
 

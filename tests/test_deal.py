@@ -1,4 +1,4 @@
-"""The deal: stories, every sequence of values against a plain second deal, and counts that others published."""
+"""The deal: stories, every sequence of values against a plain second deal, and published counts."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ def test_rounds(game: str, story: str) -> None:
     hands = reconstruct(load_rules(game), cards)
     assert (hands.player, hands.banker) == (parse_cards(player), parse_cards(banker))
     assert f"{hands.player_total} {hands.banker_total}" == totals
+    assert f"{hands.total_of(Hand.PLAYER)} {hands.total_of(Hand.BANKER)}" == totals
     assert hands.result is Result(result)
     assert hands.is_complete
     assert hands.next_hand is None
@@ -67,7 +68,7 @@ def test_rounds(game: str, story: str) -> None:
 
 
 class Ended(NamedTuple):
-    """How the plain deal ends for a sequence of values."""
+    """The end of the plain deal for a sequence of values."""
 
     values: tuple[int, ...]
     player_total: int
@@ -76,7 +77,7 @@ class Ended(NamedTuple):
 
 
 def sequences(values: tuple[int, ...] = ()) -> Iterator[Ended]:
-    """Every sequence of values that makes a whole round of four, five or six cards."""
+    """Every sequence of values that makes a round of four, five or six cards."""
     player, banker, is_complete = deal(values)
     if is_complete:
         player_total = point_total([values[place] for place in player])
@@ -92,6 +93,7 @@ def every_round() -> list[Ended]:
     return list(sequences())
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sequence_of_values_against_the_plain_deal(game: str) -> None:
     rules = load_rules(game)
@@ -105,9 +107,10 @@ def test_every_sequence_of_values_against_the_plain_deal(game: str) -> None:
     assert covered == 10**6
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_laid_in_part_shows_what_comes_next(game: str) -> None:
-    """Every sequence of at most two different values, cut short everywhere and whole."""
+    """Every sequence of at most two different values, cut off everywhere and complete."""
     rules = load_rules(game)
     few_values = [ended for ended in every_round() if len(set(ended.values)) <= 2]
     for values, _, _, bankers_cards in few_values:
@@ -133,7 +136,7 @@ Finish = tuple[tuple[int, ...], int, int, int]
 
 @cache
 def finishes(game: str) -> Counter[Finish]:
-    """How many ordered sequences of values end so, by the code under test: card by card, as `reconstruct` lays them."""
+    """The number of ordered sequences of values by their end, card by card with `reconstruct`."""
     rules = load_rules(game)
     found: Counter[Finish] = Counter()
 
@@ -160,12 +163,14 @@ def count_sequences(game: str, decks: int) -> Counter[tuple[int, int, int]]:
     return counts
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sequence_laid_card_by_card_against_the_plain_deal(game: str) -> None:
     plain = Counter((tuple(sorted(values)), *totals) for values, *totals in every_round())
     assert finishes(game) == plain
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_are_the_published_ones_to_the_last_digit(game: str) -> None:
     for decks, published in BY_RESULT.items():
@@ -179,6 +184,7 @@ def test_counts_are_the_published_ones_to_the_last_digit(game: str) -> None:
         assert sum(published) == perm(52 * decks, 6)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_counts_by_total_are_the_published_ones_to_the_last_digit(game: str) -> None:
     counts = count_sequences(game, 8)
@@ -215,7 +221,7 @@ def test_a_round_in_part_takes_all_its_cards() -> None:
     assert cards_used(load_rules("rws"), []) == 0
 
 
-# Two cards of one rank are a pair whatever the suit; 10 and K are none, though they count the same.
+# Two cards of one rank are a pair whatever the suit; 10 and K are not, although they count the same.
 PAIRS = """
     KH 2C KS 5D       | player
     KH 2C TS 2D       | banker

@@ -1,4 +1,4 @@
-"""The pages of docs/rules say what the declarations say, and nothing in the docs points nowhere."""
+"""The pages of docs/rules match the declarations, and no link in the docs is broken."""
 
 from __future__ import annotations
 

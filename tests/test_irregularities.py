@@ -1,4 +1,4 @@
-"""What each document provides for each incident, read against the clauses."""
+"""The provision of each document for each incident, checked against the clauses."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ASKED = {
     Fact.TOO_MANY_CARDS: "too many",
 }
 
-# Clause 5 of each document. "a? x : y" reads: where a holds x is done, else y.
+# Clause 5 of each document. "a? x : y" means: if a then x, otherwise y.
 PROVISIONS = {
     "commission": {
         "foreign_card": "void 5.1.1",

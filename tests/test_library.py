@@ -1,4 +1,4 @@
-"""The library's face: light to import, and every name a developer needs, documented."""
+"""The library: light to import, and every public name documented."""
 
 from __future__ import annotations
 

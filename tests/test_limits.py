@@ -1,4 +1,4 @@
-"""Limits: minimum, maximum, differential; seated before standing."""
+"""Limits: minimum, maximum, differential; priority of seated patrons."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_amounts_keep_to_minimum_and_maximum(line: str) -> None:
 
 
 def explained(refusal: object) -> tuple[str, str | None, str, int | None]:
-    """A refusal's code, clause, reason in English, and the amount that would fit."""
+    """A refusal's code, clause, reason in English, and suggested amount."""
     assert isinstance(refusal, Refusal)
     return refusal.code.value, refusal.clause, say(refusal.reason, Language.ENGLISH), refusal.fits_cents
 
@@ -98,7 +98,7 @@ def test_beyond_the_largest_bet_nothing_is_counted(limits: Limits) -> None:
     )
 
 
-# Minimum 100, maximum 1,000 on each spot, maximum differential 500. "fits" is the amount that the refusal names.
+# Minimum 100, maximum 1,000 on each spot, maximum differential 500. "fits" is the amount that the refusal suggests.
 FITTING = """
     # lying                          new                   code               fits
                                    | ann 1 banker 50     | below_minimum    | 100
@@ -196,7 +196,7 @@ def chips(text: str) -> list[Chips]:
 
 
 def lay(text: str) -> Bets:
-    """The bets once these chips are put down, one after the other."""
+    """The bets after these chips are placed, one after the other."""
     bets = Bets()
     for order, chip in enumerate(chips(text), start=1):
         lying = bets.at(*chip.spot)
@@ -221,7 +221,7 @@ def told(bets: Bets, cut_backs: tuple[CutBack, ...]) -> str:
 
 MAIN_MINIMUMS = {"player": 100_00, "banker": 100_00}
 
-# Minimum 100, maximum differential 1,000 in a box. "fits" is the refusal's, in dollars; else what each bet loses.
+# Minimum 100, maximum differential 1,000 in a box. "fits" is the refusal's, in dollars; otherwise what each bet loses.
 ADMISSIONS = """
     # lying                                                                     new                     answer
                                                                               | ann 1 banker 1000     | ok
@@ -300,7 +300,7 @@ def test_a_cent_over_is_cut_back() -> None:
 
 
 def test_chips_and_credits_on_one_spot_are_one_bet_to_the_minimum() -> None:
-    """150.00 in credits and 60.00 in chips: 110.00 has to go, and the 100.00 left are the minimum."""
+    """150.00 in credits and 60.00 in chips: 110.00 must go, and the 100.00 left are the minimum."""
     limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
     bets = lay("*ben 1 banker 150, ann 1 banker 900")
     chips_beside = PlacedBet(
@@ -323,11 +323,11 @@ def test_a_refusal_says_what_would_fit() -> None:
     assert explained(admit(limits, "ann 1 banker 900", "ann 1 banker 1500")) == (
         "over_differential",
         "rws:5.1",
-        "1,500.00 on Banker is more than the differential leaves: 100.00 would fit.",
+        "1,500.00 on Banker exceeds the maximum differential. The most that fits is 100.00.",
         100_00,
     )
     *_, message, _ = explained(admit(limits, "ann 1 banker 950", "*ben 1 banker 100"))
-    assert message == "100.00 on Banker is more than the differential leaves: no bet would fit."
+    assert message == "100.00 on Banker exceeds the maximum differential. No bet fits now."
 
 
 def test_without_a_differential_everything_is_allowed() -> None:
@@ -342,7 +342,7 @@ def test_a_document_without_the_clause_refuses_as_a_house_setting() -> None:
     assert refusal.clause is None
 
 
-# Minimum 100, maximum differential 1,000. What lies there after a withdrawal, and what each bet then loses.
+# Minimum 100, maximum differential 1,000. The bets after a withdrawal, and what each then loses.
 WITHDRAWALS = """
     # left                                                                            scope    box   cut back
     ann 1 banker 1000                                                               | box    | 1   | ok
@@ -379,7 +379,7 @@ def test_an_excess_that_a_withdrawal_leaves_is_rejected(line: str) -> None:
 
 
 def test_a_bet_that_needs_a_rejected_one_goes_with_it() -> None:
-    """In a game of the house with both: a Tie needs Player or Banker here, and Player Pair needs the Tie."""
+    """In a house game with both: here a Tie requires Player or Banker, and Player Pair requires the Tie."""
     needing = {"tie": Needs(("player", "banker"), clause="3.7"), "player_pair": Needs(("tie",), clause="3.7")}
     rules = replace(RWS, bets=tuple(replace(bet, needs=needing.get(bet.id)) for bet in RWS.bets))
     limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
@@ -395,7 +395,7 @@ def test_a_bet_that_needs_a_rejected_one_goes_with_it() -> None:
 
 
 def test_where_nothing_is_left_to_reject_the_rest_stays() -> None:
-    """Only the box gives way, and the excess lies in another."""
+    """Only the box gives way, and the excess is in another."""
     limits = Limits(maximum_differential=1_000_00, differential_scope=DifferentialScope.TABLE)
     bets = lay("ann 1 banker 1500, *ben 2 banker 300")
     assert told(bets, reject_excess(RWS, limits, bets, 2, among=2)) == "ben 300"

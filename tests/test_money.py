@@ -191,5 +191,5 @@ def test_pays_read_back(whole: int, decimals: str | None, bet: int) -> None:
     ],
 )
 def test_what_is_no_pay_is_refused(text: str) -> None:
-    with refused(MoneyError, f"{text!r} is not a pay: write what is paid, a colon and the bet, as in 8:1 or 0.95:1."):
+    with refused(MoneyError, f"{text!r} is not a pay: write odds such as 8:1 or 0.95:1."):
         Pays.parse(text)

@@ -1,4 +1,4 @@
-"""Rows and maps against a plain list and a plain dict, and against themselves as they were before."""
+"""Rows and maps against a plain list and dict, and against their earlier versions."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_row_reads_as_a_sequence() -> None:
     assert row != Row("abd")
     assert row != ["a", "b", "c"]
     for place in (3, -4):
-        with pytest.raises(IndexError, match=f"There is no place {place} in a row of 3"):
+        with pytest.raises(IndexError, match=f"Index {place} is out of range for 3 items"):
             row[place]
 
 

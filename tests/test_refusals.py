@@ -1,4 +1,4 @@
-"""A refusal says what, by which authority, and why."""
+"""A refusal has a code, a clause and a reason."""
 
 from __future__ import annotations
 

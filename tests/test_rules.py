@@ -18,7 +18,7 @@ GAMES = ["commission", "rws", "etg", "knockout"]
 
 
 def lines(table: str) -> list[str]:
-    """The lines of a table in this file, without blank ones and comments."""
+    """The lines of a table in this file, without blank lines and comments."""
     return [line.strip() for line in table.splitlines() if line.strip() and not line.strip().startswith("#")]
 
 
@@ -103,7 +103,7 @@ def test_bets_are_those_of_the_betting_areas(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "bet"), [(game, bet) for game in GAMES for bet in BETS[game]])
 def test_a_bet_is_its_picture_in_every_cell(game: str, bet: str) -> None:
-    picture = replace(load_rules(game)).picture(bet)  # a copy, whose picture is not yet drawn
+    picture = replace(load_rules(game)).picture(bet)  # a copy whose picture is not yet drawn
     if isinstance(picture, PairPicture):
         assert bet == f"{picture.hand.value}_pair"
         assert (picture.paired.outcome, str(picture.paired.pays)) == (BetOutcome.WON, "11:1")
@@ -123,7 +123,7 @@ def test_a_bet_is_its_picture_in_every_cell(game: str, bet: str) -> None:
             assert cell.clause == f"{game}:{pay_clause(game, bet, outcome is BetOutcome.PUSH)}"
 
 
-# knockout 2.1.3 prints the pairs short; rws calls its tie Any Tie; the rest are as their ids say.
+# knockout 2.1.3 abbreviates the pairs; rws calls its tie Any Tie; all others match their ids.
 TITLES = {
     ("rws", "tie"): "Any Tie",
     ("knockout", "player_pair"): "P Pair",
@@ -149,7 +149,7 @@ def test_only_player_and_banker_weigh_on_the_differential(game: str) -> None:
     assert weighing == {"player": Hand.PLAYER, "banker": Hand.BANKER}
 
 
-# knockout 3.3: these alone need another bet; 3.4.2: these alone are placed by raising
+# knockout 3.3: only these require another bet; 3.4.2: only these are placed by raising
 def test_what_stands_alone() -> None:
     needing = {
         (game, bet.id, *bet.needs.any_of, bet.needs.clause)
@@ -189,7 +189,7 @@ def test_only_knockout_waits_after_the_first_card(game: str) -> None:
     )
 
 
-# What the documents number. The headings 5.1 of commission and knockout, and section 1, carry no rule of their own.
+# The numbered clauses. The headings 5.1 of commission and knockout, and section 1, have no rule of their own.
 CLAUSES = {
     "commission": "2.1.1-3 2.2.1 3.1-8 4.1.1-2 5.1.1-3 5.2-3",
     "rws": "2.1.1 2.2.1 3.1-14 4.1.1-4 5.1 5.1.1-2 5.2 5.2.1 5.3 5.4 5.4.1-2 5.5 5.5.1-5 5.6 5.7 5.7.1 5.8.1-2 5.9 "
@@ -214,7 +214,7 @@ def test_every_clause_in_force_is_declared_in_order(game: str) -> None:
     assert list(load_rules(game).clauses) == numbered(CLAUSES[game])
 
 
-# Clauses by which nothing is decided: headings, and definitions with the clause that uses them.
+# Clauses that decide nothing: headings, and definitions with the clause that uses them.
 HEADINGS = {"commission": "", "rws": "5.4 5.5", "etg": "5.1 5.2 5.3", "knockout": ""}
 DEFINITIONS = {
     "commission": "2.1.3→3.3",
@@ -234,7 +234,7 @@ def test_headings_and_definitions(game: str) -> None:
     assert [*rules.carried_out] == [number for number in rules.clauses if number not in {*headings, *definitions}]
 
 
-# What the table does, and the clause that it cites for it in each document; - where the document is silent.
+# Actions of the table and the clause cited in each document; - if the document is silent.
 CITATIONS = """
     #                               commission  rws      etg     knockout
     approved_layouts                2.1.1       2.1.1    -       2.1.1

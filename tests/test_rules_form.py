@@ -1,4 +1,4 @@
-"""The form of a declaration: what contradicts itself is refused when it is made, what is asked wrongly when asked."""
+"""Validation of declarations: contradictions are errors on creation, invalid lookups are errors on use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMISSION = load_rules("commission")
 
 
 def rule_set(**changes: object) -> RuleSet:
-    """Commission Baccarat with something else in its place."""
+    """Commission Baccarat with some fields replaced."""
     return replace(COMMISSION, **changes)
 
 
@@ -34,10 +34,10 @@ def test_a_declaration_may_not_refer_to_bets_that_it_lacks() -> None:
     bets = {bet.id: bet for bet in load_rules("knockout").bets}
     winning_total, wager = bets["winning_total_7"], bets["wager_player"]
     changed = replace(winning_total, clause="4.1.1", needs=Needs(("player", "ante"), clause="3.3"))
-    with refused(RulesError, "commission refers to bets that it does not declare: player, ante."):
+    with refused(RulesError, "commission refers to undeclared bets: player, ante."):
         rule_set(bets=(changed,))
     changed = replace(wager, clause="4.1.1", raises=Raises("ante_player", times=2, clause="3.3"))
-    with refused(RulesError, "commission refers to bets that it does not declare: ante_player."):
+    with refused(RulesError, "commission refers to undeclared bets: ante_player."):
         rule_set(bets=(changed,))
 
 
@@ -55,21 +55,21 @@ UNDECLARED: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("where", UNDECLARED)
 def test_a_declaration_may_not_cite_a_clause_that_it_lacks(where: str) -> None:
-    with refused(RulesError, "commission cites clauses that it does not declare: 9.1."):
+    with refused(RulesError, "commission cites undeclared clauses: 9.1."):
         rule_set(**UNDECLARED[where])
 
 
 def test_nothing_cites_a_heading_or_a_definition() -> None:
     for mark in (Heading("On a Tie"), Definition("A Tie", used_in="3.7")):
-        with refused(RulesError, "commission cites clauses that it marks as headings or definitions: 3.8."):
+        with refused(RulesError, "commission cites headings or definitions: 3.8."):
             rule_set(clauses={**COMMISSION.clauses, "3.8": mark, "3.8.1": "Something"})
 
 
 def test_a_heading_has_clauses_under_it() -> None:
     clauses = {**COMMISSION.clauses, "5.4": Heading("Interruption")}
-    with refused(RulesError, f"{COMMISSION.id}:5.4 is a heading with nothing under it."):
+    with refused(RulesError, f"{COMMISSION.id}:5.4 is a heading without sub-clauses."):
         rule_set(clauses=clauses)
-    with refused(RulesError, f"{COMMISSION.id}:5.4 is a heading with nothing under it."):
+    with refused(RulesError, f"{COMMISSION.id}:5.4 is a heading without sub-clauses."):
         rule_set(clauses={**clauses, "5.4.1": Definition("Power", used_in="5.3"), "5.41": "Something else"})
     assert rule_set(clauses={**clauses, "5.4.1": "The round goes on"}).sub_clauses("5.4") == ("5.4.1",)
 
@@ -77,7 +77,7 @@ def test_a_heading_has_clauses_under_it() -> None:
 def test_a_definition_is_used_in_a_clause_that_is_carried_out() -> None:
     for used_in in ("2.1.3", "9.1"):
         clauses = {**COMMISSION.clauses, "1.1": Definition("The House", used_in=used_in)}
-        with refused(RulesError, f"{COMMISSION.id}:1.1 is used in {used_in}, which is not carried out."):
+        with refused(RulesError, f"{COMMISSION.id}:1.1 is used in {used_in}, which is not an operative clause."):
             rule_set(clauses=clauses)
 
 
@@ -85,19 +85,19 @@ def test_titles_are_there_for_every_kind_of_clause() -> None:
     rws = load_rules("rws")
     assert list(rws.titles) == list(rws.clauses)
     assert [rws.titles[number] for number in ("3.2", "5.4", "5.14")] == [
-        "What each card counts",
+        "Point values of the cards",
         "Technical interruption",
         "Displays are for information only",
     ]
 
 
 def test_all_unknown_clauses_are_named() -> None:
-    with refused(RulesError, "commission cites clauses that it does not declare: 9.1, 9.2."):
+    with refused(RulesError, "commission cites undeclared clauses: 9.1, 9.2."):
         rule_set(cites=replace(COMMISSION.cites, layout="9.1", decks="9.2"))
 
 
 def test_an_unknown_game() -> None:
-    with refused(RulesError, "There is no game 'roulette': there are commission, rws, etg, knockout."):
+    with refused(RulesError, "Unknown game 'roulette'. Use commission, rws, etg, knockout."):
         load_rules("roulette")
 
 
@@ -162,7 +162,7 @@ DRAWING = """
                9          S  S S S S S S S S S S
 """
 MISDRAWN = [
-    # what is drawn                  in place of          error
+    # drawing                        replaces            error
     ("Player had               0 1", "Player has               0 1", "shape"),
     ("Player has               1 0", "Player has               0 1", "shape"),
     ("Banker's third card", "Player's third card", "shape"),
@@ -224,7 +224,7 @@ def test_hands_are_said_with_a_capital() -> None:
 FELTS: dict[str, tuple[tuple[tuple[str, ...], ...], str]] = {
     "another game's bet": (
         (*COMMISSION.felt, ("dragon_7",)),
-        "The felt of commission has bets that it does not declare: dragon_7.",
+        "The felt of commission has undeclared bets: dragon_7.",
     ),
     "a bet left out": (
         (("player", "tie", "banker"),),

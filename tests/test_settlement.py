@@ -1,4 +1,4 @@
-"""Settlement: the printed pay tables over all cells, stories, rounding, and where the money goes."""
+"""Settlement: the printed pay tables over all cells, stories, rounding, and conservation of money."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.published import BY_TOTAL, HOUSE_EDGES
 GAMES = ["commission", "rws", "etg", "knockout"]
 PAIR, NO_PAIR = parse_cards("KH KS"), parse_cards("KH QS")
 
-# As the documents print them, line by line.
+# As printed in the documents, line by line.
 PAY_TABLES = """
     # game       clause  bet                line               pays
     commission   4.1.2   player             wins               1:1
@@ -96,7 +96,7 @@ PRINTED = [tuple(line.split()) for line in PAY_TABLES.strip().splitlines() if "#
 
 
 def ended(player: int, banker: int, *, player_pair: bool = False, banker_pair: bool = False) -> Hands:
-    """Hands of these totals; the cards only say whether there are pairs."""
+    """Hands with these totals; the cards only determine pairs."""
     return Hands(PAIR if player_pair else NO_PAIR, PAIR if banker_pair else NO_PAIR, player, banker, None)
 
 
@@ -122,7 +122,7 @@ def test_every_cell_settles_as_the_pay_tables_say(game: str, bet: str) -> None:
 
 @pytest.mark.parametrize(("game", "bet"), [(game, bet) for game in GAMES for bet in BETS[game]])
 def test_no_payout_is_outside_its_printed_pay_table(game: str, bet: str) -> None:
-    """Over all cells a bet wins at the printed pays, all of them, under the printed clause, and at no other."""
+    """Over all cells a bet wins at all the printed pays and no others, under the printed clause."""
     printed = {(pays, f"{game}:{clause}") for of, clause, on, _, pays in PRINTED if (of, on) == (game, bet)}
     found = set()
     for player in range(10):
@@ -210,7 +210,7 @@ def test_a_void_returns_every_stake_whole() -> None:
 def test_a_round_in_part_cannot_be_settled() -> None:
     rules = load_rules("rws")
     hands = reconstruct(rules, parse_cards("9H 4C KS"))
-    with refused(DealError, "The round is not complete: a card to banker is still to come."):
+    with refused(DealError, "The round is not complete: a card to banker is missing."):
         settle(rules, hands, [])
 
 
@@ -237,7 +237,7 @@ def test_a_payout_unit_below_a_cent_is_refused(unit: int) -> None:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[str, Hands, list[Stake], int]:
-    """A game, a finished round, bets on it and a payout unit."""
+    """A game, a complete round, its bets and a payout unit."""
     game = draw(st.sampled_from(GAMES))
     rules = load_rules(game)
     cards = draw(st.lists(st.sampled_from(CARDS), min_size=6, max_size=6))

@@ -45,12 +45,12 @@ def test_cards_taken_out_are_gone(cards: list[Card], data: st.DataObject) -> Non
 
 
 def test_a_card_that_is_not_there_cannot_be_taken_out() -> None:
-    with refused(ShoeError, "There is no 9♥ left among these cards."):
+    with refused(ShoeError, "These cards hold no more 9♥."):
         Composition.of_decks(1).without(parse_cards("9H 9H"))
 
 
 class Always:
-    """A random source that gives one place, and remembers out of how many."""
+    """A random source that returns one index and records the bound."""
 
     def __init__(self, place: int) -> None:
         self.place = place
@@ -118,7 +118,7 @@ def test_more_than_a_deck_is_never_burned(cards: int) -> None:
         Burn(cards, by_first_card=False)
 
 
-# burn        first card   seen  hidden  left       READING: as many as its value, ten for a 10 or picture
+# burn        first card   seen  hidden  left       as many as its value, ten for a 10 or a face card
 BURNED = """
   none        -               0       0   416
   0           -               0       0   416
@@ -139,7 +139,7 @@ def test_a_burn_leaves_the_census_what_nobody_saw(line: str) -> None:
 
 
 def test_a_burn_by_first_card_needs_the_card() -> None:
-    with refused(ShoeError, "A burn by the first card needs to know that card."):
+    with refused(ShoeError, "A burn by the first card needs that card."):
         Shoe.fresh(8).burned(BURN_BY_FIRST_CARD)
 
 
@@ -187,7 +187,7 @@ def test_burned_cards_bring_the_cut_card_nearer() -> None:
 
 @pytest.mark.parametrize("cut_card", [-1, 52, 100])
 def test_a_cut_card_outside_the_shoe_is_refused(cut_card: int) -> None:
-    with refused(ShoeError, f"A cut card {cut_card} from the end: it must be 0 to 51 cards from there."):
+    with refused(ShoeError, f"A cut card {cut_card} cards from the end: it must be 0 to 51."):
         Shoe.fresh(1, cut_card=cut_card)
 
 

@@ -1,4 +1,4 @@
-"""The documentation site builds without a warning, has every page in its contents and fetches nothing."""
+"""The documentation site builds without warnings, lists every page and loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_reference_has_every_command_with_an_example_and_every_name() -> Non
     assert {"punto adjudicate", "punto odds", "punto integrity", "punto keys new"} <= set(sections)
     assert len(re.findall(r"^\$ punto ", commands, re.MULTILINE)) == len(sections)
     library = reference_pages.library_page()
-    assert "| `reconstruct` | The hands that these cards make in the order in which they left the shoe" in library
+    assert "| `reconstruct` | The hands for these cards in the order dealt" in library
     assert "| `ShoeWatch` |" in library
 
 

@@ -1,7 +1,7 @@
-"""The tutorials say what the commands print: every `$` line is run, in order, in a folder of its own.
+"""The tutorials show the actual output of commands: every `$` line is run, in order, in its own folder.
 
-A `…` in what is printed stands for anything, a line of its own for any lines. A command that ends in `&` goes on in
-the background until the tutorial is over.
+A `…` in the output matches anything; on its own line, any lines. A command that ends in `&` runs in the background
+until the tutorial ends.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def run(command: Command, folder: Path) -> str:
 
 
 def run_on(command: Command, folder: Path, until_the_end: ExitStack) -> str:
-    """Start it and wait for what it prints first."""
+    """Start it and wait for its first output."""
     log = folder / "printed.txt"
     with log.open("w") as file:
         process = subprocess.Popen(

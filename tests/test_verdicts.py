@@ -1,4 +1,4 @@
-"""Verdicts on part-dealt rounds: stories, and brute force over every way to finish."""
+"""Verdicts on part-dealt rounds: stories, and brute force over every completion."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_certain_push_is_neither_won_nor_lost() -> None:
 
 
 def test_an_ante_can_be_folded_until_the_second_card() -> None:
-    """Player must win with nine, so the ante would win: but it could still be folded."""
+    """Player must win with nine, so the ante would win; but it could still be folded."""
     certain = "KS QS JS"
     assert judged("knockout", "9H", certain) == {
         "player": "won",
@@ -102,7 +102,7 @@ def test_a_round_that_cannot_be_finished_decides_nothing(left: str) -> None:
 
 
 def test_ways_that_run_out_of_cards_do_not_count() -> None:
-    """With two fives and a king: five or ten for Player, who then draws and finds the shoe empty, unless it stands."""
+    """With two fives and a king: five or ten for Player, who then draws and finds the shoe empty, or stands."""
     assert judged("commission", "2H 7C", "5S KS") == verdicts("commission", ["2H", "7C"], ["5S", "KS"]) != {}
 
 
@@ -112,7 +112,7 @@ def test_cards_beyond_the_round_are_refused() -> None:
 
 
 def part_dealt(random: Random, cards_left: int, ranks: int) -> tuple[list[Card], list[Card]]:
-    """Cards dealt so far and cards left: a small shoe of a few ranks, so that much is certain."""
+    """Cards dealt and cards left: a small shoe of a few ranks, so that much is certain."""
     few = random.sample(list(Rank), ranks)
     cards = random.choices([card for card in CARDS if card.rank in few], k=cards_left + random.randrange(6))
     dealt = cards[: len(cards) - cards_left]
@@ -120,6 +120,7 @@ def part_dealt(random: Random, cards_left: int, ranks: int) -> tuple[list[Card],
     return dealt[:used], cards[len(cards) - cards_left :]
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_small_shoes_against_every_way_to_finish(game: str, seed: int) -> None:
@@ -130,6 +131,7 @@ def test_small_shoes_against_every_way_to_finish(game: str, seed: int) -> None:
         assert judged(game, format_cards(dealt), format_cards(left)) == expected, (dealt, left)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 def test_the_totals_that_can_still_come_against_every_way_to_finish(seed: int) -> None:
     random = Random(seed)
@@ -142,6 +144,7 @@ def test_the_totals_that_can_still_come_against_every_way_to_finish(seed: int) -
         assert found == (tuple(sorted(player)), tuple(sorted(banker))), (dealt, left)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("game", GAMES)
 def test_large_shoes_against_every_way_to_finish(game: str) -> None:
     random = Random(game)
@@ -153,7 +156,7 @@ def test_large_shoes_against_every_way_to_finish(game: str) -> None:
         assert judged(game, format_cards(dealt), format_cards(left)) == expected, dealt
 
 
-#  Player         Banker        decided in a full shoe of eight decks; ?? lies face down
+#  Player         Banker        decided in a full shoe of eight decks; ?? is face down
 FACE_DOWN = """
    ??             ??
    ?? ??          ??
@@ -167,6 +170,8 @@ FACE_DOWN = """
    ?? ??          4C 4D                     banker_pair won
    ?? ?? ??       ?? ?? ??
    ?? ??          ?? ?? ??
+   ?? ?? KD       ?? ??
+   ?? ?? KD       4C 3D                     player lost, banker won, tie lost, banker_pair lost
    9H KS          4C 3D                     player won, banker lost, tie lost, player_pair lost, banker_pair lost
 """
 
@@ -184,6 +189,7 @@ def _lying(text: str) -> tuple[Card | None, ...]:
     return tuple(None if card == "??" else Card(card) for card in text.split())
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_face_down_hands_against_every_way_to_finish(game: str, seed: int) -> None:
@@ -194,10 +200,11 @@ def test_face_down_hands_against_every_way_to_finish(game: str, seed: int) -> No
         _compare_unseen(game, random, hands.player, hands.banker, left)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_played_as_they_lie_against_every_way_to_finish(game: str, seed: int) -> None:
-    """Up to three cards a hand, wherever they came to lie."""
+    """Up to three cards per hand, in any place."""
     random = Random(seed)
     for _ in range(40):
         dealt, left = part_dealt(random, random.randrange(6), random.randint(1, 5))
@@ -208,7 +215,7 @@ def test_hands_played_as_they_lie_against_every_way_to_finish(game: str, seed: i
 def _compare_unseen(
     game: str, random: Random, player: tuple[Card, ...], banker: tuple[Card, ...], left: list[Card]
 ) -> None:
-    """Some of the cards are face down, and so among those left."""
+    """Some of the cards are face down, and so count as unseen."""
     rules = load_rules(game)
     as_they_lie = not is_properly_dealt(rules, hands_as_they_lie(rules, player, banker))
     share = random.random()

@@ -1,6 +1,6 @@
-"""Regulated casino baccarat: rules that cite their clause, and the pure code that deals, judges and pays.
+"""Regulated baccarat: rules that cite their clause, and the pure code that deals, judges and pays.
 
-The names here are what a developer needs first; each has a home in the module that it is imported from.
+These are the names most programs need; each is defined in the module it is imported from.
 """
 
 from punto.apportionment import apportion

@@ -1,6 +1,6 @@
-"""What plays once betting is closed: a differential that was exceeded unnoticed cuts the heavier side pro rata.
+"""What plays after betting closes. If the differential was exceeded unnoticed, the heavier side is cut pro rata.
 
-Bets outside the limits that nobody noticed play as they lie.
+Unnoticed bets outside the limits play in full.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from punto.rules.model import RuleSet
 
 
 class Share(Struct, frozen=True):
-    """What one patron's chips on one spot play for."""
+    """How much of one patron's chips on one spot plays."""
 
     in_play_cents: int
     clause: str | None
-    """The clause that cut it, or by which it plays although it is outside the limits."""
+    """The clause that cut it, or that lets it play outside the limits."""
 
 
 class Apportionment(Struct, frozen=True):
     shares: tuple[Share, ...]
-    """One for each of the chips given, in their order."""
+    """In the order of the chips."""
     explanation: tuple[str, ...]
 
 
 def apportion(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) -> Apportionment:
-    """What each of the chips plays for. They are whole spots here: one entry a patron, box and bet."""
+    """How much of each bet plays. Chips must be grouped: one entry per patron, box and bet."""
     for chip in chips:
         check_bet(chip.amount_cents)
     shares: dict[int, Share] = {}
@@ -54,10 +54,10 @@ def apportion(rules: RuleSet, limits: Limits, chips: Sequence[Chips]) -> Apporti
 
 
 def pro_rata(amounts: Sequence[int], total: int, *, minimum: int, unit: int) -> tuple[int, ...]:
-    """Share out `total` in proportion to the amounts, none below the minimum; shares round down to the unit.
+    """Share `total` in proportion to the amounts, none below the minimum; shares round down to the unit.
 
-    A share that would fall below the minimum is set to it, and the others share the rest: the smallest amounts first,
-    since what they take beyond their share makes the others' smaller.
+    A share below the minimum is raised to it, and the others share the rest. The smallest amounts come first, because
+    raising them reduces the other shares.
 
     >>> pro_rata([600, 300, 100], 500, minimum=100, unit=1)
     (266, 133, 100)
@@ -75,7 +75,7 @@ def pro_rata(amounts: Sequence[int], total: int, *, minimum: int, unit: int) -> 
 
 
 def _pools(limits: Limits, chips: Sequence[Chips]) -> Iterator[list[int]]:
-    """Places of the chips whose differential is measured together."""
+    """Indices of the chips whose differential is measured together."""
     if limits.differential_scope is DifferentialScope.TABLE:
         yield list(range(len(chips)))
         return
@@ -86,7 +86,7 @@ def _pools(limits: Limits, chips: Sequence[Chips]) -> Iterator[list[int]]:
 
 
 def _outside_limits(limits: Limits, chips: Sequence[Chips]) -> list[int]:
-    """Places of the chips under the minimum or over the maximum."""
+    """Indices of the chips below the minimum or above the maximum."""
     bounds = {
         on: (limits.minimum.of(on), limits.maximum.of(on) if limits.maximum else LARGEST_AMOUNT)
         for on in {chip.on for chip in chips}
@@ -99,7 +99,7 @@ def _outside_limits(limits: Limits, chips: Sequence[Chips]) -> list[int]:
 def _cut_heavier_side(
     rules: RuleSet, limits: Limits, chips: Mapping[int, Chips], balance: int
 ) -> tuple[dict[int, Share], list[str]]:
-    """The shares of the heavier side, by place, and why."""
+    """The shares of the heavier side, by index, and the explanation."""
     maximum = limits.maximum_differential or 0
     heavier = Hand.BANKER if balance > 0 else Hand.PLAYER
     side = {place: chip for place, chip in chips.items() if rules.bet(chip.on).counts_on is heavier}
@@ -120,7 +120,7 @@ def _cut_heavier_side(
 
 
 def _share_out(rules: RuleSet, limits: Limits, side: Sequence[Chips], allowed: int) -> list[Share]:
-    """Shares of what is allowed on one hand; a bet under the minimum plays in full and leaves the pool."""
+    """Shares of the amount allowed on one hand. A bet below the minimum plays in full and is not part of the pool."""
     minimum = limits.minimum.of(side[0].on)
     exempt = sum(chip.amount_cents for chip in side if chip.amount_cents < minimum)
     pool = [chip.amount_cents for chip in side if chip.amount_cents >= minimum]

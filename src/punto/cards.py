@@ -1,6 +1,6 @@
-"""Cards and their point values; the text form is rank then suit, `9H` or `TD`.
+"""Cards and their point values. The text form is rank and suit: `9H` or `TD`.
 
-The 52 cards are single objects: `Card("9H") is Card("9H")`, so they compare and hash by identity.
+The 52 cards are singletons: `Card("9H") is Card("9H")`, so they compare and hash by identity.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class Rank(Enum):
 
     @property
     def points(self) -> int:
-        """An ace counts one, a ten or picture nothing, every other card its face."""
+        """An ace counts one, tens and face cards zero, every other card its number."""
         return _POINTS[self]
 
     @property
     def face(self) -> str:
-        """As printed on the card: `10` where the text form has `T`."""
+        """As printed on the card: `10` for `T`."""
         return "10" if self is Rank.TEN else self.value
 
 
@@ -66,7 +66,7 @@ class Card:
 
     __slots__ = ("index", "points", "rank", "suit", "text")
     index: int
-    """Place in `CARDS`, 0 to 51."""
+    """Index in `CARDS`, 0 to 51."""
     points: int
     rank: Rank
     suit: Suit
@@ -81,7 +81,7 @@ class Card:
             ) from None
 
     def __setattr__(self, name: str, value: object) -> Never:
-        raise AttributeError(f"A card does not change: {name} cannot be set.")
+        raise AttributeError(f"Cards are immutable: {name} cannot be set.")
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self.text,)
@@ -115,7 +115,7 @@ _BY_TEXT: Final = {card.text: card for card in CARDS}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards parted by spaces, in the order in which they left the shoe.
+    """Parse cards separated by spaces.
 
     >>> parse_cards("9H 4C")
     (Card('9H'), Card('4C'))
@@ -124,12 +124,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """The text that `parse_cards` reads."""
+    """The inverse of `parse_cards`."""
     return " ".join(card.text for card in cards)
 
 
 def total(cards: Iterable[Card]) -> int:
-    """The point count of a hand: the last digit of the sum of its cards.
+    """The last digit of the sum of the points.
 
     >>> total(parse_cards("7H 8S"))
     5

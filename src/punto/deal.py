@@ -1,6 +1,6 @@
-"""Given the cards in order, the hands follow: who gets the next card, when the deal ends, what the result is.
+"""The hands that follow from the cards in order: which hand gets the next card, when the deal ends, the result.
 
-That is also what the documents mean by reconstruction. Nothing here knows of bets.
+The documents call this reconstruction. Nothing here knows of bets.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from punto.rules.model import RuleSet
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 Dealt = TypeVar("Dealt")
-"""A card, or what stands for one."""
+"""A card, or a stand-in for one."""
 
 
 class Result(Enum):
@@ -30,14 +30,14 @@ class Result(Enum):
 
 
 class Hands(Struct, frozen=True):
-    """Both hands of a round, whole or in part."""
+    """Both hands of a round, complete or partial."""
 
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
     player_total: int
     banker_total: int
     next_hand: Hand | None
-    """The hand that gets the next card; None once the deal is complete."""
+    """None once the deal is complete."""
 
     @property
     def is_complete(self) -> bool:
@@ -58,7 +58,7 @@ class Hands(Struct, frozen=True):
         return self.player_total if hand is Hand.PLAYER else self.banker_total
 
     def is_pair(self, hand: Hand) -> bool:
-        """Whether the hand's first two cards are there and of one rank."""
+        """Whether the first two cards of the hand have the same rank."""
         cards = self.of(hand)
         return len(cards) > 1 and cards[0].rank is cards[1].rank
 
@@ -68,7 +68,7 @@ NO_HANDS: Final = Hands((), (), 0, 0, Hand.PLAYER)
 
 
 def deal_round(rules: RuleSet, draw: Callable[[], Card]) -> Hands:
-    """Deal one whole round, asking for each card as it is needed.
+    """Deal one whole round.
 
     >>> from punto.cards import parse_cards
     >>> from punto.rules import load_rules
@@ -97,7 +97,7 @@ def deal_round(rules: RuleSet, draw: Callable[[], Card]) -> Hands:
 
 
 def reconstruct(rules: RuleSet, cards: Sequence[Card]) -> Hands:
-    """The hands that these cards make in the order in which they left the shoe; a card too many is refused.
+    """The hands for these cards in the order dealt; an extra card is an error.
 
     >>> from punto.cards import parse_cards
     >>> from punto.rules import load_rules
@@ -108,7 +108,7 @@ def reconstruct(rules: RuleSet, cards: Sequence[Card]) -> Hands:
 
 
 def cards_used(rules: RuleSet, cards: Sequence[Card]) -> int:
-    """How many of these cards the round takes: all of them, or fewer where it is complete before."""
+    """How many of these cards the round takes."""
     return cards_taken(rules, NO_HANDS, cards)
 
 
@@ -118,7 +118,7 @@ def cards_taken(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> int:
 
 
 def extend_hands(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands:
-    """The hands once these cards are dealt to them as well; a card too many is refused."""
+    """Deal more cards to the hands; an extra card is an error."""
     used, extended = _lay(rules.table_of_play, hands, cards)
     if used < len(cards):
         before = len(hands.player) + len(hands.banker)
@@ -128,7 +128,7 @@ def extend_hands(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands:
 
 
 def hands_as_they_lie(rules: RuleSet, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Hands:
-    """The hands that these cards make where they lie, whatever the order in which they left the shoe.
+    """The hands for these cards as they are on the table, regardless of the order dealt.
 
     >>> from punto.cards import parse_cards
     >>> from punto.rules import load_rules
@@ -145,13 +145,13 @@ def dealing_order(player: Sequence[Dealt], banker: Sequence[Dealt]) -> tuple[Dea
 
 
 def is_properly_dealt(rules: RuleSet, hands: Hands) -> bool:
-    """Whether the Table of Play deals these hands; hands that are played as they lie it need not."""
+    """Whether the hands follow the Table of Play."""
     used, dealt = _lay(rules.table_of_play, NO_HANDS, dealing_order(hands.player, hands.banker))
     return used == len(hands.player) + len(hands.banker) and dealt == hands
 
 
 def _lay(table: TableOfPlay, hands: Hands, cards: Sequence[Card]) -> tuple[int, Hands]:
-    """Lay the cards out one by one as far as the round takes them."""
+    """Deal the cards as far as the round takes them."""
     player, banker, next_hand = hands.player, hands.banker, hands.next_hand
     used = 0
     for card in cards:
@@ -171,7 +171,7 @@ def _total(cards: tuple[Card, ...]) -> int:
 
 
 def _next_to_receive(table: TableOfPlay, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Hand | None:
-    """Two cards each, Player first; then the Table of Play."""
+    """Two cards each, Player first; then by the Table of Play."""
     if len(player) < 2 and len(player) <= len(banker):
         return Hand.PLAYER
     if len(banker) < 2:
@@ -186,5 +186,5 @@ def _next_to_receive(table: TableOfPlay, player: tuple[Card, ...], banker: tuple
 
 
 def pauses_after(rules: RuleSet, cards_dealt: int) -> bool:
-    """Whether the dealing waits here for the antes to be folded or raised."""
+    """Whether the deal pauses here for antes to be folded or raised."""
     return rules.pause is not None and rules.pause.after_cards == cards_dealt

@@ -6,7 +6,7 @@ zero; `books/ID` a table's transfers between other accounts; `voucher/NUMBER` th
 
 from __future__ import annotations
 
-import re
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,6 @@ from punto.ledger.vouchers import VoucherEvent
 from punto.people import Person
 from punto.table import Event
 from punto.table.codec import from_stored, to_stored
-from punto.table.events import RoundRecalled
 
 
 class TableEntry(Struct, frozen=True, kw_only=True):
@@ -39,25 +38,11 @@ class VoucherEntry(Struct, frozen=True, kw_only=True):
     events: tuple[VoucherEvent, ...]
 
 
-def round_of(event: Event) -> int | None:
-    """The round that an event names; None: it is about the round in progress, or about the table."""
-    if isinstance(event, RoundRecalled):
-        return event.round.number
-    number: int | None = getattr(event, "round", None)
-    return number
-
-
-def speaks_of(payload: bytes, number: int) -> bool:
-    """Whether a table's entry names this round. Most entries do not, and are told apart without being read."""
-    if re.search(rb'"round":%d[,}]' % number, payload) is None:
-        return False
-    return any(round_of(event) == number for event in decode_table_entry(payload).events)
-
-
 def table_stream(table: str) -> str:
     return f"table/{table}"
 
 
+@lru_cache(maxsize=100_000)
 def account_stream(account: Account) -> str:
     return f"account/{account}"
 

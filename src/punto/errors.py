@@ -1,47 +1,47 @@
-"""What a caller got wrong: one exception a kind, each with a sentence that says what would be right."""
+"""Exceptions for invalid input. Each message is a sentence that says what would be valid."""
 
 from __future__ import annotations
 
 
 class PuntoError(ValueError):
-    """Something was asked that no table could do; the message says what would be right."""
+    """Invalid input."""
 
 
 class CardError(PuntoError):
-    """A text that names no card."""
+    """Not a card."""
 
 
 class MoneyError(PuntoError):
-    """An amount or a pay that is not one."""
+    """Not an amount or a pay."""
 
 
 class ShoeError(PuntoError):
-    """Decks, burn or cut card that no shoe can have, or a card that it cannot hold any more."""
+    """Invalid decks, burn or cut card, or a card that the shoe can no longer hold."""
 
 
 class DealError(PuntoError):
-    """Cards that do not make a round."""
+    """The cards do not make a round."""
 
 
 class ResultsError(PuntoError):
-    """A text that names no results of rounds."""
+    """Not a list of results."""
 
 
 class RulesError(PuntoError):
-    """A game, bet or clause that the rule documents do not have, or a declaration that contradicts itself."""
+    """An unknown game, bet or clause, or an inconsistent declaration."""
 
     def __init__(self, message: str, *, clause: str | None = None) -> None:
         super().__init__(message)
         self.clause = clause
-        """The clause that forbids it, where one does."""
+        """The clause that forbids it, if any."""
 
 
 class LanguageError(PuntoError):
-    """A language that Punto does not speak."""
+    """An unsupported language."""
 
 
 class ScenarioError(PuntoError):
-    """A scenario file that cannot be understood; the message begins with its line."""
+    """A malformed scenario file; the message starts with the line."""
 
 
 class WireError(PuntoError):
@@ -49,39 +49,39 @@ class WireError(PuntoError):
 
 
 class JournalError(PuntoError):
-    """A journal that cannot be opened, written, backed up or restored as it was asked."""
+    """A journal cannot be opened, written, backed up or restored."""
 
 
 class JournalDamagedError(JournalError):
-    """The store does not hold what it once acknowledged; nothing more is read from it or written to it."""
+    """The store lost or changed an acknowledged record. It is no longer read or written."""
 
 
 class JournalUnavailableError(JournalError):
-    """The store could not be reached or written. What was asked may or may not be on record: its key tells."""
+    """The store cannot be reached or written. The append may or may not be on record; repeat it with the same key."""
 
 
 class OddsError(PuntoError):
-    """Odds that do not exist: no round can be played with these cards, or no such figure can be drawn from them."""
+    """No odds exist for these cards."""
 
 
 class TooFewCardsError(OddsError):
-    """So few cards are left that some round, or any, could not be finished."""
+    """Too few cards are left to finish every round."""
 
 
 class ReportError(PuntoError):
-    """A document or an export that cannot be made as it was asked."""
+    """A report or an export cannot be made."""
 
 
 class IntegrityError(PuntoError):
-    """Something that no watch over a shoe or over results can be told."""
+    """Invalid input to an integrity monitor."""
 
 
 class EvidenceError(PuntoError):
-    """A folder of evidence that cannot be opened."""
+    """An evidence folder cannot be opened."""
 
 
 class MissingExtraError(PuntoError):
-    """A part of Punto that is installed only on request."""
+    """An optional package is not installed."""
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs the extra {extra!r}: pip install 'punto[{extra}]'.")

@@ -6,12 +6,11 @@ from enum import Enum
 
 
 class Hand(Enum):
-    """People are called patrons, never players."""
+    """Player and Banker are hands; people are patrons."""
 
     PLAYER = "player"
     BANKER = "banker"
 
     @property
     def title(self) -> str:
-        """In words: `Player`."""
         return self.value.capitalize()

@@ -1,4 +1,4 @@
-"""Minimum, maximum and differential: what may be bet, what is refused, and what is rejected before the close."""
+"""Minimum, maximum and differential: what may be bet, what is refused, and what is rejected before betting closes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from punto.refusals import Refusal, RefusalCode
 from punto.rules.model import RuleSet
 
 LARGEST_BET: Final = LARGEST_AMOUNT // 2
-"""So that a wager of twice an ante still is an amount."""
+"""A wager of twice an ante is still a valid amount."""
 
 
 class DifferentialScope(Enum):
@@ -25,7 +25,7 @@ class DifferentialScope(Enum):
 
 
 class Amounts(Struct, frozen=True):
-    """One amount for every bet, with exceptions by bet."""
+    """One amount for all bets, with exceptions."""
 
     every: int
     by_bet: Mapping[str, int] = {}
@@ -49,7 +49,7 @@ class Limits(Struct, frozen=True, kw_only=True):
                 raise MoneyError(f"A {name} of {cents!r} cents: it must be a whole number of cents above zero.")
 
     def scope_of(self, box: int) -> int:
-        """Where the differential is measured that a bet in this box weighs on."""
+        """The scope in which the differential of a bet in this box is measured."""
         return WHOLE_TABLE if self.differential_scope is DifferentialScope.TABLE else box
 
     def _amounts(self) -> Iterator[tuple[str, int]]:
@@ -62,7 +62,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 class Chips(Struct, frozen=True):
-    """What a patron puts on one spot; all chips of a patron on one spot of one box add up."""
+    """A patron's chips on one spot. All chips of a patron on one spot of one box add up."""
 
     patron: str
     box: int
@@ -79,39 +79,39 @@ class Allowance(Struct, frozen=True):
     """What may be added to one spot."""
 
     held: int
-    """What the patron has there already."""
+    """What the patron already has there."""
     least: int
-    """To reach the minimum."""
+    """At least this much reaches the minimum."""
     maximum: int
-    """To stay within the maximum."""
+    """At most this much stays within the maximum."""
     free: int | None = None
-    """What the differential leaves as the bets lie; None: it does not apply."""
+    """What the differential leaves with the current bets; None if it does not apply."""
     room: int | None = None
-    """What it leaves once standing bets have given way to a seated patron."""
+    """What it leaves after standing bets give way to a seated patron."""
 
     @property
     def most(self) -> int:
-        """0: nothing can be added."""
+        """0 if nothing can be added."""
         most = self.maximum if self.room is None else min(self.maximum, self.room)
         return most if most >= self.least else 0
 
 
 class CutBack(Struct, frozen=True):
-    """Chips that are rejected before the close."""
+    """Chips rejected before betting closes."""
 
     bet: int
-    """Its index in the bets."""
+    """Index of the bet."""
     returned_cents: int
     clause: str | None
 
 
 def differential(rules: RuleSet, chips: Iterable[Chips]) -> int:
-    """What lies on Banker less what lies on Player."""
+    """Bets on Banker minus bets on Player."""
     return sum(rules.sides.get(chip.on, 0) * chip.amount_cents for chip in chips)
 
 
 def allow(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Allowance:
-    """What the patron who brings these chips may add to their spot."""
+    """What the patron may add to the spot of these chips."""
     held = bets.held(*new.spot)
     maximum = LARGEST_BET if limits.maximum is None else min(LARGEST_BET, limits.maximum.of(new.on))
     least = max(1, limits.minimum.of(new.on) - held)
@@ -124,9 +124,9 @@ def allow(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Allowance:
 
 
 def check_limits(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowance) -> Refusal | None:
-    """Whether these chips keep to what is allowed. If not, they are refused whole.
+    """Refuse the chips as a whole if they break a limit.
 
-    The refusal names the amount that fits: the least where there were too few, else the most; 0 where none fits.
+    The refusal suggests an amount: the least if there were too few chips, otherwise the most; 0 if none fits.
     """
     check_whole(new.amount_cents)
     title = rules.bet_names[rules.bet(new.on).id]
@@ -170,7 +170,7 @@ def _above_maximum(rules: RuleSet, limits: Limits, new: Chips, allowed: Allowanc
 
 
 def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: int) -> Refusal | None:
-    """Whether a patron who takes back some of a bet leaves the minimum. All of it can always be taken back."""
+    """Refuse a partial withdrawal that leaves less than the minimum."""
     fits = most_in_part(limits, on, held)
     if cents == held or cents <= fits:
         return None
@@ -189,22 +189,22 @@ def check_withdrawal(rules: RuleSet, limits: Limits, on: str, held: int, cents: 
 
 
 def most_in_part(limits: Limits, on: str, held: int) -> int:
-    """The most that can be taken off a bet that stays; 0: it is taken back whole or not at all."""
+    """The most that can be withdrawn from a bet that stays; 0 if it can only be withdrawn entirely."""
     return max(0, held - limits.minimum.of(on))
 
 
 def excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, side: Side) -> int:
-    """How much more lies on this side than the maximum differential allows; below 0: how much would still fit."""
+    """By how much this side exceeds the maximum differential; if negative, how much would still fit."""
     if limits.maximum_differential is None:
         return -LARGEST_AMOUNT
     return bets.weight(rules.sides, limits.scope_of(box)).excess(side) - limits.maximum_differential
 
 
 def reject_excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, among: int) -> tuple[CutBack, ...]:
-    """The chips that have to go until the differential is kept that is measured in this box.
+    """The chips to reject until the differential measured in this box is within its maximum.
 
-    They go from the box `among`, or from the whole table: the latest standing bets on the heavier side first, then the
-    latest seated ones. A bet is returned whole where less than the minimum would be left of it.
+    They come from the box `among`, or from the whole table: first the latest standing bets on the heavier side, then
+    the latest seated ones. If less than the minimum would remain of a bet, it is returned entirely.
     """
     rejected = _Rejected(rules, limits, bets)
     while True:
@@ -216,7 +216,7 @@ def reject_excess(rules: RuleSet, limits: Limits, bets: Bets, box: int, among: i
 
 
 class _Rejected:
-    """The bets as they are left, and what was cut from each."""
+    """The remaining bets, and what was cut from each."""
 
     def __init__(self, rules: RuleSet, limits: Limits, bets: Bets) -> None:
         self._rules = rules
@@ -225,7 +225,7 @@ class _Rejected:
         self.cut_backs: dict[int, CutBack] = {}
 
     def cut_latest(self, order: int, over: int) -> None:
-        """Take the latest chips off the bet of that order, as many as are over, or return all that lies on its spot."""
+        """Remove the latest chips of this order, up to the excess, or return everything on its spot."""
         clause = self._rules.cite_if(self._rules.cites.differential)
         index = self.bets.find(order)
         bet = self.bets[index]
@@ -237,7 +237,7 @@ class _Rejected:
             self._return_dependent(bet.patron, bet.on)
 
     def _return_dependent(self, patron: str, gone: str) -> None:
-        """A bet that needs the one that is gone, and has no other to stand on, goes with it."""
+        """Return bets that required the one removed and have no other to depend on."""
         for bet in self._rules.bets:
             if bet.needs is None or gone not in bet.needs.any_of:
                 continue

@@ -1,4 +1,4 @@
-"""Money is whole cents; dollars are text at the edges. Pays such as `8:1` round down to a payout unit."""
+"""Money is in whole cents; dollars are text at the edges. Payouts round down to a payout unit."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from msgspec import Struct
 from punto.errors import MoneyError
 
 Cents = NewType("Cents", int)
-"""A whole number of cents."""
 
 LARGEST_AMOUNT: Final = Cents(10**15)
-"""Ten trillion dollars: far above any bet, far below what a 64-bit store can hold."""
+"""Ten trillion dollars: far above any bet, far below the limit of a 64-bit integer."""
 
 _DOLLARS: Final = re.compile(r"(0|[1-9][0-9]{0,99})(?:\.([0-9]{1,2}))?")
 _PAYS: Final = re.compile(r"((?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,9})?):([1-9][0-9]{0,9})")
 
 
 def parse_dollars(text: str) -> Cents:
-    """An amount of dollars as whole cents; never negative, never a part of a cent.
+    """Parse a non-negative amount in dollars.
 
     >>> parse_dollars("12.5")
     1250
@@ -37,13 +36,13 @@ def parse_dollars(text: str) -> Cents:
 
 
 def check_whole(cents: int) -> None:
-    """Refuse an amount that is not a whole number: nothing here is ever a float."""
+    """Raise an error for anything but an integer, above all a float."""
     if type(cents) is not int:
         raise MoneyError(f"An amount of {cents!r} cents: it must be a whole number of cents.")
 
 
 def check_bet(cents: int) -> None:
-    """Refuse an amount that nobody can bet: part of a cent, nothing, less than nothing, or beyond all money."""
+    """Raise an error for an amount that cannot be bet."""
     if type(cents) is not int or not 0 < cents <= LARGEST_AMOUNT:
         raise MoneyError(
             f"A bet of {cents!r} cents: it must be a whole number of cents above zero, "
@@ -52,7 +51,7 @@ def check_bet(cents: int) -> None:
 
 
 def format_dollars(cents: int) -> str:
-    """The text that `parse_dollars` reads, with a sign where money was lost.
+    """The inverse of `parse_dollars`, with a sign for losses.
 
     >>> format_dollars(-50050)
     '-500.50'
@@ -62,7 +61,7 @@ def format_dollars(cents: int) -> str:
 
 
 def group_dollars(cents: int) -> str:
-    """For people: thousands parted by commas.
+    """For people, with thousands separators.
 
     >>> group_dollars(1234500)
     '12,345.00'
@@ -72,18 +71,18 @@ def group_dollars(cents: int) -> str:
 
 
 class Payout(Struct, frozen=True):
-    """What a winning bet is paid on top of the bet, and what rounding kept from it."""
+    """The winnings of a bet, and what rounding kept."""
 
     cents: int
     breakage: Fraction
-    """Cents, exact: a 0.95:1 pay on an odd number of cents leaves twentieths."""
+    """In cents, exact: a 0.95:1 pay on an odd number of cents leaves twentieths."""
 
 
 NO_BREAKAGE: Final = Fraction(0)
 
 
 class Pays(Struct, frozen=True):
-    """Odds as a pay table prints them, `8:1` or `0.95:1`.
+    """Odds as printed in a pay table, `8:1` or `0.95:1`.
 
     >>> Pays.parse("1:2").on(2501)
     Payout(cents=1250, breakage=Fraction(1, 2))
@@ -97,7 +96,7 @@ class Pays(Struct, frozen=True):
     def parse(cls, text: str) -> Pays:
         match = _PAYS.fullmatch(text) if isinstance(text, str) else None
         if match is None:
-            raise MoneyError(f"{text!r} is not a pay: write what is paid, a colon and the bet, as in 8:1 or 0.95:1.")
+            raise MoneyError(f"{text!r} is not a pay: write odds such as 8:1 or 0.95:1.")
         odds = Fraction(match[1]) / int(match[2])
         return cls(text, odds.numerator, odds.denominator)
 
@@ -106,10 +105,10 @@ class Pays(Struct, frozen=True):
 
     @property
     def odds(self) -> Fraction:
-        """What one unit wins."""
+        """Winnings per unit."""
         return Fraction(self.numerator, self.denominator)
 
     def on(self, amount: int, unit: int = 1) -> Payout:
-        """What `amount` wins, rounded down to the payout unit."""
+        """Winnings of `amount`, rounded down to the payout unit."""
         units, rest = divmod(amount * self.numerator, self.denominator * unit)
         return Payout(units * unit, Fraction(rest, self.denominator) if rest else NO_BREAKAGE)

@@ -1,4 +1,4 @@
-"""Who people are: the role that they act in at a table, and the post that they hold in the house."""
+"""Roles at a table, and posts in the house."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Role(Enum):
-    """Who acts at a table. Staff are in order of rank: "or above" means that one or a later one."""
+    """Who acts at a table. Staff are in ascending order of rank."""
 
     PATRON = "patron"
     DEALER = "dealer"
@@ -17,12 +17,12 @@ class Role(Enum):
     SHIFT_MANAGER = "shift_manager"
 
     def reaches(self, rank: Role) -> bool:
-        """Whether this role is that rank or above."""
+        """Whether this role has at least that rank."""
         return _RANK[self] >= _RANK[rank]
 
     @property
     def title(self) -> str:
-        """In words: `pit supervisor`."""
+        """For example `pit supervisor`."""
         return self.value.replace("_", " ")
 
 
@@ -30,7 +30,7 @@ _RANK = {role: rank for rank, role in enumerate(Role)}
 
 
 class Post(Enum):
-    """A person's job in the house. The first five act at tables; an inspector only reads."""
+    """A person's job. The first five act at tables; an inspector only reads."""
 
     PATRON = "patron"
     DEALER = "dealer"
@@ -42,8 +42,8 @@ class Post(Enum):
 
     @property
     def role(self) -> Role | None:
-        """The role at a table; None for those who do not act there."""
-        return Role(self.value) if self.value in Role._value2member_map_ else None
+        """None for those who do not act at tables."""
+        return _ROLES.get(self)
 
     @property
     def ranks(self) -> tuple[Role, ...]:
@@ -52,6 +52,9 @@ class Post(Enum):
         if role is None or role is Role.PATRON:
             return ()
         return tuple(rank for rank in Role if rank is not Role.PATRON and role.reaches(rank))
+
+
+_ROLES = {post: Role(post.value) for post in Post if post.value in Role._value2member_map_}
 
 
 class Person(Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""Immutable collections for many entries: a changed copy shares with its original all but a few dozen entries.
+"""Immutable collections with structural sharing: a changed copy shares almost all entries with the original.
 
-So every earlier state of a table stays as it was, and the 100,000th bet of a round costs little more than the first.
-While there are few entries, a row is one plain tuple and a map one plain dict.
+So every earlier state of a table stays valid, and the 100,000th bet of a round costs little more than the first. Small
+collections are a plain tuple or dict.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Value = TypeVar("Value")
 
 _BITS: Final = 5
 WIDTH: Final = 2**_BITS
-"""How many entries a node has at most."""
+"""The most entries of a node."""
 _DEEPEST: Final = 12
-"""Hashes of 60 bits are used up here: entries that still collide share one dict."""
+"""A 60-bit hash is used up at this depth: entries that still collide share one dict."""
 
 
 class Row(Sequence[Item]):
-    """A sequence that changes anywhere and grows at its end in a time that hardly depends on its length.
+    """A sequence with fast changes anywhere and fast appends, almost independent of its length.
 
     >>> row = Row([1, 2, 3])
     >>> list(row.append(4)), list(row.put(0, 9)), list(row.without(1)), list(row)
@@ -88,7 +88,7 @@ class Row(Sequence[Item]):
         return _row(both, self._height + 1, self._size + 1)
 
     def put(self, place: int, item: Item) -> Row[Item]:
-        """The row with this item in the place of another."""
+        """Replace one item."""
         return _row(_put(self._top, self._height, self._checked(place), item), self._height, self._size)
 
     def without(self, place: int) -> Row[Item]:
@@ -98,7 +98,7 @@ class Row(Sequence[Item]):
         return _row(top, height if top else 0, self._size - 1)
 
     def find(self, value: int, key: Callable[[Item], int]) -> int | None:
-        """Where the item with this key is, in a row that ascends by it."""
+        """The index of the item with this key, in a row sorted by it."""
         node, start = self._top, 0
         for height in reversed(range(self._height)):
             children, ends = node
@@ -110,7 +110,7 @@ class Row(Sequence[Item]):
 
     def _checked(self, place: int) -> int:
         if not -self._size <= place < self._size:
-            raise IndexError(f"There is no place {place} in a row of {self._size}.")
+            raise IndexError(f"Index {place} is out of range for {self._size} items.")
         return place % self._size
 
 
@@ -120,8 +120,8 @@ def _row(top: Any, height: int, size: int) -> Row[Any]:
     return row
 
 
-# A node of height 0 is a tuple of items. A higher one is a pair: its children, and how many items there are up to the
-# end of each. An empty node of any height is ().
+# A node of height 0 is a tuple of items. A higher node is a pair: its children, and the number of items up to the end
+# of each. An empty node of any height is ().
 
 
 def _parted(items: tuple[Any, ...]) -> list[Any]:
@@ -140,14 +140,13 @@ def _alone(item: Any, height: int) -> Any:
 
 
 def _first_key(height: int, key: Callable[[Any], int], node: Any) -> int:
-    """The key of the first item in a node."""
     for _ in range(height):
         node = node[0][0]
     return key(node[0])
 
 
 def _grown(node: Any, height: int, item: Any) -> Any:
-    """The node with an item more at its end; None where it is full."""
+    """Append an item to the node; None if it is full."""
     if not height:
         return (*node, item) if len(node) < WIDTH else None
     children, ends = node
@@ -182,7 +181,7 @@ def _without(node: Any, height: int, place: int) -> Any:
 
 
 class Map(Generic[Key, Value]):
-    """Keys and values, one changed at a time.
+    """An immutable map.
 
     >>> one = Map().put("ann", 1)
     >>> two = one.put("ben", 2)
@@ -225,7 +224,7 @@ def _map(top: Any) -> Map[Any, Any]:
     return made
 
 
-# A node is a dict, or a tuple of nodes that the next bits of a key's hash choose from.
+# A node is a dict, or a tuple of nodes indexed by the next bits of the hash.
 
 
 def _put_key(node: Any, bits: int, depth: int, key: Any, value: Any) -> Any:

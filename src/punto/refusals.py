@@ -1,4 +1,4 @@
-"""The first kind of "no": a Refusal is returned, never raised, and leaves everything as it was."""
+"""Refusals. A Refusal is returned, never raised, and nothing has changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from punto.messages import Message
 
 
 class RefusalCode(Enum):
-    """The closed list, in order of precedence: where several apply, the first is given."""
+    """A closed list in order of precedence: if several apply, the first is given."""
 
     NOT_ALLOWED = "not_allowed"
     NO_SUCH_TABLE = "no_such_table"
@@ -55,15 +55,15 @@ class RefusalCode(Enum):
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
-    """Why something was not done, by which authority, and what would be right."""
+    """Why a command was refused."""
 
     code: RefusalCode
     clause: str | None
-    """None: a house rule."""
+    """None for a house rule."""
     reason: Message
-    """For the person who asked, with what would be right: `punto.words.say` puts it into a language."""
+    """What is wrong and what would be accepted; `punto.words.say` translates it."""
     fits_cents: int | None = None
-    """Where an amount was refused: the amount that would fit."""
+    """If an amount was refused, an amount that would be accepted."""
 
 
 def refuse(code: RefusalCode, clause: str | None, reason: Message) -> Refusal:

@@ -1,4 +1,4 @@
-"""One round as data: its bets, its cards, what it waits for, and the rulings made in it. It judges nothing."""
+"""One round as data: bets, cards, pending decisions, rulings. It judges nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from punto.rules.pictures import BetOutcome
 
 
 class RoundState(Enum):
-    """As the scenario answer, the API and the pages name it."""
+    """The names used in scenario JSON, the API and the pages."""
 
     BETTING = "betting"
     DEALING = "dealing"
@@ -35,8 +35,6 @@ class ElectionChoice(Enum):
 
 
 class Decision(Enum):
-    """What a ruling comes to."""
-
     CONTINUE = "continue"
     VOID = "void"
     RECONSTRUCT = "reconstruct"
@@ -49,10 +47,10 @@ FactValue = str | int | bool | list[str] | None
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """A decision on an incident, with the facts that it was made on."""
+    """A decision on an incident, with its facts."""
 
     incident: Incident | None
-    """None: a house decision on something that the rules do not provide for."""
+    """None for a house decision where the rules are silent."""
     decision: Decision
     clause: str | None
     by: Role
@@ -60,57 +58,57 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
 
 class Correction(Struct, frozen=True):
-    """Cards and hands that take the place of those on record."""
+    """Cards and hands that replace those on record."""
 
     cards: tuple[Card, ...]
     hands: Hands
     in_excess: tuple[Card, ...] = ()
-    """Cards on record that belong to no hand: they were drawn in excess and are the next ones dealt."""
+    """Cards in no hand, drawn in excess; they are the next ones dealt."""
 
 
 class Election(Struct, frozen=True, tag="election"):
-    """Every patron with a bet chooses to go on or to take the bets back."""
+    """Every patron with a bet chooses to continue or to take the bets back."""
 
     clause: str | None
-    """Of going on: with the hand, or with the reconstructed hand."""
+    """The clause for continuing, with the hand or with the reconstructed hand."""
     pending: tuple[str, ...]
-    """Patrons who have still to choose."""
+    """Patrons who have not chosen yet."""
     correction: Correction | None = None
-    """The hands that a settled round is settled by again once everybody has chosen."""
+    """The hands for resettling a settled round after the election."""
     taking_back: tuple[str, ...] = ()
-    """Patrons who chose to take their bets back."""
+    """Patrons who took their bets back."""
     away: tuple[str, ...] = ()
-    """Patrons who walked away without choosing: they may still choose if they come back in time."""
+    """Patrons who walked away without choosing. They may choose if they return in time."""
 
     def without(self, patron: str, choice: ElectionChoice) -> Election:
-        """The election once this patron has chosen."""
+        """The election after this patron's choice."""
         takes_back = (patron,) if choice is ElectionChoice.TAKE_BACK else ()
         place = self.pending.index(patron)
         pending = self.pending[:place] + self.pending[place + 1 :]
         return replace(self, pending=pending, taking_back=(*self.taking_back, *takes_back))
 
     def walked_away(self, patron: str) -> Election:
-        """The patron goes on, unless they come back in time."""
+        """The patron's bets continue unless the patron returns in time."""
         return replace(self, away=(*self.away, patron))
 
     def open_to(self, patron: str) -> Election:
-        """The patron has come back in time."""
+        """The patron returned in time."""
         away = tuple(other for other in self.away if other != patron)
         return replace(self, pending=(*self.pending, patron), away=away)
 
 
 class CardOrder(Struct, frozen=True, tag="card_order"):
-    """Someone has to say which of these cards came first."""
+    """A ruling is needed on which of these cards came first."""
 
     clause: str | None
     cards: tuple[Card, ...]
     by: Role
     shoe: int | None = None
-    """The shoe that they came from; None in old journals: the table's own."""
+    """The shoe they came from; None in old journals means the table's current one."""
 
 
 class Referral(Struct, frozen=True, tag="referral"):
-    """Someone of this rank has to decide."""
+    """Someone of this rank must decide."""
 
     clause: str | None
     incident: Incident
@@ -134,27 +132,25 @@ class Round(Struct, frozen=True, kw_only=True):
     bets: Bets = field(default_factory=Bets)
     next_order: int = 1
     cards: tuple[Card, ...] = ()
-    """In the order in which they left the shoe."""
+    """In the order dealt."""
     earlier_cards: int = 0
-    """How many of them came from a shoe that was replaced in mid-round."""
+    """How many of them came from a shoe that was replaced during the round."""
     replacement_shoe: int | None = None
-    """The number of the shoe that replaced it."""
     payout_unit: int | None = None
-    """Cents, as it was when the round began; None in rounds of earlier versions: the table's own."""
+    """In cents, as it was when the round began; None in rounds of earlier versions means the table's current one."""
     hands: Hands = NO_HANDS
     ante_pause: bool = False
-    """The dealing waits for the antes."""
+    """The deal waits for the antes."""
     awaits: Awaited | None = None
     rulings: tuple[Ruling, ...] = ()
     absent: tuple[str, ...] = ()
-    """Patrons who walked away."""
     squeeze_asked: tuple[str, ...] = ()
     squeeze_after: Mapping[str, int] = {}
-    """By patron who asked in the middle of the deal: how many cards were out by then, which they may not turn."""
+    """By patron who asked during the deal: the number of cards already dealt, which they may not turn."""
     squeeze_permitted: tuple[str, ...] = ()
     turned: tuple[tuple[Hand, int], ...] = ()
     reversed_results: tuple[tuple[BetResult | None, ...], ...] = ()
-    """Earlier settlements that were reversed, one result a bet, oldest first."""
+    """Reversed settlements, one result per bet, oldest first."""
 
     @property
     def state(self) -> RoundState:
@@ -174,7 +170,7 @@ class Round(Struct, frozen=True, kw_only=True):
 
     @property
     def shoes(self) -> tuple[int, ...]:
-        """The numbers of the shoes that it was dealt from."""
+        """The numbers of its shoes."""
         return (self.shoe,) if self.replacement_shoe is None else (self.shoe, self.replacement_shoe)
 
     @property
@@ -186,15 +182,14 @@ class Round(Struct, frozen=True, kw_only=True):
         return None if self.stage is Stage.VOID else self.hands.result
 
     def with_bet(self, bet: PlacedBet) -> Round:
-        """One more bet on the table."""
         return replace(self, bets=self.bets.add(bet), next_order=self.next_order + 1)
 
     def live_bets(self) -> Iterator[tuple[int, PlacedBet]]:
-        """Bets that still play, each with its place in `bets`."""
+        """Bets not yet settled, each with its index."""
         return ((place, bet) for place, bet in enumerate(self.bets) if bet.result is None)
 
     def last_places(self, cards: int) -> tuple[tuple[Hand, int], ...]:
-        """Where the last so many cards lie: hand and position, counted from 1."""
+        """Hand and position (from 1) of the last cards."""
         player, banker = (
             [(hand, position + 1) for position in range(len(self.hands.of(hand)))]
             for hand in (Hand.PLAYER, Hand.BANKER)
@@ -203,11 +198,11 @@ class Round(Struct, frozen=True, kw_only=True):
         return places[max(len(places) - cards, 0) :]
 
     def electors(self) -> tuple[str, ...]:
-        """Patrons present who have a bet that plays or has been settled, not one given back."""
+        """Patrons at the table with a bet that was not returned."""
         return tuple(patron for patron in self.patrons_playing() if patron not in self.absent)
 
     def patrons_playing(self) -> tuple[str, ...]:
-        """Patrons, present or not, who have a bet that plays or has been settled, not one given back."""
+        """All patrons with a bet that was not returned."""
         playing = (
             bet.patron for bet in self.bets if bet.result is None or bet.result.outcome is not BetOutcome.RETURNED
         )

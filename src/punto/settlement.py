@@ -1,4 +1,4 @@
-"""From hands and bets to what each bet wins, loses or gets back, with the clause behind it."""
+"""What each bet wins, loses or gets back, and the clause."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture
 
 
 class Stake(Struct, frozen=True):
-    """Money on one bet. A folded ante says so; a raised one has its wager beside it."""
+    """Money on one bet. A raised ante has its wager as a separate stake."""
 
     on: str
     amount_cents: int
@@ -23,24 +23,22 @@ class Stake(Struct, frozen=True):
 
 
 class Settled(Struct, frozen=True):
-    """What became of a stake."""
-
     stake: Stake
     outcome: BetOutcome
     net_cents: int
-    """Won above the stake, or lost of it."""
+    """Winnings, or the loss as a negative amount."""
     clause: str
     breakage: Fraction = NO_BREAKAGE
-    """Cents, exact, that rounding to the payout unit kept from the patron."""
+    """In cents, exact: what rounding to the payout unit kept."""
 
     @property
     def back_cents(self) -> int:
-        """What goes back to the patron: stake and winnings."""
+        """Stake plus winnings."""
         return self.stake.amount_cents + self.net_cents
 
 
 def settle(rules: RuleSet, hands: Hands, stakes: Iterable[Stake], *, payout_unit: int = 1) -> list[Settled]:
-    """Settle every stake on a complete round; payouts are rounded down to the unit, in cents.
+    """Settle every stake of a complete round. Payouts round down to the unit, in cents.
 
     >>> from punto.cards import parse_cards
     >>> from punto.deal import reconstruct
@@ -51,7 +49,7 @@ def settle(rules: RuleSet, hands: Hands, stakes: Iterable[Stake], *, payout_unit
     [5000, -5000]
     """
     if hands.next_hand is not None:
-        raise DealError(f"The round is not complete: a card to {hands.next_hand.value} is still to come.")
+        raise DealError(f"The round is not complete: a card to {hands.next_hand.value} is missing.")
     if payout_unit < 1:
         raise MoneyError(f"A payout unit of {payout_unit} cents: it must be one cent or more.")
     return [_settle_stake(rules, hands, stake, payout_unit) for stake in stakes]
@@ -83,5 +81,5 @@ def _cell(picture: Picture, hands: Hands) -> Cell:
 
 
 def give_back(stakes: Iterable[Stake], clause: str) -> list[Settled]:
-    """Return every stake whole, as a void does, under the clause that says so."""
+    """Return every stake, as in a void round."""
     return [Settled(stake, BetOutcome.RETURNED, 0, clause) for stake in stakes]

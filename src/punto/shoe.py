@@ -1,4 +1,4 @@
-"""What a shoe can still hold: composition of the unseen cards, burn and cut card. It deals no hands."""
+"""The cards a shoe can still hold, with burn and cut card. It deals no hands."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from punto.cards import CARDS, Card, Rank
 from punto.errors import ShoeError
 
 LARGEST_SHOE: Final = 10
-"""Decks: the most that any rule document allows."""
+"""The most decks that any rule document allows."""
 MOST_BURNED: Final = 52
 
 
 class RandomSource(Protocol):
-    """What `random.Random` and `secrets.SystemRandom` have in common."""
+    """The common interface of `random.Random` and `secrets.SystemRandom`."""
 
     def randrange(self, stop: int, /) -> int: ...
 
 
 class Composition(Struct, frozen=True):
-    """How many of each of the 52 cards there are."""
+    """The number of each of the 52 cards."""
 
     counts: tuple[int, ...]
     """In the order of `CARDS`."""
 
     @classmethod
     def of_decks(cls, decks: int) -> Self:
-        """So many full decks.
+        """Full decks.
 
         >>> Composition.of_decks(8).total
         416
@@ -56,14 +56,14 @@ class Composition(Struct, frozen=True):
         return {rank: sum(self.counts[place::13]) for place, rank in enumerate(Rank)}
 
     def by_points(self) -> tuple[int, ...]:
-        """How many cards count 0, 1, … 9."""
+        """The number of cards worth 0, 1, … 9."""
         points = [0] * 10
         for rank, count in self.by_rank().items():
             points[rank.points] += count
         return tuple(points)
 
     def without(self, cards: Iterable[Card]) -> Self:
-        """What is left once these cards are gone; an impossible one is refused.
+        """Remove cards; an impossible card is an error.
 
         >>> Composition.of_decks(4).without([Card("AS")]).count(Card("AS"))
         3
@@ -71,23 +71,22 @@ class Composition(Struct, frozen=True):
         counts = list(self.counts)
         for card in cards:
             if counts[card.index] == 0:
-                raise ShoeError(f"There is no {card.picture} left among these cards.")
+                raise ShoeError(f"These cards hold no more {card.picture}.")
             counts[card.index] -= 1
         return type(self)(tuple(counts))
 
     def with_cards(self, cards: Iterable[Card]) -> Self:
-        """What is there once these cards have been put back."""
         counts = list(self.counts)
         for card in cards:
             counts[card.index] += 1
         return type(self)(tuple(counts))
 
     def cards(self) -> list[Card]:
-        """Every card, in factory order: what a shuffle starts from."""
+        """Every card, in factory order, ready to shuffle."""
         return [card for card, count in zip(CARDS, self.counts, strict=True) for _ in range(count)]
 
     def draw(self, random: RandomSource) -> Card:
-        """One card, each of those there being equally likely."""
+        """Draw one card at random."""
         if self.total == 0:
             raise ShoeError("No card can be drawn: none is left.")
         place = random.randrange(self.total)
@@ -95,7 +94,7 @@ class Composition(Struct, frozen=True):
 
 
 class Burn(Struct, frozen=True):
-    """How many cards leave a new shoe before the first round: a house setting."""
+    """How many cards are burned before the first round: a house setting."""
 
     cards: int
     by_first_card: bool
@@ -126,20 +125,20 @@ _NAMED_BURNS: Final = {"none": NO_BURN, "first_card": BURN_BY_FIRST_CARD}
 
 
 class Shoe(Struct, frozen=True):
-    """One shoe in use. `unseen` is the census: every card that may still be in it or lie face down in the discards."""
+    """A shoe in use. `unseen` is the census: every card that may still be in the shoe or was burned face down."""
 
     decks: int
     unseen: Composition
     hidden: int
-    """Cards burned face down: out of the shoe, though nobody knows which they are."""
+    """Cards burned face down: out of the shoe, but unknown."""
     cut_card: int
-    """How many cards from the end the cut card lies."""
+    """Number of cards behind the cut card."""
 
     @classmethod
     def fresh(cls, decks: int, *, cut_card: int = 14) -> Self:
         unseen = Composition.of_decks(decks)
         if not 0 <= cut_card < unseen.total:
-            raise ShoeError(f"A cut card {cut_card} from the end: it must be 0 to {unseen.total - 1} cards from there.")
+            raise ShoeError(f"A cut card {cut_card} cards from the end: it must be 0 to {unseen.total - 1}.")
         return cls(decks, unseen, 0, cut_card)
 
     @property
@@ -154,28 +153,28 @@ class Shoe(Struct, frozen=True):
         return self.unseen.count(card) > 0 and self.cards_left > 0
 
     def without(self, cards: Iterable[Card]) -> Self:
-        """The shoe once these cards have come out of it, face up."""
+        """The shoe after these cards were dealt face up."""
         unseen = self.unseen.without(cards)
         if self.hidden and unseen.total < self.hidden:
             raise ShoeError("No card can be dealt: the shoe is empty.")
         return replace(self, unseen=unseen)
 
     def with_cards(self, cards: Iterable[Card]) -> Self:
-        """The shoe as it was before these cards came out of it."""
+        """The shoe before these cards were dealt."""
         return replace(self, unseen=self.unseen.with_cards(cards))
 
     def draw(self, random: RandomSource) -> Card:
-        """The next card, drawn at the moment it is dealt: no order exists before."""
+        """Draw the next card when it is dealt: no order exists before."""
         if self.cards_left == 0:
             raise ShoeError("No card can be drawn: the shoe is empty.")
         return self.unseen.draw(random)
 
     def burned(self, burn: Burn, first_card: Card | None = None) -> Self:
-        """The shoe after the burn; by first card, that card is shown and as many as its value follow face down."""
+        """The shoe after the burn. By first card, that card is shown and as many as its value follow face down."""
         if not burn.by_first_card:
             return self._burned_face_down(burn.cards)
         if first_card is None:
-            raise ShoeError("A burn by the first card needs to know that card.")
+            raise ShoeError("A burn by the first card needs that card.")
         return self.without([first_card])._burned_face_down(first_card.points or 10)
 
     def _burned_face_down(self, cards: int) -> Self:

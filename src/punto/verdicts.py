@@ -1,7 +1,7 @@
-"""For a part-dealt round: which bets have conclusively won or lost, and so whether an outcome is established.
+"""Which bets have conclusively won or lost in a part-dealt round, and so whether an outcome is established.
 
-A bet is decided when every way of finishing the round from the cards still unseen gives it the same win or loss; a
-certain push is neither. What is asked is only what *can* happen, never how likely it is.
+A bet is decided if it wins in every possible completion of the round with the unseen cards, or loses in every one. A
+certain push is neither. Only possibility matters, not probability.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import Composition
 
 MOST_CARDS: Final = 6
-"""That a round can take."""
+"""The most cards that a round takes."""
 RANKS: Final = len(Rank)
 FIRST_CARDS: Final = 4
-"""That every round takes: two to each hand."""
+"""The cards that every round takes: two for each hand."""
 PLAYER_THIRD: Final = 4
 BANKER_THIRD: Final = 5
-"""Their places in dealing order, counted from 0."""
+"""Indices in dealing order."""
 
 Finishes = int
-"""A set of ways to finish: one bit for each pair of totals with each answer to the two pair questions."""
+"""A set of completions: one bit for each pair of totals and each combination of pairs."""
 
 Known = tuple[Rank | None, ...]
-"""The rank of each card seen, in dealing order: two to each hand, then Player's third and Banker's."""
+"""The rank of each card seen, in dealing order: two for each hand, then the third cards of Player and Banker."""
 Left = tuple[int, ...]
-"""How many of each rank may still come, or lie face down."""
+"""The number of unseen cards of each rank."""
 
 
 class SeenHands(NamedTuple):
-    """Both hands as everybody at the table sees them: None is a card that lies face down."""
+    """Both hands as seen at the table; None is a face-down card."""
 
     player: tuple[Card | None, ...]
     banker: tuple[Card | None, ...]
     as_they_lie: bool = False
-    """The cards are played where they lie: a third card counts whether or not it was due."""
+    """A third card counts even if it was not due."""
 
 
 def judge(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> dict[str, BetOutcome]:
-    """The bets that are decided, won or lost, once these cards are out; `unseen` are the cards that may follow.
+    """The bets that are won or lost after these cards; `unseen` are the cards that may follow.
 
     >>> from punto.cards import parse_cards
     >>> from punto.rules import load_rules
@@ -58,7 +58,7 @@ def judge(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> dict[st
 
 
 def judge_seen(rules: RuleSet, seen: SeenHands, unseen: Composition) -> dict[str, BetOutcome]:
-    """The same where cards lie face down: those are among the unseen, and decide nothing."""
+    """The same with face-down cards, which count as unseen."""
     finishes = _finishes_of(rules, seen, unseen)
     cards_lying = len(seen.player) + len(seen.banker)
     verdicts = _verdicts(tuple(rules.pictures.values()), finishes)
@@ -70,12 +70,12 @@ def judge_seen(rules: RuleSet, seen: SeenHands, unseen: Composition) -> dict[str
 
 
 def is_established(rules: RuleSet, cards: Sequence[Card], unseen: Composition) -> bool:
-    """Whether any bet that the game offers, placed or not, has conclusively won or lost."""
+    """Whether any bet that the game offers, placed or not, is conclusively won or lost."""
     return bool(judge(rules, cards, unseen))
 
 
 def possible_totals(rules: RuleSet, seen: SeenHands, unseen: Composition) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The totals on which Player, and those on which Banker, can still end.
+    """The possible final totals of Player and of Banker.
 
     >>> from punto.cards import parse_cards
     >>> from punto.rules import load_rules
@@ -114,7 +114,7 @@ def _verdicts(pictures: tuple[Picture, ...], finishes: Finishes) -> tuple[BetOut
 
 
 def _verdict(picture: Picture, finishes: Finishes) -> BetOutcome | None:
-    """The one outcome that every finish gives; None where they differ or where the round cannot be finished."""
+    """The common outcome of all completions; None if they differ or there is none."""
     for outcome in (BetOutcome.WON, BetOutcome.LOST):
         if finishes and not finishes & ~_finishes_giving(picture, outcome):
             return outcome
@@ -149,7 +149,7 @@ def _finish(player: int, banker: int, player_pair: bool, banker_pair: bool) -> F
 
 
 class _ThirdCards(NamedTuple):
-    """Whether a hand that is played as it lies has a third card."""
+    """Whether a hand played as it is has a third card."""
 
     player: bool
     banker: bool
@@ -159,7 +159,7 @@ _NO_THIRD_CARDS: Final = _ThirdCards(False, False)
 
 
 class _Progress(NamedTuple):
-    """All that the verdicts depend on until both hands have two cards."""
+    """Everything that verdicts depend on until both hands have two cards."""
 
     dealt: int
     player: int
@@ -201,12 +201,12 @@ _NOTHING_DEALT: Final = _Progress(0, 0, 0, (), False, False)
 
 
 def _enough(unseen: Composition, needed: int) -> Left:
-    """Cards of each rank, counted no further than the round can need: full shoes then look alike."""
+    """Unseen cards of each rank, capped at what the round can use, so that full shoes share cache entries."""
     return tuple(min(sum(unseen.counts[place::RANKS]), needed) for place in range(RANKS))
 
 
 def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[Rank, Left]]:
-    """What the card in this place may be, and what is left then: the card seen there, else any that may still come."""
+    """The possible cards in this slot, each with the cards left: the card seen there, or any unseen one."""
     if (seen := known[slot]) is not None:
         yield seen, left
         return
@@ -219,7 +219,7 @@ def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[Rank, Left]
 
 @lru_cache(maxsize=200_000)
 def _finishes(table: TableOfPlay, progress: _Progress, known: Known, lying: _ThirdCards, left: Left) -> Finishes:
-    """Every way to finish that has the cards known in their places."""
+    """All completions consistent with the known cards."""
     if progress.dealt == FIRST_CARDS:
         return _player_third(table, progress, known, lying, left)
     finishes = 0

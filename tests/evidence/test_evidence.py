@@ -1,4 +1,4 @@
-"""The folder for a test lab: it says what is so, and whatever is changed in it afterwards is named."""
+"""The evidence folder: its contents are correct, and every later change is detected."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(made: Path, tmp_path: Path) -> Path:
-    """A copy to be spoilt."""
+    """A copy to tamper with."""
     return shutil.copytree(made, tmp_path / "home")
 
 
@@ -190,7 +190,7 @@ def test_the_service_does_not_start_with_other_files(home: Path) -> None:
 
 
 def test_the_list_of_dependencies() -> None:
-    """Valid by the schema of CycloneDX 1.6, and every package of the lock file once."""
+    """Valid by the CycloneDX 1.6 schema, with every package of the lock file once."""
     lock = ROOT / "requirements.lock"
     bom = sbom.write_sbom(lock, ROOT / "pyproject.toml")
     assert (bom["bomFormat"], bom["specVersion"]) == ("CycloneDX", "1.6")
@@ -217,7 +217,7 @@ def test_the_list_of_dependencies() -> None:
     assert all({each["ref"], *each.get("dependsOn", [])} <= known for each in bom["dependencies"])
     assert "file://" not in json.dumps(bom), "a path of this machine"
     for component in bom["components"]:
-        del component["hashes"][2:]  # all alike; validating thousands takes long
+        del component["hashes"][2:]  # all alike; validating thousands takes too long
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(json.dumps(bom)) is None
 
 

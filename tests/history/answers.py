@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from msgspec import Struct
 
+from punto.history.positions import position_before
 from punto.journal import Store, inspect_store, open_store
 from punto.journal.keys import public_bytes
 from punto.messages import Language
@@ -28,7 +29,6 @@ from punto.reports.export.ranges import Order
 from punto.reports.export.run import export
 from punto.reports.export.schema import DATASETS
 from punto.reports.export.writing import Format
-from punto.reports.positions import position_before
 from punto.reports.recall import Recall, recall
 from punto.reports.recall_page import recall_page
 from punto.reports.shift import report_shift

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from punto.entries import VoucherEntry, encode_entry, voucher_stream
+from punto.history import TableHistory
 from punto.journal import Append, Store, StreamAppend, open_store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.sqlite_file import load_checksums
@@ -31,7 +32,6 @@ from punto.rules.model import Place
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import PersonAdded
 from punto.service.core.view import View
-from punto.service.showing.history import History
 from punto.table import TableSettings, evolve, open_table
 from punto.table.commands import ChangeSettings
 from punto.table.events import TableOpened
@@ -144,7 +144,7 @@ def _save_snapshots(store: Store) -> None:
         stream = f"table/{name}"
         if state := view.snapshot(stream):
             store.save_snapshot(stream, *state)
-        store.save_snapshot(*History(store, name).snapshot())
+        store.save_snapshot(*TableHistory.from_snapshot(store, name).snapshot())
 
 
 if __name__ == "__main__":

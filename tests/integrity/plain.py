@@ -1,4 +1,4 @@
-"""The evidence against a shoe worked out again in long hand: exact fractions, every bet and every start by itself."""
+"""A plain implementation of the evidence against a shoe: exact fractions, every bet and every start separately."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def suits_together(history: list[str]) -> set[str]:
 
 
 def repeated(history: list[str], earlier: list[list[str]]) -> set[str]:
-    """Followers of the longest end of the history that was there before, found by looking everywhere."""
+    """The successors of the longest matching suffix, found by brute force."""
     records = [record for shoe in earlier for record in ([*shoe, END], [*shoe[::-1], END])] + [history]
     for length in range(len(history), 1, -1):
         tail = history[-length:]
@@ -58,9 +58,9 @@ def repeated(history: list[str], earlier: list[list[str]]) -> set[str]:
 
 
 def patiently_repeated(history: list[str], earlier: list[list[str]]) -> set[str]:
-    """The same with up to sixteen other cards in between, told from the first card on."""
+    """The same with up to sixteen other cards in between, computed from the first card."""
     records = [record for shoe in earlier for record in ([*shoe, END], [*shoe[::-1], END])] + [history]
-    rows: dict[tuple[int, int], tuple[int, int]] = {}  # record, place of the next card: length, cards missed
+    rows: dict[tuple[int, int], tuple[int, int]] = {}  # record, place of the next card: length, mismatches
     for now in range(1, len(history)):
         card = history[now]
         moved: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -97,9 +97,9 @@ def families(history: list[str], earlier: list[list[str]]) -> list[list[set[str]
 
 
 def evidence(whole: list[str], dealt: list[str], earlier: list[list[str]]) -> Fraction:
-    """Of one unit: an equal part for each family, in it for each hunch, in that for each stake; half of it from the
-    first card on, the other half in equal parts from each card of the shoe on."""
-    factors: list[list[list[Fraction]]] = []  # card by card, by family and hunch: what a unit on it gave back
+    """One unit: an equal share for each family, hunch and stake; half of it from the first card, the other half in
+    equal parts from each card."""
+    factors: list[list[list[Fraction]]] = []  # card by card, by family and hunch: the return of a unit
     left = list(whole)
     for place, card in enumerate(dealt):
         row = []

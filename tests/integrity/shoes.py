@@ -1,4 +1,4 @@
-"""Shoes, honest and not, and how far each comes before it is found out."""
+"""Honest and dishonest shoes, and how soon each is detected."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def shuffled(random: Random, decks: int = 8) -> Shoe:
 
 
 def new_decks(decks: int = 8) -> Shoe:
-    """Deck after deck as it leaves its box, suit by suit from ace to king."""
+    """New decks in factory order, suit by suit from ace to king."""
     return list(CARDS) * decks
 
 
 def boxed_decks(decks: int = 8) -> Shoe:
-    """As another maker packs them: two suits from ace to king, two from king to ace."""
+    """Another maker's order: two suits from ace to king, two from king to ace."""
     spades, hearts, diamonds, clubs = (CARDS[suit : suit + 13] for suit in (0, 13, 26, 39))
     return [*spades, *diamonds, *clubs[::-1], *hearts[::-1]] * decks
 
 
 def stacked_by_threes(decks: int = 8) -> Shoe:
-    """Each card three ranks above the last, suits in turn: an old conjurer's stack."""
+    """Each card three ranks above the last, suits alternating: a classic magician's stack."""
     order = [Card("A23456789TJQK"[3 * place % 13] + "CHSD"[place % 4]) for place in range(52)]
     assert len(set(order)) == 52
     return order * decks
@@ -41,7 +41,7 @@ def cut(cards: Shoe, place: int) -> Shoe:
 
 
 def riffled(random: Random, cards: Shoe, times: int) -> Shoe:
-    """By the model of Gilbert, Shannon and Reeds: cut in two by a coin for each card, then merged card by card."""
+    """The Gilbert-Shannon-Reeds model: a binomial cut, then a random merge."""
     for _ in range(times):
         middle = sum(random.random() < 0.5 for _ in cards)
         piles = [cards[:middle][::-1], cards[middle:][::-1]]
@@ -52,7 +52,7 @@ def riffled(random: Random, cards: Shoe, times: int) -> Shoe:
 
 
 def sorted_first(random: Random, is_first: Callable[[Card], bool]) -> Shoe:
-    """A shuffled shoe with some cards brought to the front, otherwise in their order."""
+    """A shuffled shoe with some cards moved to the front, otherwise in order."""
     cards = shuffled(random)
     return sorted(cards, key=lambda card: not is_first(card))
 

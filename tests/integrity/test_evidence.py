@@ -1,4 +1,4 @@
-"""The evidence is what it is said to be: a fair game, worked out twice, over every order of a small shoe."""
+"""The evidence is a fair game: computed twice, over every order of a small shoe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punto.integrity import EarlierShoes, ShoeWatch
 from punto.shoe import Composition
 from tests.integrity import plain, shoes
 
-# The null distribution of each statistic, exactly: all orders of these cards, each equally likely.
+# The exact null distribution of each statistic: all orders of these cards.
 SMALL_SHOES = [
     # cards                   earlier shoe, or none
     ("AS 2S 3S 9H KD KH", ""),
@@ -22,6 +22,7 @@ SMALL_SHOES = [
 ]
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize(("cards", "before"), SMALL_SHOES, ids=[cards for cards, _ in SMALL_SHOES])
 def test_over_all_orders_evidence_is_one_on_average_and_seldom_high(cards: str, before: str) -> None:
     whole = Composition.of_cards(parse_cards(cards))
@@ -51,6 +52,7 @@ def orders(random: Random) -> dict[str, list[Card]]:
     }
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("name", orders(Random(0)))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_evidence_equals_a_plain_reckoning(name: str, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""Honest shoes raise no alarm more often than is stated. `PUNTO_SOAK_SHOES` sets how many are dealt."""
+"""Honest shoes raise alarms no more often than guaranteed. `PUNTO_SOAK_SHOES` sets their number."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ PARTS = 10
 LEVELS = (2, 5, 10, 100, 1000)
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize("part", range(PARTS))
 def test_evidence_against_shuffled_shoes(part: int) -> None:
-    """Evidence reaches a level in at most one shoe of as many: here within four standard errors of that."""
+    """Evidence reaches a level n in at most one of n shoes, within four standard errors."""
     random = Random(f"honest shoes {part}")
     decks = 4 + part % 5
     shoes = SHOES // PARTS

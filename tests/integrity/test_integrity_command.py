@@ -1,4 +1,4 @@
-"""`punto integrity` at the desk of a test lab."""
+"""`punto integrity` in a test lab."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_alarms_exit_with_one(tmp_path: Path) -> None:
     code, said = punto(again, "--earlier", before)
     assert code == 1
     assert "ALARM Card 1 does not belong to these decks: it was entered as foreign." in said
-    assert "ALARM Cards come back in the order that they had in an earlier shoe" in said
+    assert "ALARM Cards repeat the order of an earlier shoe" in said
     assert "Order" not in said.partition("ALARM")[0]
 
 

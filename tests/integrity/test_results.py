@@ -1,4 +1,4 @@
-"""Results against their chances: a fair game over all ways to play a few rounds, and tables that are off."""
+"""Results against their probabilities: a fair game over all outcomes of a few rounds, and biased tables."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_evidence_equals_a_plain_reckoning() -> None:
     assert watch.evidence == pytest.approx(float(total / 24), rel=1e-12)
 
 
-#   shift of chance                           noticed within
+#   shift of probability                      detected within
 BIASED = [
     ({"player": -0.02, "banker": 0.02, "tie": 0}, 80_000),
     ({"player": 0.05, "banker": -0.05, "tie": 0}, 15_000),
@@ -63,6 +63,7 @@ BIASED = [
 ]
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize(("shift", "rounds"), BIASED, ids=str)
 def test_a_table_that_is_off_is_found_also_after_an_honest_beginning(shift: dict[str, float], rounds: int) -> None:
     random = Random(6)
@@ -78,6 +79,7 @@ def test_a_table_that_is_off_is_found_also_after_an_honest_beginning(shift: dict
     assert " times in " in alarm.sentence
 
 
+@pytest.mark.full_speed
 def test_honest_tables_keep_below_the_stated_rate() -> None:
     random = Random(7)
     tables, reached = 400, {5: 0, 20: 0, 100: 0}
@@ -91,6 +93,7 @@ def test_honest_tables_keep_below_the_stated_rate() -> None:
     assert all(times <= tables / level + 4 * (tables / level) ** 0.5 for level, times in reached.items())
 
 
+@pytest.mark.full_speed
 def test_shoes_dealt_by_the_rules_against_the_exact_chances_of_the_cards_left() -> None:
     rules = load_rules("commission")
     random = Random(8)
@@ -110,14 +113,14 @@ def test_shoes_dealt_by_the_rules_against_the_exact_chances_of_the_cards_left() 
 
 def test_what_cannot_happen_is_an_alarm() -> None:
     [alarm] = ResultsWatch(("heads", "tails")).take("heads", {"heads": 0, "tails": 1})
-    assert alarm.sentence.startswith("Heads came 1 times in 1 rounds; 0.0 were to be expected.")
+    assert alarm.sentence.startswith("Heads came 1 times in 1 rounds; expected: 0.0.")
 
 
 WRONG = [
     ("draw", FULL_SHOE, "Results here are player, banker, tie"),
-    ("tie", {"player": 0.5, "banker": 0.5}, "each with its chance"),
+    ("tie", {"player": 0.5, "banker": 0.5}, "each with its probability"),
     ("tie", {"player": 0.5, "banker": 0.5, "tie": 0.1}, "these sum to 1.1"),
-    ("tie", {"player": 0.6, "banker": 0.6, "tie": -0.2}, "none below zero"),
+    ("tie", {"player": 0.6, "banker": 0.6, "tie": -0.2}, "must not be negative"),
 ]
 
 

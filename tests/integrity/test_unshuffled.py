@@ -1,4 +1,4 @@
-"""Shoes that were not shuffled, and how many cards it takes: the figures of docs/integrity.md."""
+"""Unshuffled shoes and how many cards it takes to detect them: the figures of docs/integrity.md."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_sentence_says_what_is_seen() -> None:
     assert alarm is not None
     assert (alarm.suspicion, alarm.place) == (Suspicion.NEW_DECK_ORDER, 7)
     assert alarm.sentence == (
-        "Cards lie in the order of a new deck: 6 of the last 6 were one above the card before, in its suit. "
+        "Cards are in new-deck order: 6 of the last 6 were one rank above the previous card in its suit. "
         "Fewer than 1 in 1,000,000 shuffled shoes look like this."
     )
     assert alarm.evidence is not None
@@ -71,10 +71,10 @@ def test_a_block_of_an_earlier_shoe_is_caught_within_fifteen_cards_of_its_beginn
         assert alarm is not None
         assert alarm.place is not None
         assert begins < alarm.place <= begins + 15
-        assert alarm.sentence.startswith("Cards come back in the order that they had in an earlier shoe: ")
+        assert alarm.sentence.startswith("Cards repeat the order of an earlier shoe: ")
 
 
-#  what was done to the shoe              suspicion                   caught by card, in each of 20 shoes
+#  what was done to the shoe              suspicion                   detected by card, in each of 20 shoes
 STACKED = [
     ("six to nine first", Suspicion.POINTS_TOGETHER, 45),
     ("tens and pictures first", Suspicion.POINTS_TOGETHER, 35),

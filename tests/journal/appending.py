@@ -1,4 +1,4 @@
-"""Short words for the appends of tests."""
+"""Shorthand for appends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def append(*streams: StreamAppend, key: str | None = None, says: bytes = b'"done
 
 
 def appended(store: Store, *appends: Append) -> list[Record]:
-    """The records of appends that all went in."""
+    """The records of appends that all succeeded."""
     outcomes = store.append_all(appends)
     assert all(isinstance(outcome, Appended) for outcome in outcomes), outcomes
     return [record for outcome in outcomes if isinstance(outcome, Appended) for record in outcome.records]

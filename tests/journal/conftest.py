@@ -1,4 +1,4 @@
-"""Every test of the contract runs on both stores."""
+"""Every contract test runs on both stores."""
 
 from __future__ import annotations
 

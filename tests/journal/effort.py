@@ -1,4 +1,4 @@
-"""How hard the tests try: a little each time, thoroughly in `make soak`, which sets PUNTO_SOAK."""
+"""How thorough the tests are: quick by default, thorough in `make soak`, which sets PUNTO_SOAK."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 
 IS_SOAK = "PUNTO_SOAK" in os.environ
 KILLS = 500 if IS_SOAK else 20
-"""Of a writing process, on each store."""
+"""Kills of a writing process, on each store."""
 EXAMINE_EVERY = KILLS // 10 if IS_SOAK else KILLS // 2
 FAULT_EVERY = 1 if IS_SOAK else 3
-"""Of so many disk operations, one is made to fail."""
+"""One in this many disk operations fails."""

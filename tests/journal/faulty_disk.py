@@ -1,4 +1,4 @@
-"""A disk that fails when it is told to: a layer between SQLite and the checksumming file layer."""
+"""A disk that fails on demand: a layer between SQLite and the checksum file layer."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class FaultyFile(apsw.VFSFile):
 
 
 def store_on(disk: FaultyDisk, path: Path) -> SqliteStore:
-    """A journal that is there already. Such a layer shares no memory, so one connection has the file to itself."""
+    """An existing journal. This layer shares no memory, so one connection has the file to itself."""
     connection = apsw.Connection(str(path), vfs=disk.NAME)
     connection.pragma("locking_mode", "exclusive")
     connection.pragma("synchronous", "FULL")

@@ -1,4 +1,4 @@
-"""Somebody with full access to the store's tables, who does not go through the journal."""
+"""An attacker with full access to the tables of the store, bypassing the journal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TABLES = ("records", "heads", "answers", "snapshots", "checkpoints", "hidden")
 
 
 class Intruder:
-    """Speaks SQLite's SQL; on PostgreSQL it is translated."""
+    """Takes SQLite's SQL; on PostgreSQL it is translated."""
 
     def __init__(self, url: str) -> None:
         self._url = url

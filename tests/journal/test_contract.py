@@ -1,4 +1,4 @@
-"""What both stores promise."""
+"""The contract of both stores."""
 
 from __future__ import annotations
 
@@ -233,10 +233,10 @@ def test_what_is_not_in_the_chain_has_a_digest(store: Store, url: str, what: str
     appended(store, append(to("t", b"a"), key="k", says=b"yes"))
     store.save_snapshot("t", 1, b"state")
     Intruder(url).execute(f"UPDATE {what} SET {'body' if what == 'answers' else 'state'} = ?", b"no")
-    with pytest.raises(JournalDamagedError, match="does not fit its digest"):
+    with pytest.raises(JournalDamagedError, match="does not match its digest"):
         store.find_answer("k") if what == "answers" else store.load_snapshot("t")
     if what == "answers":
-        with pytest.raises(JournalDamagedError, match="does not fit its digest"):
+        with pytest.raises(JournalDamagedError, match="does not match its digest"):
             store.append_all([append(to("t", b"b"), key="k")])
     other = open_store(url)
     assert [record.version for record in appended(other, append(to("t", b"b")))] == [2]
@@ -246,8 +246,8 @@ def test_what_is_not_in_the_chain_has_a_digest(store: Store, url: str, what: str
 @pytest.mark.parametrize(
     ("tampering", "named"),
     [
-        ("UPDATE records SET payload = ? WHERE position = 3", "record 3, version 2 of t, does not fit its hash"),
-        ("UPDATE records SET hash = ? WHERE position = 1", "record 3, version 2 of t, does not fit its hash"),
+        ("UPDATE records SET payload = ? WHERE position = 3", "record 3, version 2 of t, does not match its hash"),
+        ("UPDATE records SET hash = ? WHERE position = 1", "record 3, version 2 of t, does not match its hash"),
         ("DELETE FROM records WHERE position = 3 AND payload <> ?", "is missing"),
         ("DELETE FROM records WHERE position = 1 AND payload <> ?", "version 1 of t is missing"),
     ],

@@ -1,4 +1,4 @@
-"""Many writers, one thread that commits for all of them."""
+"""Many writers, one committing thread."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.journal.appending import append, to
 
 
 class Held(SqliteStore):
-    """A store that counts what comes together, waits for a sign, and fails when it is told to."""
+    """A store that records batches, waits for a signal, and fails on demand."""
 
     calls: list[int]
     may_go_on: threading.Event
@@ -38,7 +38,7 @@ class Held(SqliteStore):
 
 
 async def waiting(journal: GroupCommit, number: int) -> list[asyncio.Task[Outcome]]:
-    """So many appends under way, all of them queued."""
+    """This many appends in flight, all of them queued."""
     tasks = [asyncio.create_task(journal.append(append(to("t", b"%d" % it)))) for it in range(number)]
     await asyncio.sleep(0.05)
     return tasks
@@ -145,7 +145,7 @@ def test_closing_writes_what_waits_and_takes_no_more() -> None:
 
 
 def test_two_journals_with_expected_versions_lose_nothing(store: Store, url: str) -> None:
-    """Sixteen threads over two stores raise five counters, each reading first, as different nodes would."""
+    """Sixteen threads over two stores increment five counters with read-then-append, like different nodes."""
     other = open_store(url)
     journals = [GroupCommit(store), GroupCommit(other)]
 

@@ -48,5 +48,5 @@ def test_something_that_is_no_signing_key(tmp_path: Path) -> None:
         file = tmp_path / "signing.pem"
         file.write_bytes(written)
         file.chmod(0o600)
-        with pytest.raises(JournalError, match="holds no signing key"):
+        with pytest.raises(JournalError, match="is not a signing key"):
             load_key(file)

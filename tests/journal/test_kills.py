@@ -1,4 +1,4 @@
-"""Writers killed at random moments: nothing acknowledged is lost, nothing is doubled, the journal stays whole."""
+"""Writers killed at random moments: no acknowledged record is lost, none is duplicated, the journal stays intact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PostgreSQL goes away and comes back: no append is lost, none is doubled, and nobody waits for one who is stuck."""
+"""PostgreSQL goes away and returns: no append is lost or duplicated, and a stuck writer blocks nobody."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Commit = Callable[[PostgresStore, Connection, Batch, int], None]
 
 
 def reply_lost(commit: Commit) -> Commit:
-    """The commit is made, and the connection breaks before anybody hears of it."""
+    """The commit succeeds, but the connection breaks before the reply."""
 
     def commit_and_lose(store: PostgresStore, connection: Connection, batch: Batch, number: int) -> None:
         commit(store, connection, batch, number)
@@ -35,7 +35,7 @@ def reply_lost(commit: Commit) -> Commit:
 
 
 def request_lost(commit: Commit) -> Commit:
-    """The connection breaks before the commit is made."""
+    """The connection breaks before the commit."""
 
     def lose(store: PostgresStore, connection: Connection, batch: Batch, number: int) -> None:
         connection.close()

@@ -1,4 +1,5 @@
-"""SQLite's files cut, overwritten or lost: what was acknowledged is still there, or the journal says it is damaged."""
+"""SQLite's files truncated, overwritten or lost: acknowledged records are still there, or the journal reports
+damage."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SIZES = (20, 300, 3_000, 20_000)
 
 @pytest.fixture(scope="module")
 def journal(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record]]:
-    """As a power failure leaves it: part of it moved into the main file, part only in the write-ahead log."""
+    """As after a power failure: partly in the main file, partly only in the write-ahead log."""
     live, left = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("left")
     random = Random(1)
     store = open_store(f"sqlite:///{live}/journal.db")
@@ -39,7 +40,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record
 
 
 def use(folder: Path, records: list[Record]) -> str:
-    """Opens the journal and asks for everything: it must be right, or be refused."""
+    """Opens the journal and reads everything: it must be correct or refused."""
     try:
         store = open_store(f"sqlite:///{folder}/journal.db")
     except JournalDamagedError:
@@ -113,7 +114,7 @@ def test_a_refusal_leaves_the_files_as_evidence(journal: tuple[Path, list[Record
     log = tmp_path / "copy" / "journal.db-wal"
     log.write_bytes(log.read_bytes()[:-9_000])
     before = {name: (tmp_path / "copy" / name).read_bytes() for name in FILES}
-    with pytest.raises(JournalDamagedError, match=r"240 records were acknowledged, and it holds 2\d\d of them"):
+    with pytest.raises(JournalDamagedError, match=r"240 records were acknowledged, but it holds 2\d\d\."):
         open_store(f"sqlite:///{tmp_path}/copy/journal.db")
     store = inspect_store(f"sqlite:///{tmp_path}/copy/journal.db")
     kept = list(store.read_all())
@@ -134,5 +135,5 @@ def test_a_check_names_the_page_that_cannot_be_read(journal: tuple[Path, list[Re
     store = inspect_store(f"sqlite:///{main}")
     (problem,) = check(store)
     assert problem.kind is ProblemKind.UNREADABLE
-    assert "does not fit its checksum" in problem.message
+    assert "does not match its checksum" in problem.message
     store.close()

@@ -1,4 +1,4 @@
-"""A disk that fails at any moment: what was acknowledged is there after a crash, and an append is whole or absent."""
+"""A disk that fails at any moment: acknowledged records survive a crash, and an append is complete or absent."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def journal(tmp_path: Path) -> Path:
 
 
 def run_until_the_crash(disk: FaultyDisk, path: Path, left: Path) -> list[tuple[Record, ...]]:
-    """What was acknowledged; the files are left as a crash would leave them."""
+    """The acknowledged records; the files are left as a crash would leave them."""
     store = store_on(disk, path)
     acknowledged = []
     for given in APPENDS:

@@ -1,4 +1,4 @@
-"""Whoever changes the past behind the journal's back is found out, and what was changed is named."""
+"""Tampering with past records is detected, and the changed record is named."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORGERS_KEY = Ed25519PrivateKey.from_private_bytes(b"the forger's signing key: 3
 
 
 def bets(url: str) -> Store:
-    """Five records in two streams, a checkpoint after the fourth and after the fifth."""
+    """Five records in two streams, with a checkpoint after the fourth and the fifth."""
     store = open_store(url)
     for payload in (b"bet 10", b"bet 20", b"bet 30"):
         appended(store, append(to("table", payload)))
@@ -173,11 +173,11 @@ def test_a_checkpoint_by_another_key_is_not_trusted(url: str) -> None:
 
 
 def test_a_live_journal_is_checked_without_false_alarm(url: str) -> None:
-    """Records, streams and checkpoints that come while the check runs are no problem."""
+    """Records, streams and checkpoints added during the check are not reported."""
     store = bets(url)
 
     class Growing:
-        """The same store, which grows whenever it is read."""
+        """The same store, which grows on every read."""
 
         def __getattr__(self, name: str) -> object:
             appended(store, append(to("table", b"more"), to(f"new since {name}", b"first")))

@@ -1,4 +1,4 @@
-"""A URL that names no journal is one clear sentence, and never shows a password."""
+"""An invalid journal URL gets one clear sentence and never shows a password."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_server_that_is_not_there() -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match=r"there is no folder .*missing"):
+    with pytest.raises(JournalError, match=r"the folder .*missing does not exist"):
         open_store(f"sqlite:///{tmp_path}/missing/journal.db")
 
 
@@ -50,7 +50,7 @@ def test_a_file_that_is_something_else(tmp_path: Path) -> None:
 
 
 def test_inspecting_makes_nothing(tmp_path: Path, postgres_url: str) -> None:
-    with pytest.raises(JournalError, match="no such journal"):
+    with pytest.raises(JournalError, match="does not exist"):
         inspect_store(f"sqlite:///{tmp_path}/journal.db")
     with pytest.raises(JournalError, match="holds no journal"):
         inspect_store(postgres_url)
@@ -74,7 +74,7 @@ def test_inspecting_reads_and_does_not_write(url: str) -> None:
 def test_a_journal_of_a_newer_punto(url: str) -> None:
     open_store(url).close()
     Intruder(url).pretend_to_be_newer()
-    with pytest.raises(JournalError, match="newer Punto"):
+    with pytest.raises(JournalError, match="newer version of Punto"):
         open_store(url)
 
 

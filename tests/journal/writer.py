@@ -1,4 +1,4 @@
-"""A process that appends as fast as it can until it is killed, and notes what it tried and what was acknowledged."""
+"""A process that appends as fast as it can until it is killed, and logs its attempts and acknowledgements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THREADS = 6
 
 
 def write_until_killed(url: str, notes: str, life: int, unanswered: list[str]) -> None:
-    """First asks again for what its predecessor never heard about: the key alone keeps that from being done twice."""
+    """First repeats its predecessor's unanswered append: the key prevents a duplicate."""
     descriptor = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     journal = GroupCommit(open_store(url))
 
@@ -47,7 +47,7 @@ def write_until_killed(url: str, notes: str, life: int, unanswered: list[str]) -
 
 
 class Notes:
-    """What the writers noted, all lives together."""
+    """The logs of all writers, over all their lives."""
 
     def __init__(self, path: Path) -> None:
         lines = path.read_text().splitlines() if path.exists() else []

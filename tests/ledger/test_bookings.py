@@ -19,7 +19,7 @@ from tests.table.test_walk import Walker
 
 
 def purse_of(game: str, patron: str) -> Account:
-    """In the electronic game the patrons of the walk sit at terminals 1, 2, 3 by their place in the list."""
+    """In the electronic game the patrons of the walk have terminals 1, 2, 3, in the order of the list."""
     if game == "etg":
         return Account(AccountKind.TERMINAL, f"t1/{PATRONS.index(patron) % 3 + 1}")
     return Account(AccountKind.PATRON, patron)
@@ -46,7 +46,7 @@ def test_the_books_agree_with_the_auditor(game: str) -> None:
 
 
 def test_chips_are_paid_from_the_tray() -> None:
-    """Ann bets 100 in chips on Banker and wins even money with a seven over a five."""
+    """Ann bets 100 in chips on Banker and wins even money, seven over five."""
     table = open_table(set_up("t1", "rws", TableSettings()))
     balances: Counter[Account] = Counter()
     for command in (

@@ -133,5 +133,5 @@ def test_a_voucher_expires() -> None:
 
 def test_a_voucher_begins_with_its_issue() -> None:
     for event in (VoucherRedeemed(target="terminal:t1/3", at=10), VoucherRefused(target="x", at=10, reason="-")):
-        with pytest.raises(ValueError, match="A voucher begins with its issue"):
+        with pytest.raises(ValueError, match="The first event of a voucher is its issue"):
             evolve_voucher(None, event)

@@ -1,4 +1,4 @@
-"""What each event at a table moves, worked out by hand: one transfer a line, in dollars, with its round."""
+"""The transfers of each event at a table, calculated by hand: one per line, in dollars, with its round."""
 
 from __future__ import annotations
 

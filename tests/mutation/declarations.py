@@ -1,8 +1,8 @@
-"""Changes one thing at a time in a declaration and asks whether the tests of the rules notice.
+"""Changes one value of a declaration at a time and checks that a rules test fails.
 
-mutmut changes code inside functions; a declaration is data at the top of a module, which it leaves alone. Here every
-cell of a Table of Play, pay, number, clause, choice and optional line of the four declarations is changed in turn. The
-titles of clauses, and whatever is Chinese, are prose and stay. Run it by `make mutation`.
+mutmut changes code inside functions, not module-level data. Here every cell of a Table of Play, pay, number, clause,
+choice and optional line of the four declarations is changed in turn. Clause titles and Chinese text are prose and are
+skipped. Run by `make mutation`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-import hypothesis.strategies  # noqa: F401 - imported once here, so that each mutant need not
+import hypothesis.strategies  # noqa: F401 - imported once here, not by every mutant
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def mutants(game: str) -> Iterator[Mutant]:
 
 
 def _titles(tree: ast.Module) -> Iterator[ast.AST]:
-    """Of clauses in English, and everything in Chinese."""
+    """English clause titles, and all Chinese text."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg in ("in_simplified", "in_traditional"):
             yield from ast.walk(node.value)
@@ -140,7 +140,7 @@ def _shown(text: str, other: str) -> str:
 
 
 class _Declaration(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Gives `punto.rules.<game>` the mutant's text."""
+    """Replaces `punto.rules.<game>` with the mutant."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.mutant = mutant

@@ -1,4 +1,4 @@
-"""Runs mutmut over the pure rooms and shows what survived; then changes the declarations."""
+"""Runs mutmut over the pure rooms and lists survivors; then mutates the declarations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST = 0.9
 
 
 class Verdicts(msgspec.Struct):
-    """What mutmut writes beside each mutated file."""
+    """What mutmut writes next to each mutated file."""
 
     exit_code_by_key: dict[str, int | None]
 

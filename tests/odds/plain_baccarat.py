@@ -1,4 +1,4 @@
-"""A second, plain baccarat, written from the rule documents: every order of a few cards is dealt out and paid."""
+"""A second, plain baccarat, written from the rule documents: it deals and pays every order of a few cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Finish = tuple[str, int, int, bool, bool]
 
 
 class RanOutError(Exception):
-    """The cards were not enough to finish the round."""
+    """The cards ran out before the round was complete."""
 
 
 def deal(ranks: Sequence[str]) -> Finish:
@@ -56,13 +56,13 @@ def banker_draws(banker: int, third: int) -> bool:
 
 
 def deal_all_orders(ranks: Sequence[str]) -> Counter[Finish]:
-    """Every order of six of the cards (of all, where there are fewer), dealt out."""
+    """Every order of six of the cards (or all, if there are fewer), dealt."""
     return Counter(deal(order) for order in permutations(ranks, min(len(ranks), 6)))
 
 
 WIN, LOSE, PUSH = 1, -1, 0
 Judge = Callable[[int, int, bool, bool], Fraction]
-"""What one unit bet wins or loses, given the totals and pairs."""
+"""The gain per unit, given the totals and pairs."""
 
 
 def hand(side: str, pays: Callable[[int, int], Fraction]) -> Judge:
@@ -152,11 +152,11 @@ BETS: dict[str, dict[str, Judge]] = {
     },
 }
 ANTES = {"ante_player": ("player", "wager_player"), "ante_banker": ("banker", "wager_banker")}
-"""Knockout's antes pay even money on this hand; raised, twice the ante lies on this wager."""
+"""Knockout's antes pay even money on this hand; when raised, twice the ante is on this wager."""
 
 
 def spread(judge: Judge, finishes: Counter[Finish]) -> dict[Fraction, Fraction]:
-    """By what one unit wins or loses: how likely that is."""
+    """By gain per unit: its probability."""
     nets: Counter[Fraction] = Counter()
     for (_, player, banker, player_pair, banker_pair), ways in finishes.items():
         nets[judge(player, banker, player_pair, banker_pair)] += ways
@@ -164,7 +164,7 @@ def spread(judge: Judge, finishes: Counter[Finish]) -> dict[Fraction, Fraction]:
 
 
 def ante_spread(side: str, wager: str, finishes: Counter[Finish]) -> tuple[dict[Fraction, Fraction], dict[str, str]]:
-    """The same for an ante under the best decision on each first card, and those decisions."""
+    """The same for an ante under best play, with the decision for each first card."""
     ante, raised = hand(side, even), BETS["knockout"][wager]
     nets: Counter[Fraction] = Counter()
     decisions: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Counts are the best there are: against every choice of tags, and against all small changes to them."""
+"""Counts are optimal: compared with every choice of tags, and with all small changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USED = FULL.without(parse_cards("AS AH AD 2D 2H 3C 3S 3H 5C 5D 6S 8C 9S 9H 9D 9C
 SHOES = {"full": FULL, "used": USED}
 TAGS = range(-4, 5)
 VALUES = (*list(Rank)[:9], Rank.KING)
-"""A rank for each number of points: tens and pictures move every bet on totals alike."""
+"""One rank per point value: tens and face cards have the same effect on bets on totals."""
 
 
 @cache
@@ -32,7 +32,7 @@ def effects_of(game: str, shoe: str) -> Effects:
 
 
 def problem(game: str, shoe: str, bet: str) -> tuple[Floats, Floats]:
-    """By points, ace to nine and then none: the cards left, and the effects less their mean over the cards."""
+    """By points, ace to nine and then zero: the cards left, and the effects minus their mean."""
     by_points = SHOES[shoe].by_points()
     weights = np.array([by_points[rank.points] for rank in VALUES], dtype=float)
     effects = np.array([float(effects_of(game, shoe).by_bet[bet][rank]) for rank in VALUES])
@@ -40,7 +40,7 @@ def problem(game: str, shoe: str, bet: str) -> tuple[Floats, Floats]:
 
 
 def correlations(tags: Floats, weights: Floats, effects: Floats) -> Floats:
-    """Of each row of tags."""
+    """For each row of tags."""
     squares = (tags**2) @ weights
     dots = tags @ (weights * effects)
     found: Floats = np.divide(
@@ -50,7 +50,7 @@ def correlations(tags: Floats, weights: Floats, effects: Floats) -> Floats:
 
 
 def best_of_all(weights: Floats, effects: Floats) -> float:
-    """Every choice of tags that balances: each half of them with each other half that makes up its balance."""
+    """Every balanced choice of tags, by combining halves."""
     tags = np.array(list(product(TAGS, repeat=5)), dtype=float)
     sides = []
     for half in (slice(5), slice(5, 10)):
@@ -90,7 +90,7 @@ def test_no_tags_at_all_follow_a_bet_better(game: str, bet: str, shoe: str) -> N
 
 @cache
 def small_changes() -> Floats:
-    """Up to two points more or less on any three values, whether or not they balance."""
+    """Up to two points more or less on any three values, balanced or not."""
     changes = np.zeros((len(list(combinations(range(10), 3))) * 5**3, 10))
     places = ((group, change) for group in combinations(range(10), 3) for change in product(range(-2, 3), repeat=3))
     for row, (group, change) in zip(changes, places, strict=True):
@@ -117,7 +117,7 @@ def test_no_small_change_to_any_count_follows_its_bet_better(game: str, shoe: st
 
 
 def plainly(weights: Sequence[int], values: Sequence[float], highest: int) -> float:
-    """The best a² / q of all tags that balance."""
+    """The best a² / q of all balanced tags."""
     best = 0.0
     for tags in product(range(-highest, highest + 1), repeat=len(weights)):
         if any(tags) and not sum(weight * tag for weight, tag in zip(weights, tags, strict=True)):

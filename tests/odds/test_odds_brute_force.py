@@ -1,4 +1,4 @@
-"""Exact odds against dealing out every order of a few cards, by a second plain implementation."""
+"""Exact odds against every order of a few cards, dealt by a second plain implementation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from punto.rules import RULES
 from punto.shoe import Composition
 from tests.odds.plain_baccarat import ANTES, BETS, Finish, RanOutError, ante_spread, deal_all_orders, spread
 
-# What is left of one deck. In the last shoes a first card can be so bad that folding an ante is right.
+# Remainders of one deck. In the last shoes a first card can be so bad that folding an ante is right.
 SHOES = (
     "AS 2H 3D 4C 5S 6H 7D 8C",
     "KS KH KD KC 9S 9H 5D 4C",

@@ -1,4 +1,4 @@
-"""`punto odds` as a newcomer and as a program use it."""
+"""`punto odds` as used by a newcomer and by a program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from punto.rules import RULES
 from punto.shoe import Composition
 
 Odds = Callable[..., tuple[int, str, str]]
-"""Runs `punto odds` with these words; exit code, what was printed, what was complained about."""
+"""Runs `punto odds`; returns exit code, standard output and standard error."""
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_json_has_the_shape_that_programs_rely_on(odds: Odds) -> None:
 
 
 def leaves(found: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every figure with the way to it."""
+    """Every figure with its path."""
     if isinstance(found, dict):
         for key, value in found.items():
             yield from leaves(value, f"{path}/{key}")
@@ -144,15 +144,15 @@ def test_removal_and_shoes_in_json(odds: Odds) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["poker"], "There is no game 'poker': there are commission, rws, etg, knockout."),
+        (["poker"], "Unknown game 'poker'. Use commission, rws, etg, knockout."),
         (["etg", "--decks", "9"], "is played with 4 to 8 decks, not 9 (etg:2.2.1)."),
         (
             ["rws", "--decks", "4", "--seen", "AS AS AS AS AS"],
-            "A♠ cannot have been seen 5 times: 4 decks hold 4 of it.",
+            "A♠ cannot have been seen 5 times: 4 decks hold 4.",
         ),
         (["rws", "--seen", "1S"], "'1S' is not a card"),
         (["etg", "--bet", "ante_player"], "has no bet 'ante_player': it offers player, banker, tie"),
-        (["rws", "--plot", "odds.pdf"], "its name must end in .svg or .png."),
+        (["rws", "--plot", "odds.pdf"], "the name must end in .svg or .png."),
         (["rws", "--plot", "no/such/folder/odds.svg"], "cannot be written to no/such/folder/odds.svg: No such file"),
         (["rws", "--seen", "AS", "--shoes", "5"], "--shoes simulates full shoes. Remove --seen."),
     ],

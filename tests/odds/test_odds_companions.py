@@ -1,4 +1,4 @@
-"""Bets that cannot be placed alone are worth what they are with the bet beside them."""
+"""Bets that cannot be placed alone are valued together with the bet they require."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of the docs page are those that the code gives."""
+"""The numbers on the docs page match the code."""
 
 from __future__ import annotations
 

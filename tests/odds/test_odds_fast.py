@@ -1,4 +1,4 @@
-"""The compiled path against the exact one, over many compositions; and what it refuses."""
+"""Compiled odds against exact odds over many compositions; and invalid input."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from punto.odds.fast import FastOdds, Figures, rank_counts
 from punto.rules import RULES
 from punto.shoe import Composition
 
-COMPOSITIONS_A_GAME = 500
+COMPOSITIONS_PER_GAME = 500
 TOLERANCE = 1e-12
 
 
 def random_composition(random: Random) -> Composition:
-    """Cards from ten decks at most, lopsided as often as not, down to the last six."""
+    """Cards from at most ten decks, often lopsided, down to the last six."""
     decks = random.randint(1, 10)
     size = random.choice((6, 7, 9, 13, 30, 100, 300, 520))
     bias = [random.random() ** random.choice((0, 0, 1, 4)) for _ in CARDS]
@@ -53,7 +53,7 @@ def test_fast_is_exact_to_twelve_places(game: str) -> None:
     random = Random(f"fast {game}")
     fast = FastOdds(RULES[game])
     compared = 0
-    while compared < COMPOSITIONS_A_GAME:
+    while compared < COMPOSITIONS_PER_GAME:
         unseen = random_composition(random)
         if unseen.total >= 6:
             assert_same(fast.figures(unseen), exact_odds(RULES[game], unseen), unseen)
@@ -120,7 +120,7 @@ def test_no_compositions_have_no_figures() -> None:
 @pytest.mark.parametrize(
     ("ranks", "message"),
     [
-        (np.full((2, 13), -1), "none below zero"),
+        (np.full((2, 13), -1), "non-negative 64-bit integers"),
         (np.full((2, 10), 4), "rows of 13 counts"),
         (np.full((2, 13), 4.0), "64-bit integers"),
         (np.full(13, 4), "rows of 13 counts"),
@@ -148,5 +148,5 @@ def test_one_composition_that_cannot_be_is_refused() -> None:
 
 
 def test_only_an_ante_has_a_strategy() -> None:
-    with pytest.raises(OddsError, match="'tie' is not decided on: the antes here are ante_player, ante_banker"):
+    with pytest.raises(OddsError, match=r"'tie' is not an ante\. Antes: ante_player, ante_banker"):
         FastOdds(RULES["knockout"]).figures(Composition.of_decks(8)).strategy("tie")

@@ -1,4 +1,4 @@
-"""The joint law of all bets of a round against dealing out every order, and against simulated shoes."""
+"""The joint distribution of all bets against every order of a few cards, and against simulated shoes."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.odds.plain_baccarat import ANTES, BETS, Finish, ante_spread, even, ha
 from tests.odds.test_odds_brute_force import SHOES, finishes_of
 
 TENS = "KS KH KD QS QH TD 5S 4H"
-"""Both hands can be worth nothing with a pair in each, in one or in neither."""
+"""Both hands can total zero with a pair in each, in one or in neither."""
 USED = Composition.of_decks(6).without([card for card in CARDS if card.rank.points in (0, 4, 9)] * 5)
 
 
 def plain_nets(game: str, finishes: Counter[Finish]) -> dict[str, Callable[[Finish], Fraction]]:
-    """By bet: from how a round ended to what one unit won or lost."""
+    """By bet: from the end of a round to the gain per unit."""
 
     def judged(bet: str) -> Callable[[Finish], Fraction]:
         return lambda finish: BETS[game][bet](*finish[1:])
@@ -77,7 +77,7 @@ def test_with_the_pairs_left_out_it_is_the_count_of_the_totals() -> None:
 
 
 def test_pairs_and_totals_of_eight_decks_are_those_of_simulated_shoes() -> None:
-    """By first card, pairs and totals: the counts of the simulator, which deals ranks and knows no formula for them."""
+    """By first card, pairs and totals: counts of the simulator, which deals ranks and knows no formula."""
     settings = Settings(rules=RULES["knockout"], seed=8, rounds_per_shoe=69)
     counts = simulate(settings, settings.shoes_for(20_000_000)).counts
     seen = counts.cells.sum(axis=(1, 2))  # first card, Banker pair, Player pair, totals
@@ -97,13 +97,13 @@ def test_the_worst_of_taking_bets_as_independent() -> None:
     law = joint_law(RULES["knockout"], Composition.of_decks(8))
     found = law.correlation("player", "ante_player")
     assert found == pytest.approx(0.963, abs=0.0005)
-    # The two hands oppose one another, and of the totals only one can win.
+    # The two hands oppose each other, and only one of the totals can win.
     assert (law.correlation("player", "banker") or 0) < -0.95
     assert (law.correlation("winning_total_8", "winning_total_9") or 0) < 0
 
 
 def test_stakes_together_have_the_variance_of_their_sum() -> None:
-    """One on Player and one on Banker: a Tie brings nothing, a Banker six costs a half, anything else nothing."""
+    """One unit on Player and one on Banker: a Banker six costs a half, everything else nets zero."""
     law = joint_law(RULES["etg"], Composition.of_decks(8))
     moments = law.moments({"player": 2, "banker": 2})
     on_six = Fraction(269232304455680, 416 * 415 * 414 * 413 * 412 * 411)  # wizardofodds.com

@@ -1,4 +1,4 @@
-"""A shoe followed card by card, and whole shoes simulated."""
+"""A shoe tracked card by card, and simulated shoes."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ def test_the_course_of_a_shoe_is_the_live_odds_after_each_card() -> None:
 
 
 def as_placed(bet_id: str, values: dict[str, float]) -> float:
-    """A Winning Total pays for the cheaper main bet beside it, unit for unit (knockout 3.3)."""
+    """A Winning Total pays for the cheaper main bet it requires, unit for unit (knockout 3.3)."""
     if not bet_id.startswith("winning_total"):
         return values[bet_id]
     return values[bet_id] + min(0.0, max(values["player"], values["banker"]))
 
 
 def plain_study(game: str, seed: int, shoes: int) -> dict[str, tuple[int, int, float, float]]:
-    """By bet that can be placed: rounds, rounds with an edge, what they gain and the best edge, from the exact odds."""
+    """By bet: rounds, rounds with an edge, their gain and the best edge, from exact odds."""
     rules = RULES[game]
     values: dict[str, list[float]] = {bet_id: [] for bet_id in rules.bet_ids if not bet_id.startswith("wager")}
     for number in range(shoes):

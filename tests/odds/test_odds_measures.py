@@ -1,4 +1,4 @@
-"""What follows from a bet's chances, worked out by hand; and compositions that cannot be."""
+"""Measures of a bet calculated by hand; and impossible compositions."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_decks_that_the_game_does_not_allow() -> None:
 
 @pytest.mark.parametrize("counts", [(4,) * 51, (4,) * 53, (-1,) + (4,) * 51])
 def test_counts_that_are_no_composition(counts: tuple[int, ...]) -> None:
-    with pytest.raises(OddsError, match="each of the 52 cards, none below zero"):
+    with pytest.raises(OddsError, match="a non-negative count for each of the 52 cards"):
         exact_odds(RULES["rws"], Composition(counts))
 
 

@@ -1,4 +1,4 @@
-"""Exact odds against numbers that others have published, to the last digit they give."""
+"""Exact odds against published figures, in every published digit."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ LATE = Composition.of_cards(
 @pytest.mark.parametrize("game", RULES)
 @pytest.mark.parametrize("unseen", [FULL, USED], ids=["full", "used"])
 def test_a_card_drawn_at_random_changes_nothing_on_average(game: str, unseen: Composition) -> None:
-    """Burning a card unseen leaves every bet as it was; an ante that could be played better only gains."""
+    """Burning an unseen card changes no bet; an ante that could be played better only gains."""
     effects = effects_of_removal(RULES[game], unseen)
     cards = unseen.by_rank()
     for bet_id, by_rank in effects.by_bet.items():
@@ -47,7 +47,7 @@ def test_a_rank_that_is_gone_has_no_effect() -> None:
 
 
 def over_the_cards(count: LinearCount, by_rank: Mapping[Rank, Fraction], unseen: Composition) -> list[list[float]]:
-    """The tag and the effect of each card that is left."""
+    """The tag and the effect of each remaining card."""
     ranks = [card.rank for card in unseen.cards()]
     return [[float(count.tags[rank]) for rank in ranks], [float(by_rank[rank]) for rank in ranks]]
 
@@ -82,7 +82,7 @@ def test_a_finer_count_follows_better() -> None:
 
 
 def test_the_count_foretells_the_value_of_a_shoe() -> None:
-    """Six fours and six threes more gone than their share, of six decks left: a linear guess must come close."""
+    """Six fours and six threes more than their share are gone, six decks left: a linear estimate must be close."""
     effects = effects_of_removal(RULES["rws"], FULL)
     count = fit_count(effects, "player", 12)
     assert count
@@ -105,7 +105,7 @@ def test_break_even_is_where_the_guess_is_nothing() -> None:
 
 @pytest.mark.parametrize("bet_id", [bet.id for bet in RULES["knockout"].bets if bet.needs])
 def test_a_winning_total_breaks_even_together_with_the_bet_beside_it(bet_id: str) -> None:
-    """Player is the cheapest with eight decks, at 1.2351%. Its value moves with the count too."""
+    """Player is the cheapest with eight decks, at 1.2351%. Its value depends on the count too."""
     effects = effects_of_removal(RULES["knockout"], FULL)
     count = fit_count(effects, bet_id)
     assert count
@@ -126,7 +126,7 @@ def test_a_wager_never_breaks_even_by_itself() -> None:
     assert count.break_even is None
 
 
-# Six cards that are left, and those of their ranks with one card less of which every round can still be finished.
+# Six remaining cards, and the ranks of which one can be removed with every round still able to finish.
 FEW = [
     ("3H 5S 7D 8C KS KH", ""),
     ("9S 9H 9D 9C 9S 9H", "9"),

@@ -1,6 +1,6 @@
-"""Reading options back: was this command offered, and which commands do the offers stand for?
+"""Reads options back: was this command offered, and which commands do the offers allow?
 
-Written from what the options say, and from nothing that the table decides by.
+Written from the options only, without the code that the table decides by.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DEALER = Actor(Role.DEALER)
 
 
 class Offers:
-    """The three parts of what may be done at a table, worked out when they are asked for."""
+    """The three parts of the options of a table, computed on demand."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -122,7 +122,7 @@ class Offers:
         return bounds is not None and bounds.least_cents <= command.amount_cents <= bounds.most_cents
 
     def _unnoticed(self, command: asked.PlaceBet, options: PatronOptions, place: int) -> bool:
-        """Chips that nobody noticed lie outside the limits: only the seat, the bet and what it needs count."""
+        """Unnoticed chips are outside the limits: only the seat, the bet and its requirement count."""
         bet = self.table.rules.find_bet(command.on)
         held = next((it.held_cents for it in options.withdrawals if (it.on, it.place) == (command.on, place)), 0)
         return (
@@ -160,7 +160,7 @@ class Offers:
         return any((it.hand, it.position) == (command.hand, command.position) for it in turns)
 
     def _dealing(self, command: asked.Deal) -> bool:
-        """Several cards are offered where each is, one after the other."""
+        """Several cards are offered if each is, one after the other."""
         table = self.table
         for card in command.cards:
             due = staff_options(table).due
@@ -218,9 +218,9 @@ class Offers:
 
 
 def says_it_all(command: Command) -> bool:
-    """Whether the offer names everything that the command may say: then whatever was offered has to be accepted.
+    """Whether the offer covers everything that the command states, so that it must be accepted.
 
-    Cards of a report, a correction or a settlement anew have to fit those on the table as well.
+    Cards of a report, a correction or a new settlement must also fit those on the table.
     """
     match command:
         case Report() | asked.CorrectCard() | asked.ChangeSettings() | asked.DecideAnte(box=None):
@@ -232,5 +232,5 @@ def says_it_all(command: Command) -> bool:
 
 
 def _speaks(by: Actor, patron: str) -> bool:
-    """Patrons act for themselves, staff at their word."""
+    """Patrons act for themselves, staff on their behalf."""
     return by.role is not Role.PATRON or by.name == patron

@@ -1,4 +1,4 @@
-"""What is offered is accepted, what is not offered is refused: in every state that tables of all four games reach."""
+"""Offers are accepted and everything else is refused, in every state that tables of all four games reach."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.table.test_machine import TableMachine
 from tests.table.test_walk import RestlessWalker, Walker
 
 EVERY = 4
-"""Events, between one look at everything that is offered and the next."""
+"""Events between full checks of all offers."""
 EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "12"))
 
 
 def check_offers(machine: TableMachine, random: Random) -> None:
-    """Every option, with its bounds and just outside them."""
+    """Every option, at its bounds and just outside them."""
     for command, by, accepted in trials(Offers(machine.table), random):
         decided = decide(machine.table, command, by)
         if accepted is None:
@@ -42,7 +42,7 @@ def check_offers(machine: TableMachine, random: Random) -> None:
 
 
 def check_command(machine: TableMachine, command: Command, by: Actor) -> None:
-    """What the table takes was offered; what was offered it takes."""
+    """The table accepts exactly what was offered."""
     decided = decide(machine.table, command, by)
     offered = Offers(machine.table).include(command, by)
     if not isinstance(decided, Refusal):
@@ -75,7 +75,7 @@ TestOptions = OptionsMachine.TestCase
 
 @pytest.mark.parametrize("game", RULES)
 def test_options_of_a_long_walk(game: str) -> None:
-    """Deep into shoes, where cards run out and rounds lie back."""
+    """Deep into shoes, where cards run out and old rounds pile up."""
     walker = Walker(game, seed=23)
     for step in range(300):
         walker.walk()
@@ -95,7 +95,7 @@ def test_options_of_patrons_who_squeeze_walk_away_and_come_back(scope: Different
 @pytest.mark.parametrize("game", RULES)
 @pytest.mark.parametrize("cards_left", [3, 9, 20])
 def test_options_at_the_end_of_a_shoe(game: str, cards_left: int) -> None:
-    """No cut card warns of it: cards run out in the middle of a round."""
+    """Without a cut card, cards run out in the middle of a round."""
     walker = Walker(game, seed=cards_left)
     walker.open(game, Facing.FACE_UP, DifferentialScope.BOX, 1, 0)
     gone = walker.random.sample(walker.table.shoe.unseen.cards(), walker.table.shoe.cards_left - cards_left)

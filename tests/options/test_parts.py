@@ -1,4 +1,4 @@
-"""What each part says, in stories small enough to follow by hand."""
+"""Each part in stories small enough to follow by hand."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def deal(cards: str) -> asked.Deal:
 
 OPEN, CLOSE, SETTLE = asked.OpenBetting(), asked.CloseBetting(), asked.Settle()
 ROUNDS: dict[str, list[tuple[Command, str]]] = {
-    # after the command      what is due: command, hand and card
+    # after the command      next step: command, hand and card
     "rws": [
         (OPEN, "close_betting"),
         (bet("ann", "banker", 100), "close_betting"),
@@ -114,7 +114,7 @@ def test_cards_that_wait_come_first_and_no_more_are_dealt_than_are_certain() -> 
 
 
 def test_a_box_with_a_differential() -> None:
-    """Minimum $100, maximum $5,000, differential $1,000: ben stands in box 1 with $600 on Banker."""
+    """Minimum $100, maximum $5,000, differential $1,000: ben is standing in box 1 with $600 on Banker."""
     table = table_of("rws", OPEN, bet("ben", "banker", 600, standing=True), limits=DIFFERENTIAL)
     ann = patron_options(table, "ann")
     assert ann.seated == ann.standing == (1, 2, 3)

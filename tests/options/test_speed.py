@@ -1,4 +1,4 @@
-"""What each part costs at a table in play; `pytest -s` shows the figures. They are for reading, there is no bar."""
+"""The cost of each part at a table in play; `pytest -s` shows the figures. There is no limit."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_options_cost() -> None:
 
 
 def _seconds(work_out: Callable[[Table], object], table: Table) -> float:
-    """Of the processor: others may be busy on this machine."""
+    """Processor time, since the machine may be busy."""
     started = time.process_time()
     for _ in range(5):
         work_out(table)

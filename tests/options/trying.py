@@ -1,4 +1,4 @@
-"""Commands that the options of a table stand for, each with whether the table has to take it."""
+"""Commands that the options of a table allow, each with whether the table must accept it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.options.offers import DEALER, Offers
 from tests.table.asking import PATRONS
 
 Trial = tuple[Command, Actor, bool | None]
-"""The last says whether the table has to take it; None: the cards in view decide."""
+"""Whether the table must accept it; None if the cards in view decide."""
 STRANGER = "eve"
 RANKS = [Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.SHIFT_MANAGER]
 PLAIN_COMMANDS: dict[str, Command] = {
@@ -65,7 +65,7 @@ def of_patron(offers: Offers, patron: str, random: Random) -> Iterator[tuple[Com
 
 
 def _below(rank: Role | None) -> Role | None:
-    """The rank that is one too low; None: nobody on duty is."""
+    """The rank just below; None if there is none."""
     return None if rank is None or rank is Role.DEALER else RANKS[RANKS.index(rank) - 1]
 
 
@@ -126,7 +126,7 @@ def _of_cards(offers: Offers, patrons: Sequence[str]) -> Iterator[Trial]:
 
 
 def _of_reports(offers: Offers, random: Random) -> Iterator[Trial]:
-    """Every way of every incident, with facts that are so at this table."""
+    """Every way of every incident, with facts that are true at this table."""
     for option in offers.staff.reports:
         for way in option.ways:
             facts = dict.fromkeys(("reconstructable", "too_many", "to_person", "dealing_error"))
@@ -177,8 +177,8 @@ def _loose(table: Table, random: Random, count: int) -> tuple[Card, ...]:
 
 
 def actual_hands(table: Table, number: int) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
-    """Two complete hands that the round may have been: those on record, or others from its own shoe. None: at the end
-    of a shoe there may be none."""
+    """Two complete hands that the round may have had: those on record, or others from its shoe. None if the shoe has
+    none left."""
     round_ = table.find_round(number)
     assert round_ is not None
     if (hands := _properly_dealt(table, round_)) is not None:
@@ -238,7 +238,7 @@ def _rulings(table: Table, number: int, decisions: tuple[Decision, ...]) -> Iter
 
 
 def _bets(table: Table, options: PatronOptions, patron: str, random: Random) -> Iterator[tuple[Command, bool]]:
-    """The bounds of some spots, and what lies just outside; spots that are not offered."""
+    """The bounds of some spots, amounts just outside them, and spots not offered."""
     place_name = table.rules.place.value
     spots = [
         (bet.id, place, standing)

@@ -1,4 +1,4 @@
-"""A second, deliberately plain baccarat, written from the printed documents and not from the code under test.
+"""A second, deliberately plain baccarat, written from the printed documents.
 
-Nothing in here imports `punto`; cards are plain texts such as "9H" and money is a fraction of the bet.
+Nothing here imports `punto`. Cards are strings such as "9H", and money is a fraction of the bet.
 """

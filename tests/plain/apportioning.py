@@ -1,4 +1,4 @@
-"""Pro rata in long hand (rws 5.1.1, 5.1.2): shares of a side that is too heavy, tried from the fewest minimums up."""
+"""A plain pro rata cut (rws 5.1.1, 5.1.2): tries all numbers of minimums, fewest first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 
 def shares(amounts: Sequence[int], allowed: int, minimum: int, unit: int) -> list[int]:
-    """What each bet of the heavier side plays for, once only `allowed` may play."""
+    """What each bet of the heavier side plays for if only `allowed` may play."""
     exempt = sum(amount for amount in amounts if amount < minimum)
     pool = sorted(amount for amount in amounts if amount >= minimum)
     ratio = Fraction(0)

@@ -1,10 +1,9 @@
-"""Minimum, maximum and differential in long hand (rws 5.1, 5.2): chips on a felt, cut back cent by cent.
+"""Plain limits (rws 5.1, 5.2): chips on a felt, cut back cent by cent.
 
-The differential is what lies on Banker less what lies on Player, whichever way round, in a box or over the table. A
-seated patron's bet that does not fit pushes standing bets on its side of the box out, the latest first. A bet that
-still does not fit is refused whole. A patron may always withdraw; an excess that this leaves on the other side is
-rejected, the latest standing chips first, then the latest seated ones. A spot that would be left under the minimum is
-returned whole.
+The differential is the difference between Banker and Player, in a box or over the table. A seated patron's bet that
+does not fit displaces standing bets on its side of the box, latest first. A bet that still does not fit is refused. A
+patron may always withdraw; an excess that this leaves on the other side is rejected, first the latest standing chips,
+then the latest seated ones. A spot left under the minimum is returned entirely.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Chips(NamedTuple):
 
 
 class Felt(NamedTuple):
-    """Limits, and the chips in the order in which they were put down."""
+    """Limits, and chips in the order placed."""
 
     minimum: int
     maximum: int
@@ -43,11 +42,11 @@ class Felt(NamedTuple):
         return this - other > self.differential
 
     def lay(self, new: Chips) -> Felt:
-        """With chips that nobody looked at."""
+        """Including unnoticed chips."""
         return self._replace(chips=(*self.chips, new))
 
     def place(self, new: Chips) -> Felt | None:
-        """None: refused."""
+        """None if refused."""
         total = self.on(new.spot) + new.cents
         if new.cents < 1 or not self.minimum <= total <= self.maximum:
             return None
@@ -81,7 +80,7 @@ class Felt(NamedTuple):
         return felt
 
     def take_a_cent(self, chip: Chips) -> Felt:
-        """From the latest chips; all of the spot where less than the minimum would be left."""
+        """From the latest chips; the whole spot if less than the minimum would remain."""
         if self.on(chip.spot) - 1 < self.minimum:
             return self._replace(chips=tuple(other for other in self.chips if other.spot != chip.spot))
         return self.less(max(place for place, other in enumerate(self.chips) if other.spot == chip.spot))
@@ -92,5 +91,5 @@ class Felt(NamedTuple):
         return self._replace(chips=(*self.chips[:place], *left, *self.chips[place + 1 :]))
 
     def fits(self, new: Chips) -> int:
-        """The most that would be accepted in place of these chips, found by trying."""
+        """The most that would be accepted instead of these chips, found by trial."""
         return next((cents for cents in range(new.cents, 0, -1) if self.place(new._replace(cents=cents))), 0)

@@ -1,8 +1,8 @@
-"""The deal of the four documents in long hand: values, the Table of Play, totals.
+"""The deal of the four documents in plain code: values, the Table of Play, totals.
 
-Clause by clause: the four first cards are commission 3.4, rws 3.10, etg 3.8, knockout 3.5; the third cards are
-commission 3.5 and 3.6, rws 3.11 and 3.12, etg 3.9 and 3.10, knockout 3.6 and 3.7. The row for a Banker total of 3 is
-not legible in the copies of rws and etg; commission and knockout print it in full.
+By clause: the first four cards are commission 3.4, rws 3.10, etg 3.8, knockout 3.5; the third cards are commission 3.5
+and 3.6, rws 3.11 and 3.12, etg 3.9 and 3.10, knockout 3.6 and 3.7. The row for a Banker total of 3 is not legible in
+our copies of rws and etg; commission and knockout print it in full.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 
 def value_of(card: str) -> int:
-    """As rws and etg 3.2 count: ace one, 2 to 10 their face, pictures nothing."""
+    """As in rws and etg 3.2: ace one, 2 to 10 their face, face cards zero."""
     rank = card[0]
     if rank == "A":
         return 1
@@ -23,17 +23,17 @@ def value_of(card: str) -> int:
 
 
 def point_total(values: Sequence[int]) -> int:
-    """The last digit of the sum, as the definition of Point Total says."""
+    """The last digit of the sum, as Point Total is defined."""
     return int(str(sum(values))[-1])
 
 
 def player_draws(player_total: int) -> bool:
-    """Asked only where there is no natural."""
+    """Only if there is no natural."""
     return player_total in (0, 1, 2, 3, 4, 5)
 
 
 def banker_draws(banker_total: int, players_third: int | None) -> bool:
-    """Asked only where there is no natural; the third card by its value, None where Player stood."""
+    """Only if there is no natural; the value of the third card, None if Player stood."""
     if players_third is None:
         return banker_total in (0, 1, 2, 3, 4, 5)
     if banker_total in (0, 1, 2):
@@ -50,9 +50,9 @@ def banker_draws(banker_total: int, players_third: int | None) -> bool:
 
 
 def deal(values: Sequence[int]) -> tuple[list[int], list[int], bool]:
-    """Which places of the sequence go to Player and to Banker, and whether the round is complete with them.
+    """The indices of Player's and Banker's cards, and whether the round is complete.
 
-    Places after the end of the round go to nobody.
+    Cards after the end of the round go to nobody.
     """
     player = [place for place in (0, 2) if place < len(values)]
     banker = [place for place in (1, 3) if place < len(values)]

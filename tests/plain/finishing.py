@@ -1,4 +1,4 @@
-"""Every way to finish a part-dealt round from the cards left, by trying them all."""
+"""Every completion of a part-dealt round, by brute force."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.plain.paying import BETS, LOST, PUSHED, brings
 End = tuple[int, int, bool, bool]
 """Player's total, Banker's total, whether each has a pair."""
 Unseen = str | None
-"""A card, or None where one lies face down."""
+"""A card, or None if face down."""
 
 
 def finishes(cards: Sequence[str], left: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Each sequence of cards that completes the round; cards of one rank count as one, suits decide nothing."""
+    """Each sequence of cards that completes the round; suits do not matter."""
     if deal([value_of(card) for card in cards])[2]:
         yield cards
         return
@@ -24,15 +24,15 @@ def finishes(cards: Sequence[str], left: Sequence[str]) -> Iterator[Sequence[str
 
 
 def verdicts(game: str, cards: Sequence[str], left: Sequence[str]) -> dict[str, str]:
-    """The bets that every finish gives the same win, or the same loss; antes can be folded until the second card."""
+    """The bets that win, or lose, in every completion; antes can be folded until the second card."""
     return _agreed(game, {_end(finished) for finished in finishes(cards, left)}, len(cards))
 
 
 def unseen_verdicts(
     game: str, player: Sequence[Unseen], banker: Sequence[Unseen], left: Sequence[str], *, as_they_lie: bool
 ) -> dict[str, str]:
-    """The same where cards lie face down: such a card may be any of those left. Hands that are played as they lie have
-    the third cards that they have; in others a third card that was seen must have been due."""
+    """The same with face-down cards, which may be any unseen card. Hands played as they are keep their third cards;
+    otherwise a third card that was seen must have been due."""
     ends = set(_unseen_ends(player, banker, left, as_they_lie))
     return _agreed(game, ends, len(player) + len(banker))
 
@@ -79,7 +79,7 @@ def _third_card(
 
 
 def _cards_in(hand: Sequence[Unseen], place: int, left: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """The card seen in this place, or each rank that may lie there or come there, and what is left then."""
+    """The card seen here, or each possible rank, with the cards left."""
     seen = hand[place] if place < len(hand) else None
     if seen is not None:
         yield seen, left
@@ -101,7 +101,7 @@ def _agreed(game: str, ends: set[End], cards_lying: int) -> dict[str, str]:
 
 
 def totals(cards: Sequence[str], left: Sequence[str]) -> tuple[set[int], set[int]]:
-    """Those on which Player, and those on which Banker, ends one way or another."""
+    """The possible final totals of Player and of Banker."""
     ends = [_end(finished) for finished in finishes(cards, left)]
     return {player for player, *_ in ends}, {banker for _, banker, *_ in ends}
 

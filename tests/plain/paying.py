@@ -1,4 +1,4 @@
-"""What one unit on each bet brings, written out from the pay tables: +odds won, -1 lost, 0 pushed."""
+"""The gain per unit of each bet, copied from the pay tables: +odds won, -1 lost, 0 pushed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WAGER_BY_LOSING_TOTAL = [  # knockout 4.1.3
 def brings(
     game: str, bet: str, player: int, banker: int, *, player_pair: bool = False, banker_pair: bool = False
 ) -> Fraction:
-    """What one unit on the bet brings at these totals, as a patron would read it off the printed page."""
+    """The gain per unit of the bet for these totals, as printed."""
     if bet == "player_pair":
         return Fraction(11) if player_pair else LOST
     if bet == "banker_pair":
@@ -81,7 +81,7 @@ def _wins_on(bet: str, player: int, banker: int) -> Fraction:
 
 
 def pay_clause(game: str, bet: str, pushed: bool) -> str:
-    """The clause that a settlement stands on: the Tie's for a push, else that of the pay table."""
+    """The clause of a settlement: the Tie's for a push, otherwise that of the pay table."""
     if pushed:
         return {"commission": "3.8", "rws": "3.14", "etg": "3.12", "knockout": "3.9"}[game]
     if game == "etg":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import pypdf
@@ -33,10 +34,12 @@ def runs_of(pdf: bytes) -> list[Run]:
 
 
 def collisions(runs: list[Run]) -> list[tuple[str, str]]:
+    words = [run for run in runs if run.text.strip()]
     return [
         (one.text, other.text)
-        for one, other in combinations(runs, 2)
-        if one.page == other.page and one.text.strip() and other.text.strip() and one.overlaps(other)
+        for _, page in groupby(sorted(words, key=attrgetter("page")), key=attrgetter("page"))
+        for one, other in combinations(page, 2)
+        if one.overlaps(other)
     ]
 
 

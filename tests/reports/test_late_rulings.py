@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.cards import parse_cards
 from punto.hands import Hand
+from punto.history.positions import position_before
 from punto.incidents import Report
 from punto.journal import Store, open_store
 from punto.journal.checkpoints import make_checkpoint
@@ -19,7 +20,6 @@ from punto.limits import Amounts, Limits
 from punto.messages import Language
 from punto.reports.collecting import collect_round
 from punto.reports.export import ranges, run
-from punto.reports.positions import position_before
 from punto.reports.recall import recall
 from punto.reports.recall_page import recall_page
 from punto.reports.shift import Shift, report_shift

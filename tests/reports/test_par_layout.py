@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from punto.messages import Language
-from punto.reports.par import par_sheet
+from punto.reports.par import ParSheet, par_sheet
 from punto.reports.par_page import TEMPLATE, par_page, pays_text
 from punto.reports.typesetting import set_pdf
 from punto.rules import RULES
@@ -28,8 +28,13 @@ HEADING, CAPTION = 14.0, 7.4
 
 
 @cache
+def figures(game: str, decks: int) -> ParSheet:
+    return par_sheet(RULES[game], decks)
+
+
+@cache
 def sheet(game: str, decks: int, language: Language) -> list[Run]:
-    runs = runs_of(set_pdf(TEMPLATE, language, par_page(par_sheet(RULES[game], decks), language)))
+    runs = runs_of(set_pdf(TEMPLATE, language, par_page(figures(game, decks), language)))
     assert len(runs) > 300
     return runs
 

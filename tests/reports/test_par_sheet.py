@@ -194,11 +194,11 @@ def test_the_command_writes_both_forms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["whist", "-o", "x.pdf"], "There is no game 'whist'"),
+        (["whist", "-o", "x.pdf"], "Unknown game 'whist'"),
         (["rws", "--decks", "3", "-o", "x.pdf"], "4 to 10 decks, not 3"),
         (["rws"], "Use -o par.pdf"),
         (["rws", "-o", "nowhere/x.pdf"], "a folder that is there"),
-        (["rws", "--language", "fr", "-o", "x.pdf"], "write en, zh-Hans, zh-Hant"),
+        (["rws", "--language", "fr", "-o", "x.pdf"], "Use en, zh-Hans, zh-Hant"),
     ],
 )
 def test_mistakes_are_one_line(arguments: list[str], complaint: str) -> None:

@@ -20,13 +20,13 @@ from punto.bets import AnteChoice
 from punto.cards import parse_cards
 from punto.cli import app
 from punto.errors import PuntoError
+from punto.figures import Figures
 from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store, open_store
 from punto.people import Person, Post
 from punto.reports.shift import Meter, Shift, report_shift
 from punto.reports.shift_page import figures
-from punto.reports.theory import Expected
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
@@ -158,19 +158,19 @@ def test_expectation_and_deviation_of_a_round(stakes: dict[str, int], nets: list
     assert sum(ways for _, ways in nets) == ORDERS
     mean = Fraction(sum(net * ways for net, ways in nets), ORDERS)
     variance = Fraction(sum(net * net * ways for net, ways in nets), ORDERS) - mean**2
-    expected = Expected()
+    expected = Figures()
     for _ in range(3):
-        expected.add("etg", 8, stakes)
-    assert expected.win_cents == 3 * mean
+        expected.add_stakes("etg", 8, stakes)
+    assert expected.theory_cents == 3 * mean
     assert expected.deviation_cents == pytest.approx(sqrt(3 * variance), rel=1e-12)
 
 
 def test_an_ante_stands_for_its_wager() -> None:
-    alone, raised = Expected(), Expected()
-    alone.add("knockout", 8, {"ante_player": 100})
-    raised.add("knockout", 8, {"ante_player": 100, "wager_player": 200})
-    assert alone.win_cents == raised.win_cents
-    assert round(alone.win_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
+    alone, raised = Figures(), Figures()
+    alone.add_stakes("knockout", 8, {"ante_player": 100})
+    raised.add_stakes("knockout", 8, {"ante_player": 100, "wager_player": 200})
+    assert alone.theory_cents == raised.theory_cents
+    assert round(alone.theory_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
 
 
 def knockout_round(player: int, banker: int) -> int:

@@ -1,7 +1,7 @@
-"""The roads the slow way: a pencil walks over squared paper, and the derived roads look at squares to the left.
+"""The roads drawn the slow way, with a pencil on squared paper.
 
-Written from the rule as it is told at the table, not from the code. The paper for the derived roads has as many rows as
-it takes, so that no streak turns there: "is the square left of this one marked?" then asks about logical columns.
+Written from the rule as explained at the table, not from the code. The paper for the derived roads has enough rows that
+no streak turns, so "is the square to the left marked?" refers to logical columns.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ Square = tuple[int, int]
 
 
 def walk(signs: str) -> list[Square]:
-    """Where a pencil puts each sign on paper of six rows."""
+    """The squares of each sign on paper with six rows."""
     paper: dict[Square, str] = {}
     squares: list[Square] = []
     last_sign = ""
@@ -37,7 +37,7 @@ def walk(signs: str) -> list[Square]:
 
 
 def tall_paper(winners: str) -> list[Square]:
-    """The big road on paper with rows enough: a streak never turns."""
+    """The big road with enough rows that a streak never turns."""
     squares: list[Square] = []
     for place, winner in enumerate(winners):
         if place == 0:
@@ -52,11 +52,11 @@ def tall_paper(winners: str) -> list[Square]:
 
 
 def derived(winners: str, columns_back: int) -> str:
-    """Red or blue for each mark, from the squares that were marked before it.
+    """Red or blue for each mark, from the squares marked before it.
 
-    A mark below another compares two squares, so many columns to the left: the one beside it and the one above that.
-    Both marked or both empty is red, one of each is blue. A mark that opens a column is the opposite of what another
-    mark under the column before it would have been.
+    A mark below another compares two squares that many columns to the left: the one in its row and the one above. Both
+    marked or both empty is red, otherwise blue. A mark that starts a column is the opposite of what another mark under
+    the previous column would have been.
     """
     marked: set[Square] = set()
     road = ""
@@ -90,7 +90,7 @@ def big_road(results: str) -> list[tuple[int, int, str, int]]:
 
 
 def asked(results: str, winner: str, columns_back: int) -> str | None:
-    """Play the next round, look what it added, and take it back."""
+    """Play the next round, see what it adds, and undo it."""
     winners = results.replace("T", "")
     added = derived(winners + winner, columns_back).removeprefix(derived(winners, columns_back))
     return added or None

@@ -1,4 +1,4 @@
-"""The roads against the plain ones, on thousands of shoes: dealt ones, and streaky ones that turn and collide."""
+"""The roads against the plain ones, on thousands of shoes: random ones, and streaky ones that turn and collide."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DERIVED = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
 
 
 def random_shoe(random: Random, chance_to_repeat: float) -> str:
-    """Up to 90 rounds, about one in ten a tie; a winner is followed by the same one with this chance."""
+    """Up to 90 rounds, about one in ten a tie; a winner repeats with this probability."""
     letters = []
     winner = random.choice("BP")
     for _ in range(random.randint(0, 90)):
@@ -46,6 +46,7 @@ def assert_equal_to_plain(results: str) -> None:
         assert getattr(roads.ask.player, name) == plain.asked(results, "P", columns_back), name
 
 
+@pytest.mark.full_speed
 @pytest.mark.parametrize(("chance_to_repeat", "shoes"), [(0.5, 2_000), (0.2, 500), (0.8, 1_000), (0.93, 1_000)])
 def test_random_shoes(chance_to_repeat: float, shoes: int) -> None:
     random = Random(f"roads {chance_to_repeat}")
@@ -58,8 +59,9 @@ def test_short_shoes(results: str) -> None:
     assert_equal_to_plain(results)
 
 
+@pytest.mark.full_speed
 def test_streaks_that_fill_the_board_from_below() -> None:
-    """Random shoes seldom take every row; these do, so that a streak turns in the first."""
+    """Random shoes rarely use every row; these do, so that a streak turns in the first row."""
     random = Random("full boards")
     for _ in range(300):
         streaks = [random.randint(14 - 2 * place, 16 - 2 * place) for place in range(6)]
@@ -92,7 +94,7 @@ def _without_ties(roads: Roads) -> object:
 
 @given(SHOES)
 def test_changing_the_hands_over_changes_no_derived_road(results: str) -> None:
-    """The derived roads ask whether columns repeat, never which hand they are."""
+    """The derived roads compare columns, regardless of which hand they are."""
     swapped = results.translate(str.maketrans("BP", "PB"))
     one, other = (draw_roads(parse_results(text)) for text in (results, swapped))
     assert (one.big_eye_boy, one.small_road, one.cockroach_pig) == (

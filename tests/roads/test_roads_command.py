@@ -1,4 +1,4 @@
-"""`punto roads` as a newcomer meets it: 80 columns, colour or letters, JSON, and one clear line for a mistake."""
+"""`punto roads` for a newcomer: 80 columns, colour or letters, JSON, and one clear line for a mistake."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_mistake_is_one_line_and_exit_code_2(punto: Run, words: list[str]) -> 
     code, out, err = punto("roads", "BPX", *words)
     assert (code, out) == (2, "")
     assert err == (
-        "punto: 'X' at place 3 does not fit: write B, P or T for each round, "
+        "punto: 'X' at position 3 is not valid: write B, P or T for each round, "
         "then b or p once for a pair of that hand, as in BPTBbp.\n"
     )
 

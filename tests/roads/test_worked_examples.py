@@ -1,4 +1,4 @@
-"""Roads worked by hand from the rule, on paper; each picture is the board as a patron would draw it."""
+"""Roads drawn by hand on paper from the rule; each picture is the board as a patron would draw it."""
 
 from __future__ import annotations
 
@@ -266,7 +266,7 @@ MISTAKES = [
 @pytest.mark.parametrize(("text", "sign", "place"), MISTAKES)
 def test_a_sign_that_does_not_fit_is_named_with_its_place(text: str, sign: str, place: int) -> None:
     sentence = (
-        f"'{sign}' at place {place} does not fit: write B, P or T for each round, "
+        f"'{sign}' at position {place} is not valid: write B, P or T for each round, "
         "then b or p once for a pair of that hand, as in BPTBbp."
     )
     with refused(ResultsError, sentence):

@@ -1,4 +1,4 @@
-"""Where the scenario files are, and how they went: read and played once for all tests."""
+"""The scenario files and their results, parsed and played once for all tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE_ROOMS = [ROOT / "src" / "punto" / room for room in ("limits.py", "incident
 
 
 def table_refusals() -> set[RefusalCode]:
-    """The refusals that a table can give; the ledger and the service have some of their own."""
+    """The refusals that a table can give; the ledger and the service have others."""
     files = [file for room in TABLE_ROOMS for file in ([room] if room.is_file() else room.glob("*.py"))]
     named = {name for file in files for name in re.findall(r"RefusalCode\.([A-Z_]+)", file.read_text("utf-8"))}
     return {RefusalCode[name] for name in named}
@@ -36,5 +36,5 @@ def name(file: Path) -> str:
 
 
 def clause(file: Path) -> str:
-    """The clause that a file is filed under, by its name: `rws:5.4.2`."""
+    """The clause that a file is filed under, from its name: `rws:5.4.2`."""
     return f"{file.parent.name}:{file.stem.partition('-')[0]}"

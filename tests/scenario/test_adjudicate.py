@@ -1,4 +1,4 @@
-"""`punto adjudicate`: its exit codes, its JSON, and one clear line for every file that cannot be understood."""
+"""`punto adjudicate`: exit codes, JSON, and one clear line for every malformed file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def adjudicate(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    """Run the command as a shell would, 80 columns wide, and give its exit code."""
+    """Run the command as a shell would, 80 columns wide, and return its exit code."""
     monkeypatch.setattr(sys, "argv", ["punto", "adjudicate", *arguments])
     monkeypatch.setenv("COLUMNS", "80")
     with pytest.raises(SystemExit) as ended:
@@ -29,7 +29,7 @@ def adjudicate(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     return int(str(ended.value.code or 0))
 
 
-# As the design gives it, with a bet after the end of the round for the refusal.
+# As in the design, with a bet after the end of the round for the refusal.
 POWER_FAILS = """
 title: The power fails after two cards
 game: rws

@@ -1,4 +1,4 @@
-"""Long stories: time and memory grow with their length, and what is kept of them is what it always was."""
+"""Long stories: time and memory are linear in their length, and results are the same."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ ROUND = """\
   - deal
   - settle
 """
-ROUNDS_A_SHOE = 50
+ROUNDS_PER_SHOE = 50
 
 
 def rounds(number: int) -> str:
-    """So many short rounds, with a new shoe in time."""
+    """Short rounds, with a new shoe in time."""
     shoe = "  - new_shoe\n"
-    steps = (ROUND.format(round_) + shoe * (round_ % ROUNDS_A_SHOE == 0) for round_ in range(1, number + 1))
+    steps = (ROUND.format(round_) + shoe * (round_ % ROUNDS_PER_SHOE == 0) for round_ in range(1, number + 1))
     return f"{HEAD}steps:\n{''.join(steps)}"
 
 
@@ -41,7 +41,7 @@ def refusals(number: int) -> str:
 
 
 def reports_and_rulings(number: int) -> str:
-    """Nothing of it is provided for: each ruling looks for the report before it."""
+    """Nothing is covered by the rules: each ruling looks for the report before it."""
     report, rule = "  - report: {incident: technical_interruption}\n", "  - rule: {decision: void, reason: x}\n"
     return f"game: commission\nsteps:\n{report * number}{rule * number}"
 
@@ -59,7 +59,7 @@ def patrons(number: int) -> str:
 
 
 def expectations(number: int) -> str:
-    """Lines of every kind, about every round and every bet of a day."""
+    """Expectations of every kind, about every round and bet of a day."""
     lines = (
         f"  - {{round: {each}, state: settled, clause: null}}\n"
         f"  - {{patron: ann, on: banker, round: {each}, amount: 500}}\n"
@@ -72,7 +72,7 @@ def expectations(number: int) -> str:
 
 
 def late_corrections(number: int) -> str:
-    """The first rounds of a day are looked up again and again when the table no longer keeps them."""
+    """The first rounds of a day are recalled repeatedly, when the table no longer keeps them."""
     report = "  - report: {{incident: wrong_result_registered, round: {}, player: 9H 8S, banker: 4C 4D}}\n"
     lines = "".join(report.format(1 + each % 20) for each in range(number))
     empty_round = "  - open_betting\n  - close_betting\n  - deal\n  - settle\n"
@@ -84,7 +84,7 @@ def one_long_name(number: int) -> str:
 
 
 def adjudicate(text: str) -> None:
-    """Everything but the printing."""
+    """Everything but printing."""
     sentences = []
     telling = play(parse_story(text), lambda told: sentences.append(sum(len(said.text) for said in tell(told))))
     assert check(telling) is not None
@@ -105,7 +105,7 @@ KINDS: list[tuple[Callable[[int], str], int]] = [
 
 @pytest.mark.parametrize(("story", "number"), KINDS, ids=lambda value: getattr(value, "__name__", ""))
 def test_twice_the_story_takes_about_twice_the_time(story: Callable[[int], str], number: int) -> None:
-    """A story four times as long would take sixteen times as long if anything looked back at all of it."""
+    """A story four times as long would take sixteen times as long if any step scanned all earlier ones."""
 
     def seconds(text: str) -> float:
         started = process_time()
@@ -141,7 +141,7 @@ def test_two_megabytes_fit_into_little_memory(words: list[str], tmp_path: Path) 
 
 
 def test_a_round_is_recalled_as_the_events_have_it() -> None:
-    """What a long story keeps of its rounds and shoes is what a replay of all events finds."""
+    """What a long story keeps of its rounds and shoes equals a replay of all events."""
     corrections = """\
   - report: {incident: wrong_result_registered, round: 55, player: 9H 8S, banker: 4C 4D}
   - report: {incident: wrong_result_registered, round: 2, player: 9H 8S, banker: 4C 4D}
@@ -166,7 +166,7 @@ def test_a_round_is_recalled_as_the_events_have_it() -> None:
 
 
 def test_events_come_in_the_order_of_their_tables() -> None:
-    """Each begins where the one before has ended, also from step to step."""
+    """Each begins where the previous one ended, also from step to step."""
 
     def tables(told: Told) -> Iterator[tuple[object, object]]:
         yield from ((happening.before, happening.after) for happening in told.happenings)

@@ -1,4 +1,4 @@
-"""Files that cannot be understood: one sentence each, with the line, what was found there, and what to write."""
+"""Malformed files: one sentence each, with the line, what was found there, and what to write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXPECT = "game: rws\nsteps: [settle]\nexpect:\n"
 
 
 def step(text: str) -> str:
-    """A story whose second step, in line 4, is this."""
+    """A story with this second step, in line 4."""
     return f"{STEPS}  - {text}\n"
 
 
@@ -37,17 +37,17 @@ STEP_NAMES = (
 PLACE_BET = "patron, box, terminal, on, amount, standing, placed_by, unnoticed, registered, by"
 AMOUNT = "write dollars and at most two decimals, as in 500 or 12.50."
 CARD = "write the rank A 2 3 4 5 6 7 8 9 T J Q K, then the suit S H D C, as in 9H."
-NO_DASH = "this line stands in a list without a dash: begin it with a dash, or indent it under the line above."
+NO_DASH = "this line in a list has no dash: start it with a dash, or indent it under the line above."
 RWS = "RWS (Non-Commission) Baccarat"
 ETG = "Non-Commission Baccarat (Electronic Table Game)"
 
 YAML = [
-    # the file, and what is said of it
+    # the file, and the message
     ("", "line 1: the file is empty: write a scenario with title, game, table and steps."),
     ("# to be written\n", "line 1: the file is empty: write a scenario with title, game, table and steps."),
     ("---\n", "line 1: the file is empty: write a scenario with title, game, table and steps."),
-    ("- settle\n", "line 1: a scenario is written as a mapping, as in {key: value}, not as a list."),
-    ("game = rws\n", "line 1: a scenario is written as a mapping, as in {key: value}, not as 'game = rws'."),
+    ("- settle\n", "line 1: a scenario must be a mapping, as in {key: value}, not a list."),
+    ("game = rws\n", "line 1: a scenario must be a mapping, as in {key: value}, not 'game = rws'."),
     # tabs and other white space
     ("game: rws\nsteps:\n\t- open_betting\n", "line 3: a tab where spaces belong: indent with spaces."),
     ("game: rws\r\nsteps:\r\n\t- open_betting\r\n", "line 3: a tab where spaces belong: indent with spaces."),
@@ -55,11 +55,11 @@ YAML = [
     (f"{STEPS}  - place_bet:\n\t\tpatron: ann\n", "line 5: a tab where spaces belong: indent with spaces."),
     (
         "game: rws\nsteps:\n\u00a0\u00a0- open_betting\n",
-        "line 3: a non-breaking space (U+00A0): type a plain space in its place.",
+        "line 3: a non-breaking space (U+00A0): type a plain space instead.",
     ),
     (
         "game:\u00a0rws\nsteps:\n  - open_betting\n",
-        "line 1: a non-breaking space (U+00A0): type a plain space in its place.",
+        "line 1: a non-breaking space (U+00A0): type a plain space instead.",
     ),
     (
         "game: rws\nsteps:\n  -\u00a0open_betting\n",
@@ -99,7 +99,7 @@ YAML = [
         "game rws\nsteps: [settle]\n",
         "line 1: 'game rws' has no colon: write a key, a colon, a space and a value, as in game: rws.",
     ),
-    ("game: rws\n: x\nsteps: [settle]\n", "line 2: nothing stands before the colon: write a key, as in game: rws."),
+    ("game: rws\n: x\nsteps: [settle]\n", "line 2: nothing comes before the colon: write a key, as in game: rws."),
     ("game：rws\nsteps: [settle]\n", "line 1: a full-width character (：): write :."),
     ("title: x\ngame：rws\nsteps: [settle]\n", "line 2: a full-width character (：): write :."),
     # brackets: the line in which they were opened
@@ -124,7 +124,7 @@ YAML = [
     ),
     ('{"game": "rws"\n "steps": ["settle"]}', 'line 2: a comma is missing before "steps".'),
     ('{"game" "rws", "steps": ["settle"]}', 'line 1: a colon is missing before "rws".'),
-    ('{"game": "rws",  // the game\n "steps": ["settle"]}', "line 1: a comment begins with //: write # in its place."),
+    ('{"game": "rws",  // the game\n "steps": ["settle"]}', "line 1: a comment starts with #, not with //."),
     (
         "game: rws\nsteps: [- settle]\n",
         "line 2: a dash within [ ]: write commas between the entries, and no dashes.",
@@ -135,11 +135,11 @@ YAML = [
     (step('elect: {patron: "ann, choice: fold}'), 'line 4: the quote " is not closed: end the text with ".'),
     (
         "title: 'Ann's bet'\ngame: rws\nsteps: [settle]\n",
-        "line 1: the text goes on after its closing quote ': inside these quotes write ''.",
+        "line 1: the text continues after its closing quote ': inside these quotes write ''.",
     ),
     (
         'title: "She says "no""\ngame: rws\nsteps: [settle]\n',
-        'line 1: the text goes on after its closing quote ": inside these quotes write \\".',
+        'line 1: the text continues after its closing quote ": inside these quotes write \\".',
     ),
     ("game: “rws”\nsteps: [settle]\n", "line 1: a curly quote (“) in '“rws”': write rws."),
     # dashes and indents
@@ -155,19 +155,19 @@ YAML = [
     ("game: rws\nsteps:\n  open_betting\n  - deal: 9H\n", f"line 3: {NO_DASH}"),
     (
         STEPS + " - settle\n",
-        "line 4: this line is indented by 1 space and fits none above it: indent it by 2 spaces, like line 3.",
+        "line 4: this line is indented by 1 space, which matches no line above: indent it by 2 spaces, like line 3.",
     ),
     (
         STEPS + "   - settle\n",
-        "line 4: a dash further in than the one above: begin it in the column of line 3.",
+        "line 4: this dash is indented further than the one above: align it with line 3.",
     ),
     (
         "title: x\n game: rws\nsteps: [settle]\n",
-        "line 2: this line is indented by 1 space and fits none above it: indent it by 0 spaces, like line 1.",
+        "line 2: this line is indented by 1 space, which matches no line above: indent it by 0 spaces, like line 1.",
     ),
     (
         f"{STEPS}  - elect:\n      patron: ann\n     choice: fold\n",
-        "line 6: this line is indented by 5 spaces and fits none above it: indent it by 6 spaces, like line 5.",
+        "line 6: this line is indented by 5 spaces, which matches no line above: indent it by 6 spaces, like line 5.",
     ),
     ("game: rws\nsteps: - settle\n", "line 2: a list begins on a line of its own: write - settle on the next line."),
     ("game: rws\nsteps:\n  * settle\n", "line 3: a list is written with dashes: write - settle."),
@@ -177,7 +177,7 @@ YAML = [
     ),
     (
         "game: rws\nsteps:\n  1. settle\n",
-        "line 3: steps is written as a list, each line beginning with a dash and a space.",
+        "line 3: steps must be a list, each line starting with a dash and a space.",
     ),
     # characters that YAML keeps for itself
     ("title: @x\ngame: rws\n", "line 1: a text cannot begin with @: put it in quotes."),
@@ -222,7 +222,7 @@ YAML = [
     ),
     (
         "game: rws\nsteps: [settle]\n...\ngame: rws\n",
-        "line 4: the story has ended before this line: a file holds one story, all of it in one mapping.",
+        "line 4: the story ends before this line: a file holds one story in one mapping.",
     ),
     (
         "game: rws\nsteps: " + "[" * 5000 + "]" * 5000,
@@ -237,12 +237,12 @@ YAML = [
 STORY = [
     ("steps: [settle]", "line 1: a scenario needs game: write which one, as in game: rws."),
     ("game: rws", "line 1: a scenario needs steps: write what happened, as in - open_betting."),
-    ("game: rws\nsteps:\n", "line 2: steps is empty: write one step a line under it, as in - open_betting."),
-    ("game: rws\nsteps: []\n", "line 2: steps is empty: write one step a line under it, as in - open_betting."),
-    ("game: rws\nsteps: settle", "line 2: steps is written as a list, each line beginning with a dash and a space."),
+    ("game: rws\nsteps:\n", "line 2: steps is empty: write one step per line under it, as in - open_betting."),
+    ("game: rws\nsteps: []\n", "line 2: steps is empty: write one step per line under it, as in - open_betting."),
+    ("game: rws\nsteps: settle", "line 2: steps must be a list, each line starting with a dash and a space."),
     (
         "game: rws\nsteps:\n  settle:\n",
-        "line 3: steps is written as a list, each line beginning with a dash and a space.",
+        "line 3: steps must be a list, each line starting with a dash and a space.",
     ),
     ("game: poker\nsteps: [settle]", "line 1: game is one of commission, rws, etg, knockout, not 'poker'."),
     ("game: RWS\nsteps: [settle]", "line 1: game: 'RWS' is unknown: did you mean rws?"),
@@ -252,12 +252,12 @@ STORY = [
         "line 2: a scenario has no 'notes': it may have title, game, table, seed, steps, expect, shows.",
     ),
     ("game: rws\ngame: etg\nsteps: [settle]", "line 2: a scenario has 'game' twice: keep one of them."),
-    ("title:\ngame: rws\nsteps: [settle]", "line 1: title is one word or text, and here is none: write one."),
+    ("title:\ngame: rws\nsteps: [settle]", "line 1: title is empty: write a value."),
     (
         "title: [x]\ngame: rws\nsteps: [settle]",
-        "line 1: title is one word or text, not a list: write it without brackets and without a dash of its own.",
+        "line 1: title must be text, not a list: write it without brackets and dashes.",
     ),
-    (EXPECT, "line 3: expect is empty: write a list under it, each line beginning with a dash and a space."),
+    (EXPECT, "line 3: expect is empty: write a list under it, each line starting with a dash and a space."),
     (
         "game: rws\nsteps: [settle]\nshows: [eleven]",
         "line 3: an interpretation is a whole number, as in 1 or 12, not 'eleven'.",
@@ -271,21 +271,21 @@ STEP = [
     (step("ｓｅｔｔｌｅ"), "line 4: a full-width character (ｓ) in 'ｓｅｔｔｌｅ': write settle."),
     (
         step("- settle"),
-        "line 4: step 2 is one word or text, not a list: write it without brackets and without a dash of its own.",
+        "line 4: step 2 must be text, not a list: write it without brackets and dashes.",
     ),
     (
         step("elect:\n    patron: ann"),
-        "line 4: step 2 is one step: its own fields stand in braces or are indented under it.",
+        "line 4: step 2 is one step: put its fields in braces, or indent them under it.",
     ),
-    (step("elect: ann"), "line 4: elect is written as a mapping, as in {key: value}, not as 'ann'."),
+    (step("elect: ann"), "line 4: elect must be a mapping, as in {key: value}, not 'ann'."),
     (step("elect: {patron: ann}"), "line 4: elect needs choice: write choice: and its value."),
     (step("place_bet: {patron: ann, bx: 1}"), "line 4: place_bet has no 'bx': did you mean box?"),
     (step("place_bet: {patron: ann, size: 1}"), f"line 4: place_bet has no 'size': it may have {PLACE_BET}."),
     (step("elect: {patron: ann, patron: ben}"), "line 4: elect has 'patron' twice: keep one of them."),
-    (step("elect: {patron: '', choice: fold}"), "line 4: patron is one word or text, and here is none: write one."),
+    (step("elect: {patron: '', choice: fold}"), "line 4: patron is empty: write a value."),
     (
         step("elect: {patron: {name: ann}, choice: fold}"),
-        "line 4: patron is one word or text, not a mapping: write it without braces and colons.",
+        "line 4: patron must be text, not a mapping: write it without braces and colons.",
     ),
     (step("elect: {patron: ann, choice: fold}"), "line 4: choice is one of continue, take_back, not 'fold'."),
     (step("elect: {patron: ann, choice: Continue}"), "line 4: choice: 'Continue' is unknown: did you mean continue?"),
@@ -338,8 +338,8 @@ STEP = [
     (step("deal: 10H 4C"), "line 4: deal: '10H' is not a card: write TH."),
     (step("deal: 9♥ 4♣"), "line 4: deal: '9♥' is not a card: write 9H."),
     (step("deal: 9H, 4C"), "line 4: deal: '9H,' is not a card: write 9H."),
-    (step("deal: [9H, '']"), "line 4: deal is one word or text, and here is none: write one."),
-    (step("report: {incident: exposed_card, cards: []}"), "line 4: cards names one card at least, as in 9H 4C."),
+    (step("deal: [9H, '']"), "line 4: deal is empty: write a value."),
+    (step("report: {incident: exposed_card, cards: []}"), "line 4: cards needs at least one card, as in 9H 4C."),
     (
         step("report: {incident: Exposed_Card}"),
         "line 4: incident: 'Exposed_Card' is unknown: did you mean exposed_card?",
@@ -352,34 +352,34 @@ STEP = [
     ),
     (
         step("report: {incident: dealt_face_up, cards: 9H}"),
-        "line 4: cards of dealt_face_up do not fit: write how many they are, as in 1.",
+        "line 4: cards of dealt_face_up: write their number, as in 1.",
     ),
     (
         step("report: {incident: exposed_card, cards: 2}"),
-        "line 4: cards of exposed_card do not fit: write which they are, as in 9H 4C.",
+        "line 4: cards of exposed_card: write the cards, as in 9H 4C.",
     ),
     (
         "game: etg\nsteps: [report: {incident: terminal_interruption, terminals: []}]",
-        "line 2: terminals names one terminal at least.",
+        "line 2: terminals needs at least one terminal.",
     ),
-    (step("rule:"), "line 4: rule says either an order of cards or a decision: continue, void or resettle."),
+    (step("rule:"), "line 4: rule needs either an order of cards or a decision: continue, void or resettle."),
     (
         step("rule: {order: 9H 4C, decision: void}"),
-        "line 4: rule says either an order of cards or a decision: continue, void or resettle.",
+        "line 4: rule needs either an order of cards or a decision: continue, void or resettle.",
     ),
     (step("rule: {decision: elect}"), "line 4: the decision of a rule is continue, void or resettle."),
     (
         step("rule: {decision: resettle, player: 9H 4C}"),
-        "line 4: a rule to resettle, and no other, names the cards of player and banker.",
+        "line 4: a rule to resettle, and no other, needs the cards of player and banker.",
     ),
     (
         step("rule:\n      decision: void\n      banker: 9H 4C"),
-        "line 6: a rule to resettle, and no other, names the cards of player and banker.",
+        "line 6: a rule to resettle, and no other, needs the cards of player and banker.",
     ),
 ]
 
 TABLE = [
-    (table("8"), "line 2: table is written as a mapping, as in {key: value}, not as '8'."),
+    (table("8"), "line 2: table must be a mapping, as in {key: value}, not '8'."),
     (table("{deck: 8}"), "line 2: table has no 'deck': did you mean decks?"),
     (table("{minimum: 1,000}"), "line 2: minimum: '1,000' is not an amount: write 1000."),
     (
@@ -390,40 +390,40 @@ TABLE = [
         "game: commission\ntable:\n  boxes: 7\n  minimum: 5\n  decks: 9\nsteps: [settle]\n",
         "line 5: Commission Baccarat is played with 4 to 8 decks, not 9 (commission:2.2.1).",
     ),
-    (table("{boxes: 7}", "etg"), f"line 2: {ETG} has terminals: N, and no boxes."),
-    (table("{layout: A}", "etg"), f"line 2: {ETG} has terminals: N, and no layout."),
-    (table("{terminals: 7}"), f"line 2: {RWS} has boxes or a layout, and no terminals."),
+    (table("{boxes: 7}", "etg"), f"line 2: {ETG} uses terminals: N, not boxes."),
+    (table("{layout: A}", "etg"), f"line 2: {ETG} uses terminals: N, not layout."),
+    (table("{terminals: 7}"), f"line 2: {RWS} has boxes, not terminals."),
     (
         table("{layout: B, boxes: 8}", "commission"),
         "line 2: 8 boxes: Commission Baccarat has 7 at most on this layout (commission:2.1.2).",
     ),
     (table("{layout: C}", "knockout"), "line 2: Non-Commission Knockout Baccarat has no layout 'C': it has A, B."),
-    (table("{boxes: 0}"), "line 2: A table with 0 boxes: it must have one at least."),
+    (table("{boxes: 0}"), "line 2: A table with 0 boxes: it must have at least one."),
     (
         table("{maximum_differential: 100}", "knockout"),
-        "line 2: Non-Commission Knockout Baccarat knows no differential: leave maximum_differential out.",
+        "line 2: Non-Commission Knockout Baccarat has no differential: remove maximum_differential.",
     ),
     (
         table("{minimum: 100, maximum: 50}"),
-        "line 2: A minimum of 100.00 on player with a maximum of 50.00: the minimum cannot be more.",
+        "line 2: A minimum of 100.00 on player with a maximum of 50.00: the minimum is too large.",
     ),
     (
         table("{minimum: 100, maximum_differential: 50}"),
-        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on player: the differential cannot be less.",
+        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on player: the differential is too small.",
     ),
     (
         table("{minimum: {every: 10, banker: 100}, maximum_differential: 50}"),
-        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on banker: the differential cannot be less.",
+        "line 2: A maximum differential of 50.00 with a minimum of 100.00 on banker: the differential is too small.",
     ),
     (
         table("{minimum: {tie: 20}}"),
-        "line 2: minimum by bet also says every: write what holds for all other bets, as in every: 10.",
+        "line 2: minimum by bet needs every: write the amount for all other bets, as in every: 10.",
     ),
     (
         table("\n  boxes: 7\n  cut_card: 208\n  decks: 4\n  minimum: 10"),
-        "line 4: A cut card 208 from the end: it must be 0 to 207 cards from there.",
+        "line 4: A cut card 208 cards from the end: it must be 0 to 207.",
     ),
-    (table("{payout_unit: 0}"), "line 2: payout_unit is one cent, 0.01, or more."),
+    (table("{payout_unit: 0}"), "line 2: payout_unit must be at least 0.01."),
 ]
 
 EXPECTED = [
@@ -431,13 +431,13 @@ EXPECTED = [
         EXPECT + "  - {state: void}",
         "line 4: expect names a round, a patron or a step: write one of them, as in {round: 1, state: settled}.",
     ),
-    (EXPECT + "  - settled", "line 4: expect is written as a mapping, as in {key: value}, not as 'settled'."),
+    (EXPECT + "  - settled", "line 4: expect must be a mapping, as in {key: value}, not 'settled'."),
     (EXPECT + "  - {step: 2, refused: false}", "line 4: there is no step 2: the story has 1."),
     (
         "expect:\n  - step: 2\n    refused: false\nsteps: [settle]\ngame: rws\n",
         "line 2: there is no step 2: the story has 1.",
     ),
-    (EXPECT + "  - {step: 1}", "line 4: expect for a step says refused: with the code, or false."),
+    (EXPECT + "  - {step: 1}", "line 4: expect for a step needs refused: a code, or false."),
     (EXPECT + "  - {step: 1, refused: no}", "line 4: refused: 'no' is unknown: did you mean false?"),
     (
         EXPECT + "  - round: 1\n    state: void\n    net: 5",

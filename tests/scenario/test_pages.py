@@ -1,4 +1,4 @@
-"""The pages about scenarios: the conformance page is current, and the manual leaves out no word of the language."""
+"""Pages about scenarios: the conformance page is current, and the manual documents every word."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_conformance_page_says_how_each_clause_is_met(rules: RuleSet) -> Non
 
 
 def _met(rules: RuleSet, number: str, clause: Clause) -> tuple[str, str]:
-    """What stands in the row in place of scenarios, and the result."""
+    """The text of the row instead of scenarios, and the result."""
     match clause:
         case Heading():
             below = [rules.cite(other) for other in rules.clauses if other.startswith(f"{number}.")]

@@ -1,4 +1,4 @@
-"""Every scenario comes out as it says, and together they leave out no clause, interpretation, incident or refusal."""
+"""Every scenario passes, and together they cover every clause, interpretation, incident and refusal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CONCERNED = {
     27: "commission rws etg knockout",
     30: "commission rws etg knockout",
 }
-"""Interpretations of irregularities, with the games that have what they are about."""
+"""Interpretations of irregularities, with the games they apply to."""
 CARRIED_OUT = [rules.cite(number) for rules in RULES.values() for number in rules.carried_out]
 
 
@@ -69,7 +69,7 @@ def test_a_scenario_cites_the_clause_that_it_is_filed_under(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_a_scenario_expects_the_clause_that_it_is_filed_under(file: Path) -> None:
-    """What the opening of a table cites cannot be expected: an expectation is about a round, a bet or a step."""
+    """What the opening of a table cites cannot be expected: an expectation concerns a round, a bet or a step."""
     telling = played(file)
     expected = {_expected_clause(line) for line in telling.story.expected}
     assert clause(file) in {*expected, *telling.opened.clauses}

@@ -1,4 +1,4 @@
-"""What leaves `punto` for a terminal, a pipe or a disk: whatever is wrong there is one line, never a traceback."""
+"""Output of `punto` to a terminal, a pipe or a disk: any problem is one line, never a traceback."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ expect:
 def punto(
     *words: str, stdout: IO[bytes] | int = subprocess.PIPE, prepare: Callable[[], None] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run `punto` with these words, 80 columns wide, and gather what it says."""
+    """Run `punto`, 80 columns wide, and collect its output."""
     return subprocess.run(
         [sys.executable, "-m", "punto", *words],
         env=_environment(),

@@ -14,8 +14,7 @@ from typing import Any
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.journal import Store
 from punto.service.core.stored import decode_answer
-from punto.service.showing.edge import outward
-from punto.service.showing.redaction import plain
+from tests.service.reading import as_told
 from tests.service.serving import House, Service
 
 Wish = tuple[str, dict[str, object]]
@@ -168,7 +167,7 @@ class Load:
             for key, said in client.acknowledged.items():
                 stored = store.find_answer(f"{client.name} {key}")
                 assert stored is not None, f"{client.name} {key} was acknowledged and is lost"
-                assert outward(plain(decode_answer(stored))) == said
+                assert as_told(decode_answer(stored)) == said
         written = Counter(_commands(store))
         assert set(written.values()) == {1}, "something was done twice"
         done = {key for _, key in written}

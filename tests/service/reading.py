@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import re
+from fractions import Fraction
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
 
-from punto.money import parse_dollars
-from punto.table.codec import from_stored
+from punto.bets import Bets, Layer, Layers
+from punto.cards import Card
+from punto.people import Person, Post
+from punto.service.core.messages import Answer
+from punto.service.showing.redaction import show_answer
+from punto.wire.codec import encode
+from punto.wire.events import RecalledBet, RecalledLayer
+from punto.wire.values import Cents, SeenCard
 
-AMOUNTS = ("least", "most", "held", "ante", "wager", "credits")
+T = TypeVar("T")
+STAFF = Person("anybody", Post.SHIFT_MANAGER)
 
 
-def read_as(kind: type[Struct], message: Any) -> Struct:
+def read_as(kind: type[T], message: Any) -> T:
     """Fails where the message has a field too many or too few, or one of another type."""
-    if isinstance(message, dict) and "mine" in message:
-        mine = message["mine"]
-        message = {**message, "mine": {**mine, "options": _in_cents(mine["options"])}}
-    return msgspec.convert(message, kind, dec_hook=from_stored)
+    return msgspec.convert(message, kind, dec_hook=_from_text)
 
 
-def _in_cents(value: Any) -> Any:
-    """The options of a patron have their amounts in cents by type, and in dollars on the wire."""
-    if isinstance(value, list):
-        return [_in_cents(one) for one in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        f"{key}_cents" if key in AMOUNTS else key: parse_dollars(one) if key in AMOUNTS else _in_cents(one)
-        for key, one in value.items()
-    }
+def as_told(answer: Answer) -> Any:
+    """An answer on record, as JSON that staff get."""
+    return json.loads(encode(show_answer(answer, STAFF)))
+
+
+def _from_text(kind: type, value: Any) -> Any:
+    if kind is Cents:
+        amount = re.fullmatch(r"(-?)(0|[1-9]\d*)\.(\d\d)", value)
+        assert amount, value
+        return int("".join(amount.groups()))
+    if kind in (Card, SeenCard):
+        assert re.fullmatch(r"[A2-9TJQK][SHDC]|\?\?", value), value
+        return kind(value)
+    if kind is Bets:
+        return Bets(read_as(list[RecalledBet], value))
+    if kind is Layers:
+        return Layers(Layer(layer.order, layer.cents) for layer in read_as(list[RecalledLayer], value))
+    return Fraction(value) if kind is Fraction else value

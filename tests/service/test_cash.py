@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from punto.entries import decode_money_entry, decode_voucher_entry
+from punto.figures import TableResult, table_result
 from punto.journal import Store, open_store
 from punto.journal.keys import public_bytes
-from punto.ledger.results import TableResult, table_result
 from punto.ledger.vouchers import VoucherEvent, VoucherIssued, VoucherRedeemed, VoucherRefused
 from punto.people import Person, Post
 from punto.service.core.messages import Accepted, BuyIn, CashOut, Envelope, MoneyCommand
@@ -65,7 +65,7 @@ def test_a_voucher_expires_after_ninety_days_and_every_try_is_on_record(new_serv
     *_, second_try = life = life_of(store, fresh)
     assert [type(event) for event in life] == [VoucherIssued, VoucherRedeemed, VoucherRefused]
     assert isinstance(second_try, VoucherRefused)
-    assert (second_try.target, second_try.reason) == ("terminal:etg/2", f"Voucher {fresh} has been redeemed already.")
+    assert (second_try.target, second_try.reason) == ("terminal:etg/2", f"Voucher {fresh} has already been redeemed.")
     assert list(verify(store, [public_bytes(new_service.key)])) == []
     store.close()
 

@@ -11,12 +11,16 @@ from punto.journal import Append, Record, Store, StreamAppend
 from punto.journal.sqlite import SqliteStore
 from punto.people import Person, Post, Role
 from punto.service.core.view import View
-from punto.service.live.hub import Channel, Surroundings, Viewer
-from punto.table import Event, TableSettings, set_up
+from punto.service.live.hub import Channel
+from punto.table import Event, Table, TableSettings, set_up
 from punto.table.events import SettingsChanged
+from punto.wire.tables import TableStatus
 
 MANAGER = Person("manager", Post.PIT_MANAGER)
-ALONE = Surroundings(shared=dict, balance_cents=int, now=lambda: 0)
+
+
+def status_of(table: Table) -> TableStatus:
+    return TableStatus(deadline=None, notice=None, notice_told=None, announcements=(), results=())
 
 
 def write(store: Store, *events: Event) -> list[Record]:
@@ -39,17 +43,19 @@ async def watch() -> list[tuple[int, list[int]]]:
     store = SqliteStore.in_memory()
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
     view = View(store)
-    channel = Channel(view, store, "t")
-    told = channel.messages(Viewer(MANAGER), 1, ALONE)
+    channel = Channel(view, store, "t", status_of)
+    told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]
     for late in records[2:]:
-        channel.publish(late)
+        channel.take(late)
+    channel.refresh()
     seen.append(await places_told(told))
     *_, new = write(store, change(5))
     view.take(new)
-    channel.publish(new)
+    channel.take(new)
+    channel.refresh()
     seen.append(await places_told(told))
-    behind = channel.messages(Viewer(MANAGER), 3, ALONE)
+    behind = channel.messages(MANAGER, 3)
     seen.append(await places_told(behind))
     await told.aclose()  # type: ignore[attr-defined]
     await behind.aclose()  # type: ignore[attr-defined]

@@ -59,10 +59,8 @@ class ListeningNode(Node):
         super().__init__(store, key)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
 
-    async def ask(
-        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None, at: int | None = None
-    ) -> Answer:
-        answer = await super().ask(table, command, by, key, at)
+    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
+        answer = await super().ask(table, command, by, key)
         if isinstance(answer, Refused):
             self.refused.append((command, answer))
         return answer

@@ -17,11 +17,10 @@ from punto.journal.keys import public_bytes
 from punto.service import running
 from punto.service.core.stored import decode_answer
 from punto.service.running import Serving
-from punto.service.showing.edge import outward
-from punto.service.showing.redaction import plain
 from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.journal.faulty_disk import Fault, FaultyDisk, files_of, store_on
+from tests.service.reading import as_told
 from tests.service.serving import Caller, House, Service, serve
 
 FAULTS_AT: Final = range(1, 70, 1 if IS_SOAK else 13)
@@ -103,6 +102,6 @@ def examine(service: Service, acknowledged: dict[str, object]) -> None:
     for key, said in acknowledged.items():
         stored = store.find_answer(key)
         assert stored is not None, f"{key} was acknowledged and is lost"
-        assert outward(plain(decode_answer(stored))) == said
+        assert as_told(decode_answer(stored)) == said
     assert list(verify(store, [public_bytes(service.key)])) == []
     store.close()

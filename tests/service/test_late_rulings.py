@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
@@ -16,9 +15,11 @@ from punto.journal import open_store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.reports.collecting import collect_round
-from punto.service.showing import shown, staff_shown
 from punto.verify import verify, verify_bundle
 from punto.verify.bundle import RoundName
+from punto.wire.answers import AdviceAnswer
+from punto.wire.rounds import InspectedRound
+from punto.wire.tables import PublicPicture, StaffTable
 from tests.service.reading import read_as
 from tests.service.serving import NOW, House, Reply, Service
 
@@ -98,7 +99,7 @@ class Floor:
 
     def inspected(self, number: int) -> dict[str, Any]:
         round_: dict[str, Any] = self.get(f"/api/inspect/rounds/{self.table}/{number}")
-        msgspec.convert(round_, staff_shown.InspectedRound)
+        read_as(InspectedRound, round_)
         assert round_["word"]["findings"] == []
         return round_
 
@@ -180,7 +181,7 @@ def test_advice_for_a_round_that_the_table_no_longer_keeps(house: House) -> None
     dealer = house.caller("dealer")
     wrong = {"incident": "wrong_result_registered", "round": 1, "player": PLAYER, "banker": BANKER}
     reply = dealer.post("/api/tables/rws/advise", wrong)
-    advice = msgspec.convert(reply.body, staff_shown.AdviceAnswer).advice
+    advice = read_as(AdviceAnswer, reply.body).advice
     assert (advice.round, advice.decision.value, advice.clause, advice.authority.value) == (
         1,
         "refer",
@@ -202,7 +203,7 @@ def test_a_referral_waits_while_the_table_plays_on_and_is_decided_over_the_strea
     floor.ask("dealer", "settle")
     floor.play(NATURALS[1].split())
     table = floor.get("/api/tables/rws")["table"]
-    msgspec.convert(table, shown.StaffTable)
+    read_as(StaffTable, table)
     [waiting] = table["referrals"]
     assert {name: waiting[name] for name in ("number", "shoe", "state", "result", "clause", "incident", "to")} == {
         "number": 1,
@@ -277,7 +278,7 @@ def test_nobody_else_is_told_who_played_in_a_round_that_was_read_back(house: Hou
     for caller in (house.nobody(), house.caller("administrator"), house.caller("patron")):
         with caller.stream("commission", after=version) as stream:
             picture = json.loads(stream.recv(timeout=15))
-        read_as(shown.PublicPicture, picture)
+        read_as(PublicPicture, picture)
         assert kinds(picture["events"])[:2] == ["round_recalled", "ruling_made"]
         assert picture["events"][0] == {"event": "round_recalled/1", "round": 1}
         assert "other" not in json.dumps({**picture, "mine": None})

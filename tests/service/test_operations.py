@@ -55,7 +55,7 @@ def test_snapshots_checkpoints_backup_and_restore(new_service: Service, tmp_path
     snapshot = store.load_snapshot("table/rws")
     assert snapshot is not None
     assert snapshot[0] >= 500
-    assert store.load_snapshot("history/table/rws") is not None
+    assert store.load_snapshot("rounds/table/rws") is not None
     with_snapshot, without = View(store).table("rws"), View(store)
     store.load_snapshot = lambda stream: None  # type: ignore[method-assign]
     assert encode(with_snapshot.state) == encode(without.table("rws").state)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
-from punto.service.showing import shown
+from punto.wire.tables import PublicPicture
 from tests.service.reading import read_as
 from tests.service.serving import House, Service
 
@@ -83,7 +83,7 @@ def test_face_down_cards_and_other_people_are_not_told(face_down: House) -> None
         assert messages[-1]["table"]["round"]["player"]["cards"] == ["9H", "??"]
         assert messages[-1]["table"]["round"]["banker"]["cards"] == ["??", "??"]
         for message in messages:
-            read_as(shown.PublicPicture, message)
+            read_as(PublicPicture, message)
     assert all(secret in everything for secret in SECRETS), "staff and inspectors see everything"
     mine = told["patron"][-1]["mine"]
     assert [(bet["on"], bet["patron"], bet["amount"]) for bet in mine["bets"]] == [("player", "patron", "50.00")]

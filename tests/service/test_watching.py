@@ -12,20 +12,20 @@ from punto.incidents import Report
 from punto.integrity import Suspicion
 from punto.rules.irregularities import Incident
 from punto.service.showing import watching
-from punto.service.showing.chronicle import Chronicle
+from punto.service.showing.pit_table import PitTable
 from punto.service.showing.watching import ROUNDS_AT_ONCE, RaisedAlarm
 from punto.shoe import BURN_BY_FIRST_CARD, Composition
 from punto.table.commands import CloseBetting, CorrectCard, Deal, NewShoe, OpenBetting, Rule, Settle
 from tests.integrity import shoes
-from tests.service.test_chronicle import MANAGER, House
+from tests.service.test_pit_table import MANAGER, House
 
 
 class Watched:
-    """A table dealt from shoes that a test lays out, and the chronicle that follows it."""
+    """A table dealt from shoes that a test lays out, and the pit that follows it."""
 
     def __init__(self, game: str = "rws") -> None:
         self.house = House(game)
-        self._chronicle = Chronicle(self.house.store, "t")
+        self._pit_table = PitTable(self.house.store, "t")
 
     def play(self, cards: Iterator[Card], rounds: int) -> None:
         for _ in range(rounds):
@@ -41,8 +41,8 @@ class Watched:
             self.house.ask(Deal(cards=(next(cards),)))
 
     def alarms(self) -> list[RaisedAlarm]:
-        self._chronicle.refresh()
-        return self._chronicle.alarms()
+        self._pit_table.refresh()
+        return self._pit_table.alarms()
 
     def told(self) -> list[tuple[str, int, bool]]:
         return [(one.alarm.suspicion.value, one.shoe, one.is_current) for one in self.alarms()]
@@ -83,7 +83,7 @@ def test_a_node_that_starts_later_tells_the_same(watched: Watched) -> None:
         watched.play(iter(first), 4)
         watched.alarms()
         watched.house.ask(NewShoe())
-    late = Chronicle(watched.house.store, "t")
+    late = PitTable(watched.house.store, "t")
     late.refresh()
     assert late.alarms() == watched.alarms() != []
 

@@ -1,4 +1,4 @@
-"""A stand-in for cupy where there is no GPU: its arrays are numpy's, its kernels those compiled for the processor."""
+"""A stand-in for cupy without a GPU: its arrays are numpy's, its kernels are compiled for the CPU."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.sim.cuda_source import cuda_source
 
 
 class RawKernel:
-    """Holds what it is called with to CUDA's own rules: a whole grid, shared memory as large as was allowed."""
+    """Enforces CUDA's rules: a whole grid, shared memory within its limit."""
 
     def __init__(self, function: Callable[..., None]) -> None:
         self.function = function

@@ -1,4 +1,4 @@
-"""The CUDA kernels compiled for the processor by the C++ compiler, and called as the GPU engine calls them."""
+"""The CUDA kernels compiled for the CPU by the C++ compiler, called like the GPU engine calls them."""
 
 from __future__ import annotations
 

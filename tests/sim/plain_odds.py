@@ -1,6 +1,6 @@
-"""Exact odds the long way: every sequence of card values, weighted by the number of orders of cards that give it.
+"""Exact odds by enumeration: every sequence of card values, weighted by its number of card sequences.
 
-The Table of Play is written here once more, as the documents word it; bets are paid by `punto.settlement`.
+The Table of Play is written here once more from the documents; bets are paid by `punto.settlement`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from punto.rules.model import RuleSet
 from punto.settlement import Stake, settle
 
 UNIT = 100
-"""Cents: every pay of these games is whole on it."""
+"""In cents, so that every pay of these games is whole."""
 
 Finish = tuple[int, int, int]
 """Points of the first card, totals of Player and Banker."""
@@ -25,7 +25,7 @@ Finish = tuple[int, int, int]
 
 @cache
 def orders_by_finish(decks: int) -> Counter[Finish]:
-    """How many ordered sequences of six cards end so; those of fewer cards are gone on with to six."""
+    """The number of ordered six-card sequences with this end; shorter rounds are extended to six cards."""
     left = [16 * decks] + [4 * decks] * 9
     found: Counter[Finish] = Counter()
     for cards, weight in _sequences(left, 4):
@@ -71,7 +71,7 @@ def _sequences(left: list[int], length: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def exact_values(rules: RuleSet, decks: int) -> dict[str, Fraction]:
-    """The expected gain of one unit on each bet; an ante with its wager, per unit of ante, played as well as can be."""
+    """The expected gain per unit of each bet; an ante with its wager under best play."""
     finishes = orders_by_finish(decks)
     return {bet.id: _value(rules, bet.id, finishes, decks) for bet in rules.bets}
 
@@ -96,7 +96,7 @@ def _value(rules: RuleSet, bet: str, finishes: Counter[Finish], decks: int) -> F
 
 @cache
 def _hands(player: int, banker: int, *, paired: bool) -> Hands:
-    """Some complete hands with these totals; what the cards were matters to pairs only."""
+    """Complete hands with these totals; the cards matter only for pairs."""
     second = Card("KS") if paired else Card("QS")
     return Hands((Card("KS"), second), (Card("KS"), second), player, banker, None)
 

@@ -59,7 +59,7 @@ def words_of_shoe(seed: int, shoe: int) -> Iterator[int]:
 def mixed_radix(words: Iterator[int], unseen: int) -> list[int]:
     """Six integers, the k-th below `unseen` - k: the digits of one uniform number below their product.
 
-    A word is kept where it falls into the largest part of 0 … 2^64 - 1 that the product divides evenly.
+    A word is kept if it falls into the largest part of 0 … 2^64 - 1 that the product divides evenly.
     """
     bounds = [max(unseen - k, 1) for k in range(6)]
     product = 1
@@ -78,7 +78,7 @@ def mixed_radix(words: Iterator[int], unseen: int) -> list[int]:
 
 
 def deal_shoe(settings: Settings, number: int) -> PlainShoe:
-    """Any suit will do: nothing in these games asks for it."""
+    """Any suit: these games do not use it."""
     words = words_of_shoe(settings.seed, number)
     cards = [rank for rank in Rank for _ in range(4 * settings.decks)]
     burn_card = None
@@ -105,7 +105,7 @@ def burned_face_down(burn: Burn, burn_card: Rank | None) -> int:
 
 
 def deal_from(rules: RuleSet, cards: list[Rank], indices: list[int], hidden: int) -> Hands:
-    """Deal from the sorted cards, each at its index among those still there."""
+    """Deal from the sorted cards, each by its index among those left."""
     order = iter(indices)
 
     def draw() -> Card:

@@ -1,4 +1,4 @@
-"""Counts are saved, merged, taken up again and refused where they do not belong; results follow from them."""
+"""Counts are saved, merged, resumed, and refused if they do not match; results follow from them."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_checkpoint_beyond_the_run_is_refused(tmp_path: Path) -> None:
 
 
 class InterruptedEngine(CpuEngine):
-    """Someone presses Ctrl-C after some units."""
+    """Simulates Ctrl-C after some units."""
 
     def __init__(self, units: int) -> None:
         super().__init__(1)
@@ -200,7 +200,7 @@ def test_results_are_those_of_settling_every_round() -> None:
 
 
 def test_antes_of_small_runs_gain_on_average_what_the_exact_odds_say() -> None:
-    """Folding where a run happened to lose would gain 0.1 and more. Edges of eight decks: 10.9777% and 4.7213%."""
+    """Folding by the losses of a run would gain 0.1 and more. Edges of eight decks: 10.9777% and 4.7213%."""
     settings = Settings(rules=load_rules("knockout"), seed=12, rounds_per_shoe=60)
     runs = [bet_results(counts_of(settings, range(shoe, shoe + 1))) for shoe in range(300)]
     for ante, exact in (("ante_player", -0.109777), ("ante_banker", -0.047213)):
@@ -253,7 +253,7 @@ def test_results_that_cannot_be_written_are_a_clear_line(tmp_path: Path) -> None
         ({"seed": -1}, "seed of -1"),
         ({"seed": 2**64}, "seed of 18446744073709551616"),
         ({"cut_card": 416}, "cut card 416"),
-        ({"rounds_per_shoe": 0}, "0 rounds a shoe: 8 decks hold 1 to 104"),
+        ({"rounds_per_shoe": 0}, "0 rounds per shoe: 8 decks allow 1 to 104"),
         ({"rounds_per_shoe": 105}, "105 rounds a shoe"),
     ],
 )
@@ -268,7 +268,7 @@ def test_no_shoes_are_no_simulation() -> None:
 
 
 def test_memory_does_not_grow_with_the_rounds() -> None:
-    """The peak of a run of 10^8 rounds against one of 10^6, each in a process of its own."""
+    """The peak memory of 10^8 rounds against 10^6, each in its own process."""
     script = """if True:
         import resource
         from punto.rules import load_rules

@@ -1,4 +1,4 @@
-"""The engine `cuda` with the GPU left out: what it hands to the kernels, and when it is chosen."""
+"""The engine `cuda` without a GPU: what it passes to the kernels, and when it is chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same seed gives the same counts, bit for bit: scalar, vectors, CUDA's source, threads, a Dask cluster."""
+"""The same seed gives identical counts: scalar, vectors, CUDA source, threads, a Dask cluster."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.sim import kernel_on_cpu
 from tests.sim.test_shoes import PROCEDURES, settings_of
 
 SHOES = range(5, 5 + 3_007)
-"""No whole number of vectors."""
+"""Not a multiple of the vector size."""
 COUNTING = Scheme(
     bet="banker",
     tags={Rank.ACE: Fraction(1, 2), Rank.SIX: Fraction(-3), Rank.KING: Fraction(1)},
@@ -123,7 +123,7 @@ def test_dask_with_two_workers_counts_the_same(cluster: str) -> None:
 
 
 class WatchedEngine(CpuEngine):
-    """Says whether it was closed, and can be interrupted in a unit."""
+    """Records whether it was closed, and can be interrupted in a unit."""
 
     def __init__(self, workers: int, *, interrupted_at: int | None = None) -> None:
         super().__init__(workers)
@@ -203,7 +203,7 @@ def test_the_kernel_travels_with_the_package() -> None:
 
 
 def test_what_is_expected_of_a_gpu_is_what_the_processor_counts() -> None:
-    """`bench/gpu.py` compares with this file where there is no numba beside the GPU."""
+    """`bench/gpu.py` uses this file if numba is not installed."""
     bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
     written = json.loads(bench["EXPECTED"].read_text())
     assert bench["expected"]() == written
@@ -217,7 +217,7 @@ def test_the_cuda_source_gives_what_is_expected_of_a_gpu(library: ctypes.CDLL) -
 
 
 def test_a_kernel_on_disk_is_taken_only_where_no_source_has_changed() -> None:
-    """Its parts come from other files than its own."""
+    """Its parts come from other files."""
     count_unit(Settings(rules=load_rules("rws")), range(1))
     compiled: Any = lanes.count_shoes
     on_disk = compiled._cache._cache_file

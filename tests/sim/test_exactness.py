@@ -1,4 +1,4 @@
-"""Counts against exact odds, and shuffles against chance. With a fixed number of rounds a shoe nothing is biased."""
+"""Counts against exact odds, and shuffles against chance. A fixed number of rounds per shoe avoids bias."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from punto.sim.record import record_shoe
 from tests.sim.plain_odds import exact_values, orders_by_finish
 
 ROUNDS = int(float(os.environ.get("PUNTO_SOAK_ROUNDS", "2e7")))
-"""Of each game and number of decks; `make soak` asks for 10^9."""
+"""For each game and number of decks; `make soak` uses 10^9."""
 FAR_OUT = 4.5
-"""Standard errors: among some three hundred bets one lies farther out in 500 runs, and the seed is fixed."""
+"""Standard errors: of about three hundred bets one exceeds this in 500 runs, and the seed is fixed."""
 
 GAMES = [
     *(("rws", decks) for decks in (4, 6, 8, 10)),
@@ -50,7 +50,7 @@ def test_every_bet_gains_what_the_exact_odds_say(game: str, decks: int) -> None:
 
 
 def test_the_cut_card_keeps_eights_and_nines_back() -> None:
-    """A shoe that gave them early has more rounds, all dealt from what is left: totals of 8 and 9 come up less."""
+    """A shoe that deals them early has more rounds from the remaining cards: totals of 8 and 9 are rarer."""
     decks, rounds = 4, max(ROUNDS, 5 * 10**8)
     counts = simulated("rws", decks, rounds, None)
     highest = np.maximum.outer(np.arange(10), np.arange(10)) >= 8
@@ -63,12 +63,12 @@ def test_the_cut_card_keeps_eights_and_nines_back() -> None:
 
 SHOES = 6_000
 DEALT = 400
-"""Cards of each shoe of eight decks that every shoe deals."""
+"""Cards that every shoe of eight decks deals."""
 
 
 @pytest.fixture(scope="module")
 def orders() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    """The ranks of many shoes, one to a row, in the order dealt."""
+    """The ranks of many shoes, one per row, in the order dealt."""
     settings = Settings(rules=load_rules("rws"), seed=99)
     places = {rank: place for place, rank in enumerate(Rank)}
     rows = []
@@ -79,7 +79,7 @@ def orders() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 
 
 def chi_square_z(seen: np.ndarray, expected: np.ndarray | float, freedom: int) -> float:
-    """How far out the statistic lies, as a normal score (Wilson and Hilferty, 1931)."""
+    """The statistic as a normal score (Wilson and Hilferty, 1931)."""
     statistic = float(((seen - expected) ** 2 / expected).sum())
     spread = 2 / (9 * freedom)
     return float(((statistic / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread))
@@ -89,7 +89,7 @@ def test_every_position_has_every_rank_equally_often(orders: np.ndarray) -> None
     seen = np.array([np.bincount(column, minlength=13) for column in orders.T])
     scores = [chi_square_z(row, SHOES / 13, 12) for row in seen]
     assert max(map(abs, scores)) < FAR_OUT
-    # Columns that are picked from every shoe are all but independent: their sum is a chi-square too.
+    # Columns from every shoe are almost independent, so their sum is chi-square too.
     assert abs(chi_square_z(seen[::40], SHOES / 13, 12 * len(seen[::40]))) < FAR_OUT
 
 

@@ -1,4 +1,4 @@
-"""A betting scheme, followed by the kernel and by hand; and the files that schemes are read from."""
+"""A betting scheme, played by the kernel and by hand; and scheme files."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SCHEMES = {
 
 
 def followed_by_hand(settings: Settings, scheme: Scheme, shoe: PlainShoe) -> list[Fraction]:
-    """What each bet placed in this shoe gained, in units."""
+    """The gain of each bet placed in this shoe, in units."""
     count = scheme.start + (scheme.tags.get(shoe.burn_card, 0) if shoe.burn_card else 0)
     unseen = settings.cards - (shoe.burn_card is not None)
     gains = []
@@ -145,7 +145,7 @@ def test_a_scheme_is_read_from_a_small_file(tmp_path: Path) -> None:
     )
 
 
-# what the file says                        what is wrong with it
+# the file                                  the problem
 BAD_FILES = [
     ("tags: {A: 1}",                        "missing required field `bet`"),
     ("bet: tie\nwhen: 3",                   "unknown field `when`"),
@@ -155,9 +155,9 @@ BAD_FILES = [
     ("bet: tie\ntags: {A: 1.00001}",        "four decimals or fewer"),
     ("bet: tie\nstart: 1001",               "at most 1000"),
     ("bet: tie\nbankroll: 0",               "one or more"),
-    ("bet: tie\nbankroll: few",             "does not fit"),
+    ("bet: tie\nbankroll: few",             "is malformed"),
     ("bet: [tie",                           "not YAML or JSON, line 1"),
-    ("- tie",                               "does not fit"),
+    ("- tie",                               "is malformed"),
     ("\x80",                                "not YAML or JSON"),
 ]  # fmt: skip
 
@@ -184,8 +184,11 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         (Scheme(bet="tie_wins_on_3"), "has no bet 'tie_wins_on_3'"),
         (Scheme(bet="wager_player"), "placed by raising ante_player"),
         (Scheme(bet="tie", folds_on=frozenset({1})), "only an ante can"),
-        (Scheme(bet="winning_total_8", beside="tie"), "with tie beside it: one of player, banker lies beside it"),
-        (Scheme(bet="tie", beside="player"), "with player beside it: it stands alone"),
+        (
+            Scheme(bet="winning_total_8", beside="tie"),
+            "tie cannot be the required bet of winning_total_8: use player or banker",
+        ),
+        (Scheme(bet="tie", beside="player"), "player cannot be the required bet of tie: it requires none"),
     ],
 )
 def test_a_scheme_must_fit_its_game(scheme: Scheme, complaint: str) -> None:

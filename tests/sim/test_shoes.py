@@ -1,4 +1,4 @@
-"""The kernels deal the shoes that a plain implementation deals, round for round."""
+"""The kernels deal the same shoes as a plain implementation, round for round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.sim.record import record_shoe
 from punto.sim.scalar import count_shoes, ways
 from tests.sim.plain_shoes import WORD, deal_shoe, split_mix, words_of_shoe, xoshiro
 
-#    game         decks  burn          cut card  rounds a shoe
+#    game         decks  burn          cut card  rounds per shoe
 PROCEDURES = [
     ("rws",          8, "none",             14, None),
     ("rws",         10, "none",             14, None),
@@ -48,7 +48,7 @@ def settings_of(procedure: tuple[str, int, str, int, int | None], seed: int = 7)
 
 
 def cell_of(settings: Settings, hands: Hands) -> tuple[int, ...]:
-    """As `Counts.cells` is laid out: first card, Banker drew, Player drew, Banker pair, Player pair, totals."""
+    """The layout of `Counts.cells`: first card, Banker drew, Player drew, Banker pair, Player pair, totals."""
     first = hands.player[0].points if settings.rules.pause else 0
     drew = [int(len(hands.of(hand)) == 3) for hand in (Hand.BANKER, Hand.PLAYER)]
     paired = [int(hands.is_pair(hand)) for hand in (Hand.BANKER, Hand.PLAYER)]
@@ -97,7 +97,7 @@ def test_every_round_is_the_one_that_the_deal_module_makes(
 
 
 def in_order(hands: Hands) -> tuple[Rank, ...]:
-    """The ranks as they left the shoe."""
+    """The ranks in the order dealt."""
     (p1, p2, *p3), (b1, b2, *b3) = hands.player, hands.banker
     return tuple(card.rank for card in (p1, b1, p2, b2, *p3, *b3))
 
@@ -123,7 +123,7 @@ def test_the_counts_are_those_of_the_rounds(procedure: tuple[str, int, str, int,
 
 
 def streaks_of(rounds: list[Hands]) -> list[tuple[int, int]]:
-    """Ties left out, the winners in groups."""
+    """The winners in groups, without ties."""
     winners = "".join(
         "P" if r.player_total > r.banker_total else "B" for r in rounds if r.player_total != r.banker_total
     )
@@ -132,7 +132,7 @@ def streaks_of(rounds: list[Hands]) -> list[tuple[int, int]]:
 
 
 def test_a_word_that_would_be_unfair_is_drawn_again() -> None:
-    """Find shoes whose very first word is rejected; plain and compiled dealing agree on them."""
+    """Find shoes whose first word is rejected; plain and compiled dealing agree on them."""
     settings = settings_of(("rws", 10, "none", 14, None))
     product = 520 * 519 * 518 * 517 * 516 * 515
     rejected = [
@@ -153,7 +153,7 @@ def test_ways_counts_the_answers(unseen: int) -> None:
 
 
 def test_every_shoe_holds_its_cards() -> None:
-    """With every card dealt but a few, no rank comes up more often than the decks have it."""
+    """With almost every card dealt, no rank appears more often than the decks hold it."""
     settings = settings_of(("rws", 4, "none", 0, None))
     for number in range(50):
         dealt = [rank for found in record_shoe(settings, number).rounds for rank in found.ranks]

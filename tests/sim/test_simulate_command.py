@@ -1,4 +1,4 @@
-"""`punto simulate` as a newcomer types it."""
+"""`punto simulate` for a newcomer."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def test_a_shoe_that_can_run_out_says_how_often(
     assert "Void rounds       10: the shoe ran out of cards" in output
 
 
-# what is typed                                        what is wrong with it
+# arguments                                             message
 MISTAKES = [
-    ("bingo --shoes 1",                                "There is no game 'bingo'"),
+    ("bingo --shoes 1",                                "Unknown game 'bingo'"),
     ("rws",                                            "Use either --rounds N or --shoes N."),
     ("rws --rounds 5 --shoes 5",                       "Use either --rounds N or --shoes N."),
     ("rws --rounds 0",                                 "--rounds 0: use a whole number"),
@@ -102,7 +102,7 @@ MISTAKES = [
     ("rws --shoes nan",                                "--shoes nan: use a whole number"),
     ("rws --shoes 1 --decks 11",                       "4 to 10 decks, not 11"),
     ("rws --shoes 1 --burn some",                      "'some' is not a burn"),
-    ("rws --shoes 1 --engine steam",                   "There is no engine 'steam'"),
+    ("rws --shoes 1 --engine steam",                   "Unknown engine 'steam'"),
     ("rws --shoes 1 --count nowhere.yaml",             "nowhere.yaml cannot be read"),
     ("rws --shoes 1 --checkpoint no/such/folder.json", "the folder no/such does not exist"),
     ("rws --shoes 1 --parquet no/such/file",           "the folder no/such does not exist"),

@@ -1,4 +1,4 @@
-"""Strategies for commands, sensible and senseless."""
+"""Hypothesis strategies for commands, valid and invalid."""
 
 from __future__ import annotations
 

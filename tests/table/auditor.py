@@ -1,7 +1,7 @@
 """An independent, plain auditor: it reads stored events as JSON, knows nothing of the table, and counts every cent.
 
-What each bet should bring it works out from the cards with the plain pay tables, never from the code under test. It
-counts the cards as well: no more of a card leave a shoe than its decks hold, and cards that wait are dealt first.
+It computes the result of each bet from the cards and the plain pay tables. It counts cards too: no more copies leave a
+shoe than its decks hold, and waiting cards are dealt first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OF_ONE_ROUND = (
     "matter_referred",
     "matter_closed",
 )
-"""Events that change one round and say which."""
+"""Events that change one round and name it."""
 MAY_REVERSE = ("pit_supervisor", "pit_manager", "shift_manager")
 
 
@@ -55,7 +55,7 @@ class Auditor:
         self.game: str = opened["game"]
         self.settings: Stored = opened["settings"]
         self.unit: dict[int, int] = {}
-        """The payout unit of each round, as it was when the round began."""
+        """The payout unit of each round when it began."""
         self.shoe = 1
         self.decks: dict[int, int] = {1: self.settings["decks"]}
         self.out: dict[int, Counter[str]] = {1: Counter()}
@@ -63,18 +63,18 @@ class Auditor:
         self.carried: list[str] = []
         self.unordered: tuple[int, list[str]] = (1, [])
         self.shoes: dict[int, list[int]] = {}
-        """Of each card of a round, the shoe that it came from."""
+        """For each card of a round, its shoe."""
         self.last_shoe: dict[int, int] = {}
-        """The shoe that a round's next card comes from."""
+        """The shoe of a round's next card."""
         self.over: set[int] = {0}
         self.choosing: dict[int, set[str]] = {}
         self.taking_back: dict[int, set[str]] = {}
         self.rulings: Counter[int] = Counter()
         self.reversals: Counter[int] = Counter()
         self.ruling: Stored | None = None
-        """Of the command that is looked at."""
+        """Of the command being checked."""
         self.seen: Counter[str] = Counter()
-        """What has come about, in this and that form."""
+        """What has occurred, in its various forms."""
         self.patrons: dict[str, int] = defaultdict(int)
         self.house = 0
         self.bets: dict[int, list[Chips]] = {}
@@ -90,11 +90,11 @@ class Auditor:
         return sum(bet.cents for bets in self.bets.values() for bet in bets if bet.open)
 
     def check_balance(self) -> None:
-        """Nothing appears and nothing vanishes: patrons, house and felt sum to zero."""
+        """Money is conserved: patrons, house and felt sum to zero."""
         assert sum(self.patrons.values()) + self.house + self.on_the_felt == 0
 
     def check_differential(self, maximum: int, *, whole_table: bool) -> None:
-        """Banker less Player, whichever way round, in each box or over the table."""
+        """The absolute difference between Banker and Player, in each box or over the table."""
         lying = [bet for bet in self.bets[self.round] if bet.open]
         boxes = [lying] if whole_table else [[bet for bet in lying if bet.place == box] for box in range(1, 4)]
         for bets in boxes:
@@ -102,7 +102,7 @@ class Auditor:
             assert abs(banker - player) <= maximum
 
     def see(self, events: list[Stored]) -> None:
-        """Everything that came of one command."""
+        """All events of one command."""
         self.ruling = None
         waited, hands = list(self.carried), dict(self.cards)
         for event in events:
@@ -119,14 +119,14 @@ class Auditor:
         pass
 
     def _check_waiting(self, waited: list[str], before: dict[int, list[str]], corrected: set[int]) -> None:
-        """Where hands are corrected, cards that waited may lie in them, and cards that lay in them may wait."""
+        """When hands are corrected, waiting cards may be in them, and cards from them may wait."""
         for number in corrected:
             entered, left = Counter(self.cards[number]), Counter(before[number])
             assert Counter(waited) - Counter(self.carried) <= entered - left
             assert Counter(self.carried) - Counter(waited) <= left - entered
 
     def _check_census(self) -> None:
-        """No more of a card are out of the shoe than its decks hold."""
+        """No more copies of a card are out of the shoe than its decks hold."""
         out = self.out[self.shoe] + Counter(self.carried)
         if self.unordered[0] == self.shoe:
             out += Counter(self.unordered[1])
@@ -247,7 +247,7 @@ class Auditor:
         self.carried = event.get("still_carried", self.carried)
 
     def _ruling_made(self, event: Stored) -> None:
-        """Every ruling says which round it is about, and only its own round changes with it."""
+        """Every ruling names its round, and changes only that round."""
         assert 1 <= event["round"] <= self.round
         self.ruling = event
         self.rulings[event["round"]] += 1
@@ -255,7 +255,7 @@ class Auditor:
             self.seen["ruling on an earlier round"] += 1
 
     def _round_recalled(self, event: Stored) -> None:
-        """What comes back from the journal is what was there."""
+        """A recalled round is what it was."""
         recalled = event["round"]
         number = recalled["number"]
         assert number < self.round - 10
@@ -343,7 +343,7 @@ class Auditor:
             bet.open = True
 
     def _due(self, bet: Chips, number: int) -> int:
-        """What the bet wins or loses, read off the cards and the printed pay table."""
+        """The result of the bet, from the cards and the printed pay table."""
         if not bet.kind[1]:
             return 0
         if bet.folded:
@@ -363,7 +363,7 @@ class Auditor:
         return math.floor(exact / unit) * unit if exact > 0 else int(exact)
 
     def _dealt_properly(self, number: int) -> tuple[list[str], list[str]]:
-        """The hands that the cards make in the order in which they left the shoe."""
+        """The hands for the cards in the order dealt."""
         cards = self.cards[number]
         player, banker, _ = deal([value_of(card) for card in cards])
         return [cards[place] for place in player], [cards[place] for place in banker]

@@ -1,7 +1,7 @@
-"""Record events of today for later code to replay: `python -m tests.table.record NUMBER`.
+"""Records current events for later versions to replay: `python -m tests.table.record NUMBER`.
 
-A recording is never written again: when events change, the next number is added beside it. It holds a long walk at a
-table of each game, and a story for every kind of event that the walks do not show.
+A recording is never changed: when events change, add the next number. It holds a long walk at a table of each game, and
+a story for every kind of event that the walks do not show.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The adviser tells what the rules provide, without changing anything."""
+"""`advise` returns the rule for an incident without changing anything."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEALER = Actor(Role.DEALER)
 
 
 def table_after(game: str, cards: str) -> Table:
-    """Two patrons with a bet each, and these cards dealt."""
+    """Two patrons with one bet each, and these cards dealt."""
     table = open_table(set_up("t1", game, TableSettings()))
     place = load_rules(game).place.value
     commands: list[asked.Command] = [asked.OpenBetting()]
@@ -114,14 +114,14 @@ def test_the_facts_are_kept() -> None:
 
 NINE = parse_cards("9H")
 UNFIT = {
-    "a fact is missing": (Report(incident=Incident.WALK_AWAY), "Patron walked away: the report has to state patron."),
+    "a fact is missing": (Report(incident=Incident.WALK_AWAY), "Patron walked away: the report must state patron."),
     "no cards are named": (
         Report(incident=Incident.EXPOSED_CARD),
-        "Card exposed: the report has to state cards reported.",
+        "Card exposed: the report must state cards reported.",
     ),
     "a fact of another incident": (
         Report(incident=Incident.DISPLAY_WRONG, cards=NINE),
-        "Display wrong: the report does not take cards reported.",
+        "Display wrong: the report must not state cards reported.",
     ),
     "cards counted that are to be named": (
         Report(incident=Incident.EXPOSED_CARD, cards=2),
@@ -129,7 +129,7 @@ UNFIT = {
     ),
     "cards named that are to be counted": (
         Report(incident=Incident.DEALT_FACE_UP, cards=NINE),
-        "Give the number of cards that lie face up, not their names.",
+        "Enter the number of face-up cards, not the cards themselves.",
     ),
 }
 
@@ -146,7 +146,7 @@ def test_facts_that_do_not_go_with_the_incident(name: str) -> None:
 
 
 def test_a_pair_that_no_card_left_can_make_is_lost_and_says_so() -> None:
-    """With one card face down and no more of its rank, Banker Pair has lost though no second card is seen."""
+    """With one card face down and no more of its rank, Banker Pair has lost although no second card is seen."""
     table = table_after("rws", "9H 4C")
     assert table.round is not None
     gone = [card for card in table.shoe.unseen.cards() if card.rank is parse_cards("4C")[0].rank]
@@ -163,7 +163,7 @@ def test_what_the_rules_do_not_provide() -> None:
     advice = advise(table.situation(table.round), Report(incident=Incident.NOT_SHUFFLED), Role.DEALER)
     assert isinstance(advice, Refusal)
     assert advice.code is RefusalCode.NOT_PROVIDED
-    assert "do not provide for it" in say(advice.reason, Language.ENGLISH)
+    assert "do not cover this" in say(advice.reason, Language.ENGLISH)
 
 
 def test_a_ruling_on_an_earlier_round_is_made_on_the_cards_of_that_round() -> None:

@@ -1,4 +1,4 @@
-"""Bets at the table against the plain limits: what is accepted, refused and cut back, and what would fit."""
+"""Bets at the table against plain limits: accepted, refused, cut back, and suggested amounts."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_the_amount_that_a_refusal_names_is_accepted_and_a_cent_beyond_it_is_not
 
 
 def test_deciding_on_an_earlier_table_gives_the_earlier_answer() -> None:
-    """As a service does that retries: the table that was decided on before is decided on again."""
+    """Like a service that retries: decide again on an earlier table."""
     limits = Limits(minimum=Amounts(10), maximum_differential=100)
     commands: list[Command] = [
         bet("cat", 1, "banker", 60),
@@ -218,7 +218,7 @@ def test_an_ante_in_chips_and_credits_is_one_decision() -> None:
 
 
 def test_the_minimum_at_the_close_is_that_of_the_whole_spot() -> None:
-    """60 in credits and 60 in chips are over a minimum of 100: they are cut pro rata, each for its part."""
+    """60 in credits and 60 in chips are over a minimum of 100: each is cut pro rata."""
     limits = Limits(minimum=Amounts(100), maximum_differential=300)
     table = opened("rws", limits)
     for command in (

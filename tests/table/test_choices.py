@@ -1,4 +1,4 @@
-"""Who may squeeze what and for how long, and patrons who walk away and come back."""
+"""Who may squeeze which cards and for how long; patrons who walk away and return."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_permission_lapses_when_its_patron_is_outbid(then: list[Command], keep
 
 
 def test_a_permission_lapses_when_the_bet_is_cut_back() -> None:
-    """Player holds Ann's bet on Banker up; as it goes, she is cut back below Ben in the next box."""
+    """Player supports Ann's bet on Banker; when it is withdrawn, she is cut back below Ben in the next box."""
     table = opened(
         bet("cat", 1, "player", 600, standing=True),
         bet("ann", 1, "banker", 1_600),
@@ -130,7 +130,7 @@ def test_only_cards_dealt_after_the_request_are_squeezed() -> None:
 
 
 def in_an_election() -> Table:
-    """Ann left before it opened, Ben left in the middle of it, Cat has still to choose, Dan went on and left."""
+    """Ann left before it opened, Ben left during it, Cat has not chosen, Dan continued and left."""
     return ask(
         opened(
             bet("ann", 1, "player", 100),

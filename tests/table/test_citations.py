@@ -1,4 +1,4 @@
-"""Every event of an ordinary round cites the clause that it carries out, and so does a refusal of settings."""
+"""Every event of an ordinary round cites its clause, and so does a refusal of settings."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def events_of(game: str) -> list[Event]:
 
 
 def own_clauses(event: Event) -> str:
-    """What the event itself cites, as the table above writes it."""
+    """What the event cites, as in the table above."""
     clauses: tuple[str | None, ...] = getattr(event, "clauses", ()) or (getattr(event, "clause", None),)
     return ",".join(clause.partition(":")[2] if clause else "-" for clause in clauses)
 

@@ -63,7 +63,7 @@ REOPENS_A_SETTLED_ROUND = (Incident.WRONG_RESULT_REGISTERED, Incident.WRONG_NUMB
 
 
 def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A rule that makes sense only while the round is in one of these states."""
+    """A rule that applies only while the round is in one of these states."""
     return precondition(lambda machine: machine.state in states)
 
 
@@ -71,7 +71,7 @@ class TableMachine(RuleBasedStateMachine):
     table: Table
     auditor: Auditor
     differential_is_kept: bool
-    """No chips lie there that nobody noticed."""
+    """No unnoticed chips are on the table."""
     by_command: list[tuple[Event, ...]]
 
     @initialize(
@@ -131,7 +131,7 @@ class TableMachine(RuleBasedStateMachine):
         return decide_on_recalled(self.table, recalled, command, by)
 
     def _differential_is_kept(self, command: Command) -> None:
-        """Whatever is placed, withdrawn or cut back, until chips are put down that nobody notices."""
+        """Whatever is placed, withdrawn or cut back, until there are unnoticed chips."""
         match command:
             case asked.OpenBetting():
                 self.differential_is_kept = True
@@ -145,7 +145,8 @@ class TableMachine(RuleBasedStateMachine):
     def _settled_rounds_stand(self, before: Table, command: Command) -> None:
         """A settled round changes only by a report of wrong cards, a ruling, or the election that follows.
 
-        A command changes one round at most."""
+        A command changes at most one round.
+        """
         now = {kept.number: kept for kept in (*self.table.past, self.table.round) if kept is not None}
         changed = [
             kept.number
@@ -176,7 +177,7 @@ class TableMachine(RuleBasedStateMachine):
             self._bet(random)
 
     def _bet(self, random: Random) -> None:
-        """A bet that mostly fits: each patron has a box, the last one stands; main bets and antes are favoured."""
+        """A bet that usually fits: each patron has a box, the last one stands; main bets and antes are favoured."""
         rules = self.table.rules
         seat = random.randrange(4)
         favoured = ["player", "banker", *rules.wagers]
@@ -208,7 +209,7 @@ class TableMachine(RuleBasedStateMachine):
     @_is(RoundState.BETTING)
     @rule(seed=st.integers(0, 9_999))
     def hold_up_and_withdraw(self, seed: int) -> None:
-        """Bets on one hand hold up those on the other; then they go, and leave an excess."""
+        """Bets on one hand support those on the other; then they are withdrawn and leave an excess."""
         random = Random(seed)
         holding_up, held_up = random.choice([("player", "banker"), ("banker", "player")])
         for seat in range(4):
@@ -265,7 +266,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda machine: bool(machine.table.round and machine.table.round.absent))
     @rule(data=st.data(), choice=st.sampled_from(ElectionChoice), as_staff=st.booleans())
     def come_back(self, data: st.DataObject, choice: ElectionChoice, as_staff: bool) -> None:
-        """A patron who walked away asks for something; where others still choose, for the bets back."""
+        """A patron who walked away sends a command; if others still choose, an election."""
         assert self.table.round is not None
         patron = data.draw(st.sampled_from(self.table.round.absent))
         by = DEALER if as_staff else Actor(Role.PATRON, patron)
@@ -301,7 +302,7 @@ class TableMachine(RuleBasedStateMachine):
     @_is(RoundState.SETTLED)
     @rule(choices=st.lists(st.sampled_from(ElectionChoice), max_size=4))
     def find_a_card_short_after_the_settlement(self, choices: list[ElectionChoice]) -> None:
-        """Where the document has an election, the patrons choose before the round is settled again."""
+        """If the document has an election, the patrons choose before the round is resettled."""
         self.ask(Report(incident=Incident.WRONG_NUMBER_OF_CARDS), Actor(Role.PIT_SUPERVISOR))
         for choice in [ElectionChoice.TAKE_BACK, *choices]:
             if self.table.round and isinstance(self.table.round.awaits, Election):
@@ -326,7 +327,7 @@ class TableMachine(RuleBasedStateMachine):
     @_is(None, RoundState.SETTLED, RoundState.VOID)
     @rule(seed=st.integers(0, 9_999), rounds=st.integers(1, 6))
     def play_on(self, seed: int, rounds: int) -> None:
-        """Whole rounds, so that others lie far behind."""
+        """Whole rounds, so that others become old."""
         random = Random(seed)
         for number in range(rounds):
             if self.table.round and isinstance(self.table.round.awaits, Election):
@@ -343,7 +344,7 @@ class TableMachine(RuleBasedStateMachine):
     @_is(*RoundState)
     @rule(seed=st.integers(0, 9_999), back=st.integers(0, 13), role=asking.staff)
     def correct_a_round(self, seed: int, back: int, role: Role) -> None:
-        """Reported as registered wrongly; where that is left to a person, that person has it settled again."""
+        """A wrong result is reported; if it is referred, someone has it resettled."""
         assert self.table.round is not None
         number = max(self.table.round.number - back, 1)
         hands = self._hands(seed)
@@ -366,7 +367,7 @@ class TableMachine(RuleBasedStateMachine):
     @_is(RoundState.DEALING, RoundState.COMPLETE)
     @rule(seed=st.integers(0, 9_999), to_person=st.booleans())
     def misplace_cards(self, seed: int, to_person: bool) -> None:
-        """Nobody can say which card was whose: each lies where it lies."""
+        """Nobody knows which card belonged where: the cards stay where they are."""
         assert self.table.round is not None
         random, cards = Random(seed), list(self.table.round.cards)
         random.shuffle(cards)
@@ -383,7 +384,8 @@ class TableMachine(RuleBasedStateMachine):
     @_is(RoundState.DEALING, RoundState.COMPLETE, RoundState.SETTLED)
     @rule(seed=st.integers(0, 9_999), how_many=st.integers(1, 6), too_many=st.booleans())
     def put_hands_right(self, seed: int, how_many: int, too_many: bool) -> None:
-        """A wrong number of cards; the right hands have some of the cards on record, or others. Most patrons choose."""
+        """A wrong number of cards; the corrected hands have some of the cards on record, or others. Most patrons
+        choose."""
         assert self.table.round is not None
         random, hands = Random(seed), self._hands(seed)
         cards = list(dealing_order(hands.player, hands.banker))
@@ -406,7 +408,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def state_is_bounded(self) -> None:
-        """Ten rounds, those that wait for a ruling, and those recalled since the round began."""
+        """Ten rounds, those waiting for a ruling, and those recalled since the round began."""
         if hasattr(self, "table") and self.table.round and self.table.round.state is RoundState.BETTING:
             begun = max(at for at, event in enumerate(self.events) if isinstance(event, happened.BettingOpened))
             recalled = sum(isinstance(event, happened.RoundRecalled) for event in self.events[begun:])
@@ -414,7 +416,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def every_bet_is_found_where_it_lies(self) -> None:
-        """Figures that were kept from bet to bet are those of the bets counted anew."""
+        """Running totals equal the totals computed from scratch."""
         if hasattr(self, "table") and (round_ := self.table.round):
             kept, sides = round_.bets, self.table.rules.sides
             counted = Bets(kept)

@@ -1,4 +1,4 @@
-"""Old events stay readable: recordings of the past replay to the table that they led to then."""
+"""Old events stay readable: old recordings replay to the same table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAGS = [str(kind.__struct_config__.tag) for kind in Event.__args__]
 
 @pytest.mark.parametrize("recording", RECORDINGS, ids=lambda recording: recording.title)
 def test_a_recording_replays(recording: Recording) -> None:
-    """Everything that was recorded of the table is still so; what later versions keep besides is not compared."""
+    """Everything recorded of the table still holds; newer fields are not compared."""
     replayed = replay(decode_event(bytes(event)) for event in recording.events)
     assert decode_table(bytes(recording.table)).id == replayed.id
     _compare(json.decode(recording.table), json.decode(encode(replayed)))

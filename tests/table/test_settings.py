@@ -1,4 +1,4 @@
-"""Settings that no table can have: refused when a table is set up, and when its settings are changed."""
+"""Invalid settings are refused, when a table opens and when its settings change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from punto.words import say
 
 MANAGER = Actor(Role.PIT_MANAGER)
 
-# minimum                                  differential   what is said
+# minimum                                  differential   message
 TOO_SMALL = [
     (Amounts(100_00), 99_99, "A maximum differential of 99.99 with a minimum of 100.00 on player: "),
     (Amounts(10_00, {"banker": 100_00}), 50_00, "A maximum differential of 50.00 with a minimum of 100.00 on banker: "),
@@ -32,7 +32,7 @@ def test_a_differential_below_the_minimum_is_refused(minimum: Amounts, different
     settings = TableSettings(limits=Limits(minimum=minimum, maximum_differential=differential))
     with pytest.raises(RulesError) as refused:
         set_up("t1", "rws", settings)
-    assert str(refused.value) == f"{said}the differential cannot be less."
+    assert str(refused.value) == f"{said}the differential is too small."
     changed = decide(open_table(set_up("t1", "rws", TableSettings())), ChangeSettings(settings=settings), MANAGER)
     assert isinstance(changed, Refusal)
     assert changed.code is RefusalCode.CANNOT_HAPPEN_HERE
@@ -77,6 +77,6 @@ def test_settings_that_no_table_can_have(game: str, settings: TableSettings, sai
 
 @pytest.mark.parametrize(("minimum", "differential"), LARGE_ENOUGH)
 def test_a_differential_of_the_minimum_is_enough(minimum: Amounts, differential: int) -> None:
-    """Bets that weigh on neither hand do not count."""
+    """Bets that count on neither side are ignored."""
     settings = TableSettings(limits=Limits(minimum=minimum, maximum_differential=differential))
     assert set_up("t1", "rws", settings).settings == settings

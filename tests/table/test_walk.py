@@ -1,4 +1,4 @@
-"""A long, seeded walk at one table of each game: deep into shoes, with now and then an incident, audited throughout."""
+"""A long, seeded walk at one table of each game: deep into shoes, with occasional incidents, audited throughout."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ WORTH_REACHING_IN = {
     "etg": (),
     "knockout": ("house decision after the settlement",),
 }
-"""What a walk never comes to, it does not test."""
+"""A walk does not test what it never reaches."""
 
 
 class Walker(TableMachine):
-    """The same table and checks, with a plain random source in place of a search for the smallest failure."""
+    """The same table and checks, with a plain random source instead of a search for the smallest failure."""
 
     def __init__(self, game: str, seed: int) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class Walker(TableMachine):
                 self.settle()
 
     def _find_something_wrong(self) -> None:
-        """With cards or hands, in this round or long ago."""
+        """With cards or hands, in this round or an old one."""
         seed, heads = self.random.randrange(10**6), self.random.random() < 0.5
         match self.state:
             case RoundState.DEALING | RoundState.COMPLETE if heads:
@@ -80,7 +80,7 @@ class Walker(TableMachine):
                 self.correct_a_round(seed, self.random.choice([0, 1, 2, 12]), Role.SHIFT_MANAGER)
 
     def _rule(self, number: int) -> None:
-        """On a matter that was referred: hands that were registered wrongly are these."""
+        """On a referral: the hands were registered wrongly."""
         decision = self.random.choice([Decision.CONTINUE, Decision.VOID, Decision.RESETTLE])
         player, banker = parse_cards("9H KS"), parse_cards("4C 3D")
         ruling = asked.Rule(decision=decision, round=number, player=player, banker=banker, reason="seen")
@@ -129,7 +129,7 @@ class Walker(TableMachine):
 
 
 class RestlessWalker(Walker):
-    """Patrons withdraw what holds others up, walk away in the middle of an election, and come back."""
+    """Patrons withdraw bets that support others, walk away during an election, and return."""
 
     def __init__(self, scope: DifferentialScope, seed: int) -> None:
         super().__init__("rws", seed)
@@ -202,7 +202,7 @@ def test_the_state_does_not_grow() -> None:
 
 
 def test_the_auditor_sees_a_cent_too_much() -> None:
-    """The auditor is no rubber stamp: the same events with one cent moved do not pass."""
+    """The auditor really checks: the same events with one cent moved fail."""
     walker = Walker("rws", seed=3)
     for _ in range(100):
         walker.walk()

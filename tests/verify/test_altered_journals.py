@@ -46,7 +46,7 @@ def one_bit(url: str) -> str:
     placed = with_text(url, "table/t1", b"bet_placed")
     altered = placed.payload[:-2] + bytes([placed.payload[-2] ^ 1]) + placed.payload[-1:]
     Intruder(url).execute("UPDATE records SET payload = ? WHERE position = ?", altered, placed.position)
-    return f"Record {placed.position}, version {placed.version} of table/t1, does not fit its hash"
+    return f"Record {placed.position}, version {placed.version} of table/t1, does not match its hash"
 
 
 def one_cent(url: str) -> str:

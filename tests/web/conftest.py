@@ -1,4 +1,4 @@
-"""Pages in a real browser against a real service: its own process, journal and port for each worker."""
+"""Pages in a real browser against a real service: its own process, journal and port for each process of tests."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from tests.web.staff import Staff
 expect.set_options(timeout=15_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """Its robots play for as long as there are tests of pages, and no longer."""
     running = Service(tmp_path_factory.mktemp("service"))
     yield running
     running.kill()
@@ -45,7 +46,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": chromium, "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser_context_args(service: Service) -> dict[str, Any]:
     return {"base_url": service.address, "locale": "en-US", "viewport": {"width": 1366, "height": 768}}
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from punto.service.showing import shown
+from punto.wire import accounts, games, tables
 from tests.service.reading import read_as
 from tests.web.entering import token_of
 from tests.web.serving import Service
@@ -30,9 +30,9 @@ def tokens(service: Service) -> dict[str | None, dict[str, str]]:
 def test_tables_and_their_stream(service: Service, tokens: dict[str | None, dict[str, str]], name: str | None) -> None:
     sees_all, headers = POSTS[name], tokens[name]
     listed, one, picture = (
-        (shown.StaffTables, shown.StaffAnswer, shown.StaffPicture)
+        (tables.StaffTables, tables.StaffAnswer, tables.StaffPicture)
         if sees_all
-        else (shown.PublicTables, shown.PublicAnswer, shown.PublicPicture)
+        else (tables.PublicTables, tables.PublicAnswer, tables.PublicPicture)
     )
     read_as(listed, _get(service, "/api/tables", headers))
     for table in ("commission", "rws", "etg", "knockout"):
@@ -41,18 +41,18 @@ def test_tables_and_their_stream(service: Service, tokens: dict[str | None, dict
     with connect(f"{address}/api/tables/knockout/stream", additional_headers=headers) as stream:
         for _ in range(4):
             message = json.loads(stream.recv(timeout=10))
-            read_as(shown.Beat if "beat" in message else picture, message)
+            read_as(tables.Beat if "beat" in message else picture, message)
 
 
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
-        ("/api/me", shown.Who),
-        ("/api/demo", shown.DemoAccounts),
-        ("/api/games/rws", shown.Game),
-        ("/api/games/knockout?decks=6", shown.Game),
-        ("/api/tables/rws/roads", shown.Scoreboard),
-        ("/api/tables/rws/mine", shown.OwnRounds),
+        ("/api/me", accounts.Who),
+        ("/api/demo", accounts.DemoAccounts),
+        ("/api/games/rws", games.Game),
+        ("/api/games/knockout?decks=6", games.Game),
+        ("/api/tables/rws/roads", tables.Scoreboard),
+        ("/api/tables/rws/mine", tables.OwnRounds),
     ],
 )
 def test_the_other_answers(

@@ -133,7 +133,7 @@ def test_where_the_rules_are_silent_a_manager_s_password_records_a_house_decisio
     dealer = Dealer(page, house)
     page.get_by_test_id("incident").click()
     page.get_by_test_id("incident-technical_interruption").click()
-    expect(page.get_by_test_id("advice-refused")).to_contain_text("do not provide for it")
+    expect(page.get_by_test_id("advice-refused")).to_contain_text("do not cover this")
     page.get_by_label("Reason").fill("the lights went out")
     page.get_by_role("button", name="Void the round").click()
     approve(page, "manager", "pit manager")

@@ -166,7 +166,7 @@ def test_a_settled_round_is_reopened_and_the_console_waits_for_those_who_choose(
     page.goto(f"/console/{house.table}")
     page.get_by_test_id("incident").click()
     page.get_by_test_id("incident-wrong_number_of_cards").click()
-    expect(page.get_by_test_id("advice-refused")).to_contain_text("a pit supervisor or above may have it settled again")
+    expect(page.get_by_test_id("advice-refused")).to_contain_text("a pit supervisor or above may reopen it")
     page.get_by_test_id("enter-hands").click()
     pick(page, "player", PLAYER)
     pick(page, "banker", BANKER)

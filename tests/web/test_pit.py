@@ -244,7 +244,7 @@ def test_a_shoe_that_was_not_shuffled_raises_an_alarm_with_its_clause(page: Page
     expect(tile).to_contain_text("New-deck order: shoe 1, round 2.", timeout=FIGURES_MS)
     tile.get_by_role("link").click()
     alarm = page.get_by_test_id("alarm-new_deck_order")
-    expect(alarm).to_contain_text("6 of the last 6 were one above the card before, in its suit")
+    expect(alarm).to_contain_text("6 of the last 6 were one rank above the previous card in its suit")
     expect(alarm).to_contain_text("False alarm in at most 1 of 1,000,000 shuffled shoes.")
     expect(alarm).to_contain_text("rws:5.5.5")
     alarm.get_by_role("button", name="Cards not shuffled").click()

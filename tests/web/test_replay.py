@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from punto.cli import app
-from punto.service.showing import staff_shown
+from punto.wire.games import ShownIncidents
+from punto.wire.pit import PitLines, PitTable
+from punto.wire.rounds import FoundRounds, InspectedRound
+from tests.service.reading import read_as
 from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
 from tests.web.serving import Service
@@ -134,11 +136,11 @@ def test_a_round_that_never_was_is_said_to_be_none(page: Page, house: House) -> 
 
 
 ANSWERS: dict[str, type[Any]] = {
-    "/api/pit": staff_shown.PitLines,
-    "/api/pit/{table}": staff_shown.PitTable,
-    "/api/games/rws/incidents": staff_shown.ShownIncidents,
-    "/api/inspect/rounds?table={table}&incident=any": staff_shown.FoundRounds,
-    "/api/inspect/rounds/{table}/1": staff_shown.InspectedRound,
+    "/api/pit": PitLines,
+    "/api/pit/{table}": PitTable,
+    "/api/games/rws/incidents": ShownIncidents,
+    "/api/inspect/rounds?table={table}&incident=any": FoundRounds,
+    "/api/inspect/rounds/{table}/1": InspectedRound,
 }
 
 
@@ -146,7 +148,7 @@ ANSWERS: dict[str, type[Any]] = {
 def test_every_answer_is_as_it_is_described(house: House, path: str) -> None:
     status, answer = house.call("inspector", path.format(table=house.table))
     assert status == 200
-    msgspec.convert(answer, ANSWERS[path])
+    read_as(ANSWERS[path], answer)
 
 
 @pytest.mark.parametrize("path", [path for path in ANSWERS if "games" not in path])

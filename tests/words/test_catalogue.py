@@ -1,4 +1,4 @@
-"""The catalogue says the same in three languages, in words of one glossary, and every call of it fits."""
+"""The catalogue says the same in three languages, with one glossary, and every call matches it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIGNS = set("−–×±●○★’…")
 OWN_SIGNS = {Language.ENGLISH: set("闲庄和"), Language.SIMPLIFIED: set[str](), Language.TRADITIONAL: set("枱曱甴")}
 """English pages mark felt and roads with the characters; Macau writes a gaming table 枱 and a cockroach 曱甴."""
 
-# What STYLE.md fixes: the word, and words that must not stand in its place.
+# The fixed terms, and words that must not be used instead.
 GLOSSARY: dict[Language, dict[str, tuple[str, tuple[str, ...]]]] = {
     Language.SIMPLIFIED: {
         "-player": ("闲", ()),
@@ -62,7 +62,7 @@ def messages_of(language: Language) -> list[tuple[str, ast.Message]]:
 
 
 def text_of(language: Language) -> str:
-    """All that the language's files say, without comments, ids and braces."""
+    """All text of the language's files, without comments, ids and braces."""
     lines = [line for source in sources(language).values() for line in source.splitlines() if not line.startswith("#")]
     return "\n".join(re.sub(r"\{[^{}]*\}|^-?[a-z][\w-]* =", "", line) for line in lines)
 
@@ -145,7 +145,7 @@ def test_a_chinese_sentence_ends_as_chinese_does() -> None:
 
 
 def ending(entry: ast.Message) -> str:
-    """The full stop that a message ends with, if any."""
+    """The full stop at the end of a message, if any."""
     pattern: ast.Pattern | None = entry.value
     while pattern is not None:
         last = pattern.elements[-1]
@@ -168,7 +168,7 @@ def test_the_typescript_ids_name_every_message_with_its_arguments() -> None:
     assert written.count(";\n") == len(arguments_on_pages()) + 2
 
 
-# what is said                                        in English, 简体, 繁體
+# message                                             in English, 简体, 繁體
 SAID: list[tuple[object, str, str, str]] = [
     ("ann", "ann", "ann", "ann"),
     (1234, "1234", "1234", "1234"),
@@ -222,7 +222,7 @@ def test_a_language_is_known_by_its_tag() -> None:
         Language.SIMPLIFIED,
         Language.TRADITIONAL,
     ]
-    with pytest.raises(LanguageError, match=r"There is no language 'fr': write en, zh-Hans, zh-Hant\."):
+    with pytest.raises(LanguageError, match=r"Unknown language 'fr'. Use en, zh-Hans, zh-Hant\."):
         Language.parse("fr")
 
 

@@ -1,4 +1,4 @@
-"""Every event is told in every language, with the clause behind it; in Chinese only names are left in English."""
+"""Every event is described in every language, with its clause; in Chinese only names stay in English."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def result(bet: int, outcome: BetOutcome, cents: int, clause: str = "rws:4.1.1")
 WON, LOST = result(0, BetOutcome.WON, 800_00), result(1, BetOutcome.LOST, -100_00)
 RETURNED = result(0, BetOutcome.RETURNED, 0, "rws:5.15"), result(1, BetOutcome.RETURNED, 0, "rws:5.15")
 
-# the event, its clauses, and what is said of it in English, 简体 and 繁體
+# the event, its clauses, and its description in English, 简体 and 繁體
 TOLD: list[tuple[Event, str, str, str, str]] = [
     (OPENED, "rws:2.2.1, rws:3.4", "Table opened with 8 decks.", "开台，8 副牌。", "開枱，8 副牌。"),
     (
@@ -291,7 +291,7 @@ TOLD: list[tuple[Event, str, str, str, str]] = [
             round=9,
         ),
         "house decision",
-        "House decision, ruled on by the pit manager: the round continues. This is about round 9. "
+        "House decision, ruled on by the pit manager: the round continues. This concerns round 9. "
         "Facts: reason: the lamp fell.",
         "场方决定，由赌区经理裁决：本局继续。此裁决关于第 9 局。事实：理由：the lamp fell。",
         "場方決定，由賭區經理裁決：本局繼續。此裁決關於第 9 局。事實：理由：the lamp fell。",
@@ -299,7 +299,7 @@ TOLD: list[tuple[Event, str, str, str, str]] = [
     (
         happened.ElectionOpened(pending=("ann", "ben"), clause="rws:5.12.1"),
         "rws:5.12.1",
-        "To choose whether to continue or take their bets back: ann, ben.",
+        "Choosing whether to continue or take their bets back: ann, ben.",
         "须选择继续或取回注码的客人：ann、ben。",
         "須選擇繼續或取回注碼的客人：ann、ben。",
     ),
@@ -411,7 +411,7 @@ ANTES: list[tuple[Event, str, str, str]] = [
             cards=parse_cards("9H"), hands=reconstruct(load_rules("knockout"), parse_cards("9H")), ante_pause=True
         ),
         "knockout:3.5, knockout:3.4",
-        "Dealt: 9♥. Player 9♥ = 9. Each ante is now raised or folded.",
+        "Dealt: 9♥. Player 9♥ = 9. Antes can now be raised or folded.",
         "发牌：9♥。闲 9♥ = 9 点。现在决定底注：加注或弃注。",
     ),
 ]
@@ -489,7 +489,7 @@ NAMES = {"RWS", "Knockout"}
 
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_a_story_is_told_in_chinese_too(file: Path) -> None:
-    """Patrons, games, and what people wrote themselves are left as they are."""
+    """Names of patrons and games, and free text, are not translated."""
     text = file.read_text(encoding="utf-8")
     for language in (Language.SIMPLIFIED, Language.TRADITIONAL):
         told = sentences(file, language)

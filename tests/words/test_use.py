@@ -1,4 +1,4 @@
-"""Every message is used, every use of one fits it, and the rooms that read the catalogue write nothing of their own."""
+"""Every message is used, every use matches, and rooms that use the catalogue contain no text of their own."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_every_word_of_a_template_is_in_the_catalogue(section: str) -> None:
 
 @pytest.mark.parametrize("path", MIGRATED, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_nothing_for_people_is_written_outside_the_catalogue(path: Path) -> None:
-    """Texts with a space between words, or with Chinese; what a defect or a wrong argument raises is for developers."""
+    """Texts with a space between words, or with Chinese; errors for developers are exempt."""
     module = modules()[path]
     aside = {id(one) for node in ast.walk(module) if _is_aside(node) for one in ast.walk(node)}
     found = [

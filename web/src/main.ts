@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { find, place } from "./router.svelte";
-import "./theme.css";
 import { language } from "./words/index.svelte";
+import "./kit/tokens.css";
+import "./kit/elements.css";
+import "./kit/layout.css";
+import "./kit/looks.css";
 
 const RETRY_MS = 3_000;
 

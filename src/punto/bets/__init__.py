@@ -1,4 +1,4 @@
-"""The bets of a round as data: what lies where, in which order it came, and running figures over it. No limits."""
+"""The bets of a round as data, with running totals. No limits."""
 
 from punto.bets.collection import Bets
 from punto.bets.figures import WHOLE_TABLE, Box, Side

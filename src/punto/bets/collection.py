@@ -1,4 +1,4 @@
-"""All bets of a round, in the order in which they were placed, with running figures that are kept where asked for."""
+"""All bets of a round, in the order placed, with running totals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ORDER: Final = attrgetter("order")
 
 
 class Bets(Sequence[PlacedBet]):
-    """Immutable: every change gives a new one, and what was known of the old one stays true of it."""
+    """Immutable: every change returns a new collection."""
 
     __slots__ = ("_figures", "_row")
 
@@ -62,35 +62,35 @@ class Bets(Sequence[PlacedBet]):
         return f"Bets({list(self._row)!r})"
 
     def add(self, bet: PlacedBet) -> Bets:
-        """One more; its chips were put down after all others."""
+        """Add a bet; its chips come after all others."""
         return self._changed(self._row.append(bet), None, bet)
 
     def put(self, index: int, bet: PlacedBet) -> Bets:
-        """The same bet as it is now."""
+        """Replace a bet."""
         return self._changed(self._row.put(index, bet), self._row[index], bet)
 
     def remove(self, index: int) -> Bets:
         return self._changed(self._row.without(index), self._row[index], None)
 
     def find(self, order: int) -> int:
-        """The index of the bet of that order."""
+        """The index of the bet with this order."""
         index = self._row.find(order, _ORDER)
         if index is None:
-            raise LookupError(f"There is no bet of order {order}.")
+            raise LookupError(f"There is no bet with order {order}.")
         return index
 
     def at(self, patron: str, place: int, on: str) -> list[int]:
-        """The indices of the patron's live bets on one spot: one, or several where chips and credits lie there."""
+        """The indices of the patron's live bets on one spot; several if there are both chips and credits."""
         orders = self.box(place).orders.get((patron, on), ())
         return [self.find(order) for order in orders] if orders else []
 
     def held(self, patron: str, place: int, on: str) -> int:
-        """All that a patron has on one spot."""
+        """The sum of a patron's bets on one spot."""
         lying = self.at(patron, place, on)
         return sum(self._row[index].amount_cents for index in lying) if lying else 0
 
     def places(self, patron: str, on: str) -> tuple[int, ...]:
-        """The boxes or terminals where a patron has this bet."""
+        """The boxes or terminals where the patron has this bet."""
         return tuple(self._figure(Places, _NO_PLACES).counts.get((patron, on), {}))
 
     def of(self, patron: str) -> list[int]:
@@ -101,12 +101,12 @@ class Bets(Sequence[PlacedBet]):
         return self._figure(Boxes, _NO_BOXES).boxes.get(place, EMPTY_BOX)
 
     def weight(self, sides: Mapping[str, Side], place: int) -> Weight:
-        """What lies on each side of the differential, in a box or on the whole table."""
+        """The bets on each side of the differential, in a box or on the whole table."""
         of_table = place == WHOLE_TABLE
         return self._figure((Weights, of_table), Weights(sides, of_table)).weights.get(place, NO_WEIGHT)
 
     def piles(self, sides: Mapping[str, Side], place: int) -> Piles:
-        """Where the latest chips are found, in a box or on the whole table."""
+        """The latest chips, in a box or on the whole table."""
         of_table = place == WHOLE_TABLE
         return self._figure((Piles, of_table), Piles(sides, of_table), Piles.over)
 
@@ -119,9 +119,9 @@ class Bets(Sequence[PlacedBet]):
     def _figure(
         self, name: Hashable, empty: AnyFigure, count: Callable[[AnyFigure, Iterable[PlacedBet]], AnyFigure] = over
     ) -> AnyFigure:
-        """Worked out when it is first asked for, and kept up to date in all that follows.
+        """Computed on first use and updated with every change.
 
-        A round has one game, so sides and antes never differ from one call to the next.
+        A round has one game, so sides and antes are the same for every call.
         """
         found: AnyFigure | None = self._figures.get(name)  # type: ignore[assignment]
         if found is None:

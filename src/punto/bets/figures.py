@@ -1,7 +1,4 @@
-"""Running figures over the live bets of a round, kept bet by bet, so that nothing is added up anew for each bet.
-
-Each takes note of a bet that was placed, changed or given up, and says what follows for it alone.
-"""
+"""Running totals over the live bets of a round, updated bet by bet instead of being recomputed."""
 
 from __future__ import annotations
 
@@ -15,15 +12,15 @@ from punto.bets.placed import PlacedBet
 from punto.persistent import Map, Row
 
 WHOLE_TABLE: Final = 0
-"""In place of a box: boxes count from 1."""
+"""A key instead of a box; boxes count from 1."""
 
 Side = int
-"""Of the differential: 1 is Banker's, -1 Player's."""
+"""A side of the differential: 1 for Banker, -1 for Player."""
 
 
 class Figure(Protocol):
     def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Self:
-        """The figure once a live bet is no longer as it was; None: it is not there."""
+        """Update after a live bet changed; None means it is absent."""
         ...
 
 
@@ -31,7 +28,7 @@ AnyFigure = TypeVar("AnyFigure", bound=Figure)
 
 
 def over(empty: AnyFigure, bets: Iterable[PlacedBet]) -> AnyFigure:
-    """The figure of all these bets, counted one by one."""
+    """Compute from scratch."""
     for bet in bets:
         empty = empty.change(None, bet)
     return empty
@@ -41,11 +38,11 @@ class Box(Struct, frozen=True):
     """Who bets in one box or at one terminal, and on what."""
 
     seated: str | None = None
-    """The patron who sits there."""
+    """The seated patron."""
     seated_bets: int = 0
     standing_bets: int = 0
     orders: Map[tuple[str, str], tuple[int, ...]] = Map()
-    """By patron and bet: the orders of the live bets. Chips and credits lie side by side."""
+    """By patron and bet: the orders of the live bets, chips and credits separately."""
 
     def plus(self, bet: PlacedBet) -> Box:
         spot = bet.patron, bet.on
@@ -67,7 +64,7 @@ EMPTY_BOX: Final = Box()
 
 
 class Boxes(Struct, frozen=True):
-    """Where every bet lies."""
+    """The places of all bets."""
 
     boxes: Mapping[int, Box] = {}
 
@@ -80,10 +77,10 @@ class Boxes(Struct, frozen=True):
 
 
 class Places(Struct, frozen=True):
-    """In which boxes or at which terminals a patron has a bet."""
+    """The boxes or terminals where a patron has a bet."""
 
     counts: Map[tuple[str, str], Mapping[int, int]] = Map()
-    """By patron and bet: how many live bets at each place."""
+    """By patron and bet: the number of live bets at each place."""
 
     def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Places:
         if (was is None) == (now is None):
@@ -99,7 +96,7 @@ class Places(Struct, frozen=True):
 
 
 class Owners(Struct, frozen=True):
-    """The bets of each patron, by their orders."""
+    """The bets of each patron, by order."""
 
     orders: Map[str, Row[int]] = Map()
 
@@ -121,7 +118,7 @@ _NO_ORDERS: Final[Row[int]] = Row()
 
 
 class Weight(Struct, frozen=True):
-    """What lies on Player's and on Banker's side, from seated and from standing patrons."""
+    """The bets on Player's and Banker's side, of seated and standing patrons."""
 
     player_seated: int = 0
     player_standing: int = 0
@@ -129,7 +126,7 @@ class Weight(Struct, frozen=True):
     banker_standing: int = 0
 
     def excess(self, side: Side) -> int:
-        """How much more lies on this side than on the other."""
+        """The sum on this side minus the sum on the other."""
         banker = self.banker_seated + self.banker_standing
         return side * (banker - self.player_seated - self.player_standing)
 
@@ -146,10 +143,10 @@ NO_WEIGHT: Final = Weight()
 
 
 class Weights(Struct, frozen=True):
-    """The sides of the differential; in each box, or all together."""
+    """The sides of the differential, for each box or for the table."""
 
     sides: Mapping[str, Side]
-    """By bet; a bet that is missing weighs on neither."""
+    """By bet; bets not listed count on neither side."""
     of_table: bool
     weights: Mapping[int, Weight] = {}
     """By place."""
@@ -166,12 +163,12 @@ class Weights(Struct, frozen=True):
 
 
 Pile = Row[tuple[int, int]]
-"""Chips in the order in which they were put down: the order of the layer, and that of its bet."""
+"""Chips in the order placed: the order of the layer, and that of its bet."""
 NO_PILE: Final[Pile] = Row()
 
 
 class Piles(Struct, frozen=True):
-    """The chips on each side of the differential, the latest last; in each box, or all together."""
+    """The chips on each side of the differential, latest last, for each box or for the table."""
 
     sides: Mapping[str, Side]
     of_table: bool
@@ -179,7 +176,7 @@ class Piles(Struct, frozen=True):
     """By place, side and whether the patrons stand."""
 
     def latest(self, place: int, side: Side) -> int | None:
-        """The order of the bet that the latest chips belong to, those of standing patrons before any seated one's."""
+        """The order of the bet with the latest chips, standing patrons before seated ones."""
         for standing in (True, False):
             if pile := self.piles.get((place, side, standing), NO_PILE):
                 return pile[-1][1]
@@ -202,7 +199,7 @@ class Piles(Struct, frozen=True):
         return Piles(self.sides, self.of_table, self.piles.put(key, pile))
 
     def over(self, bets: Iterable[PlacedBet]) -> Piles:
-        """The piles of all these bets, whose chips may have been put down in turns."""
+        """The piles of all these bets, whose chips may be interleaved."""
         found: dict[tuple[int, Side, bool], list[tuple[int, int]]] = {}
         for bet in bets:
             if bet.on in self.sides:
@@ -225,7 +222,7 @@ def _without(pile: Pile, order: int) -> Pile:
 
 
 class Stakes(Struct, frozen=True):
-    """What each seated patron has on Player and on Banker, and the most that any of them has on one."""
+    """Each seated patron's sums on Player and on Banker, and the largest of all."""
 
     sides: Mapping[str, Side]
     cents: Map[tuple[str, Side], int] = Map()
@@ -250,7 +247,7 @@ class Stakes(Struct, frozen=True):
 
 
 class Undecided(Struct, frozen=True):
-    """How many antes wait to be raised or folded."""
+    """The number of undecided antes."""
 
     antes: Collection[str]
     count: int = 0

@@ -1,4 +1,4 @@
-"""One bet as data: the chips in the order in which they were put down, and what became of them."""
+"""One bet as data: its chips in the order placed, and its result."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class AnteChoice(Enum):
     FOLD = "fold"
 
 
-# Nothing here can be part of a cycle: the garbage collector need not visit the bets of a long round again and again.
+# Structs without cycles: the garbage collector need not visit the bets of a long round.
 
 
 class Layer(Struct, frozen=True, gc=False):
-    """Chips that were put down at one time. The order tells which of two patrons came later."""
+    """Chips placed at one time. The order shows who came later."""
 
     order: int
     cents: int
 
 
 class Layers(Sequence[Layer]):
-    """The chips of one bet, the latest last, and what they come to. There always are some."""
+    """The chips of one bet, latest last, and their sum. Never empty."""
 
     __slots__ = ("_row", "cents", "order")
 
@@ -67,7 +67,7 @@ class Layers(Sequence[Layer]):
         return self._changed(self._row.append(layer), self.cents + layer.cents)
 
     def less(self, cents: int) -> Layers:
-        """So much taken off, from the latest chips first; never all."""
+        """Remove an amount, latest chips first; never everything."""
         row, left = self._row, cents
         while left:
             top = row[-1]
@@ -90,7 +90,7 @@ def first_layer(order: int, cents: int) -> Layers:
 
 
 class BetResult(Struct, frozen=True, gc=False):
-    """What became of a bet."""
+    """The result of a bet."""
 
     outcome: BetOutcome
     net_cents: int
@@ -99,7 +99,7 @@ class BetResult(Struct, frozen=True, gc=False):
 
 
 class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
-    """All of one patron's chips on one spot of one box, or a bet at a terminal."""
+    """All chips of one patron on one spot of one box, or a bet at a terminal."""
 
     patron: str
     place: int
@@ -108,20 +108,20 @@ class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
     layers: Layers
     standing: bool = False
     placed_by: Role = Role.PATRON
-    """Who put the first of the chips there."""
+    """Who placed the first chips."""
     registered: bool = True
     in_chips: bool = False
-    """Chips on the felt, rather than credits."""
+    """Chips on the felt rather than credits."""
     cut_to_cents: int | None = None
-    """What it plays for, where a clause decided that at the close."""
+    """The amount in play, if a clause changed it when betting closed."""
     plays_by: str | None = None
-    """That clause: it was cut pro rata, or plays although it is outside the limits."""
+    """That clause: the bet was cut pro rata, or plays outside the limits."""
     ante_choice: AnteChoice | None = None
     result: BetResult | None = None
 
     @property
     def order(self) -> int:
-        """Of its first chips. It stays with the bet for life, and the bets of a round lie in this order."""
+        """The order of its first chips. It never changes, and bets are sorted by it."""
         return self.layers.order
 
     @property
@@ -134,23 +134,23 @@ class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def is_live(self) -> bool:
-        """Neither settled nor given back."""
+        """Neither settled nor returned."""
         return self.result is None
 
     @property
     def back_cents(self) -> int:
-        """What goes back to the patron when it is settled: the chips, with what they won or without what they lost."""
+        """What the patron gets back at settlement: the chips plus winnings or minus losses."""
         return self.amount_cents + (self.result.net_cents if self.result else 0)
 
     def plus(self, order: int, cents: int) -> PlacedBet:
         return replace(self, layers=self.layers.plus(Layer(order, cents)))
 
     def less(self, cents: int) -> PlacedBet:
-        """With some of its chips taken off, never all."""
+        """Remove some of its chips, never all."""
         return replace(self, layers=self.layers.less(cents))
 
     def cut_back(self, cents: int, clause: str | None) -> PlacedBet:
-        """With so much rejected before the close; a bet that is rejected whole stays on record as returned."""
+        """Reject an amount before betting closes; a bet rejected entirely stays on record as returned."""
         if cents < self.amount_cents:
             return self.less(cents)
         return replace(self, result=BetResult(BetOutcome.RETURNED, 0, clause))

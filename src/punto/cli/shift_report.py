@@ -16,8 +16,8 @@ from punto.messages import Language
 from punto.reports.documents import write_document
 
 with needs_extra("all", "punto report shift"):
+    from punto.history.positions import position_before
     from punto.journal import inspect_store
-    from punto.reports.positions import position_before
     from punto.reports.shift import Shift, report_shift
     from punto.reports.shift_page import TEMPLATE, shift_page, write_shift
 

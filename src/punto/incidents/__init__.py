@@ -1,4 +1,4 @@
-"""An irregularity and a round → what the rules provide, with the clause. Nothing here changes a round."""
+"""From an irregularity in a round to the ruling and its clause. Nothing here changes a round."""
 
 from punto.incidents.advice import Advice, advise
 from punto.incidents.moment import Moment

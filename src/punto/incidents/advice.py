@@ -1,6 +1,6 @@
-"""`advise` says what the rules provide for a report: the measure, its clause, who decides and who chooses.
+"""`advise` returns the rule for a report: the measure, its clause, who decides and who may elect.
 
-The table rules by it, the pit page shows it; neither knows the documents.
+The table rules by it and the pit page shows it; neither knows the documents.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ class DecidedBet(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True, kw_only=True):
-    """What is to be done, and on what grounds."""
+    """A measure and its grounds."""
 
     round: int
-    """The round that the ruling is about."""
+    """The round that the ruling concerns."""
     decision: Decision
     clause: str
     authority: Role
-    """Who has to make the decision: this rank or above."""
+    """This rank or above must decide."""
     measure: Measure
     electing: tuple[str, ...]
-    """Patrons who get to choose between going on and taking their bets back."""
+    """Patrons who may choose between continuing and taking their bets back."""
     decided: tuple[DecidedBet, ...]
     facts: Mapping[str, FactValue]
 
 
 def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
-    """What the rules provide for this report; a Refusal where they do not, or where it cannot be so."""
+    """The rule for this report, or a Refusal if there is none or the report cannot be true."""
     provision = check_closed(situation, report) or find_provision(situation.rules, report.incident)
     if isinstance(provision, Refusal):
         return provision
@@ -90,7 +90,7 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
 
 
 def _check_round(situation: Situation, said: Said, measure: Measure) -> Refusal | None:
-    """Whether the round is one in which this can still be done."""
+    """Whether the measure is still possible in this round."""
     round_, rules = situation.round, situation.rules
     match why_not(situation.moment, said, measure):
         case None:
@@ -122,8 +122,7 @@ def _check_rank(situation: Situation, said: Said, measure: Measure, by: Role) ->
 def _facts(
     situation: Situation, report: Report, seen: SeenHands, decided: Mapping[str, BetOutcome]
 ) -> dict[str, FactValue]:
-    """What the ruling is made on: the cards in view, what they have decided where the round still goes on, and what
-    the report said."""
+    """The facts of the ruling: the cards in view, the decided bets if the round is still open, and the report."""
     names = FACTS[report.incident]
     facts: dict[str, FactValue] = {"cards": format_cards(filter(None, dealing_order(seen.player, seen.banker)))}
     if situation.round.number == situation.latest:

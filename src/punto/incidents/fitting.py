@@ -1,4 +1,4 @@
-"""Whether a report fits its table: the patron has that bet, the terminal exists, the cards can be there."""
+"""Whether a report fits its table: the patron has the bet, the terminal exists, the cards are possible."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ Check = Callable[[Situation, Report], Refusal | None]
 
 
 class Requirement(Struct, frozen=True):
-    """What has to be so for an incident to be reported, whatever the report says."""
+    """What must be true to report an incident, whatever its facts."""
 
     is_met: Callable[[Moment], bool]
     refusal: Callable[[Situation], Refusal] | None = None
-    """None: whatever the report says is refused for what it says."""
+    """None if every report is refused for its facts."""
 
 
 class Checks(Struct, frozen=True):
-    """What an incident has to fit: the moment, and then what the report says."""
+    """The checks for an incident: first the moment, then the facts of the report."""
 
     required: tuple[Requirement, ...] = ()
     said: tuple[Check, ...] = ()
 
 
 def can_be_reported(moment: Moment, incident: Incident) -> bool:
-    """Whether some report of this could fit the table now."""
+    """Whether any report of this incident could fit now."""
     return all(requirement.is_met(moment) for requirement in _CHECKS.get(incident, NO_CHECKS).required)
 
 
 def check_fit(situation: Situation, report: Report) -> Refusal | None:
-    """The first reason why this report cannot be about this table; None where it can."""
+    """The first reason why this report does not fit; None if it does."""
     checks = _CHECKS.get(report.incident, NO_CHECKS)
     for requirement in checks.required:
         if requirement.refusal is not None and not requirement.is_met(situation.moment):
@@ -55,13 +55,13 @@ def check_fit(situation: Situation, report: Report) -> Refusal | None:
 
 
 def check_closed(situation: Situation, report: Report) -> Refusal | None:
-    """Before the close nothing about a bet needs a ruling, in any game."""
+    """Before betting closes no bet needs a ruling, in any game."""
     about_a_bet = report.incident in (Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
     return _bets_can_be_moved(situation) if about_a_bet and not BETTING_CLOSED.is_met(situation.moment) else None
 
 
 def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Refusal | None:
-    """Whether the round can have been these two hands, complete and properly dealt, from its own shoe."""
+    """Whether the round's shoe could have dealt these two hands, complete and properly."""
     rules = situation.rules
     cards = dealing_order(player, banker)
     try:
@@ -74,7 +74,7 @@ def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker
 
 
 def check_possible(situation: Situation, cards: Sequence[Card]) -> Refusal | None:
-    """Whether the round's shoe could have dealt these cards in place of those on record."""
+    """Whether the round's shoe could have dealt these cards instead of those on record."""
     card = situation.first_impossible(cards)
     return None if card is None else _impossible(situation.rules, card)
 
@@ -125,7 +125,7 @@ def _are_several(situation: Situation, report: Report) -> Refusal | None:
 
 
 def _are_named(situation: Situation, report: Report) -> Refusal | None:
-    """Only where cards are dealt face down may an excess card be one that nobody has seen."""
+    """Only a face-down table can have an excess card that nobody has seen."""
     if report.loose_cards or situation.is_dealt_face_down:
         return None
     clause = situation.rules.cite_if(situation.rules.cites.carried_cards)
@@ -141,7 +141,7 @@ def _that_many_are_dealt(situation: Situation, report: Report) -> Refusal | None
 
 
 def _cards_can_be_there(situation: Situation, report: Report) -> Refusal | None:
-    """Counted together with the cards that wait already."""
+    """Together with the cards already waiting."""
     loose = Counter(report.loose_cards)
     waiting = Counter(situation.waiting)
     for card, count in loose.items():
@@ -164,7 +164,7 @@ def _stated_hands_were_dealt(situation: Situation, report: Report) -> Refusal | 
 
 
 def _right_hands_were_dealt(situation: Situation, report: Report) -> Refusal | None:
-    """The hands of a wrong number of cards, where the report puts them right; a void asks for none."""
+    """The corrected hands for a wrong number of cards; not needed for a void."""
     if not report.states_hands or not report.reconstructable:
         return None
     if situation.round.is_over:
@@ -176,7 +176,7 @@ def _right_hands_were_dealt(situation: Situation, report: Report) -> Refusal | N
 
 
 def _hands_can_lie_so(situation: Situation, report: Report) -> Refusal | None:
-    """The hands of a wrong area as the report says that they lie, to be put back in order or not."""
+    """The reported hands for a wrong area."""
     player, banker = report.player, report.banker
     if max(len(player), len(banker)) > MOST_CARDS_IN_A_HAND:
         reason = message("refusal-hands_too_large", player=Cards(player), banker=Cards(banker))
@@ -185,7 +185,7 @@ def _hands_can_lie_so(situation: Situation, report: Report) -> Refusal | None:
 
 
 def right_hands(rules: RuleSet, report: Report) -> Hands | Refusal:
-    """The hands that a report states, as the Table of Play deals them."""
+    """The hands stated in a report, as the Table of Play deals them."""
     player, banker = report.player, report.banker
     try:
         hands = reconstruct(rules, dealing_order(player, banker))
@@ -202,7 +202,7 @@ def _bets_can_be_moved(situation: Situation) -> Refusal:
 
 
 def _no_deal_yet(situation: Situation) -> Refusal:
-    """What went wrong in the round before is found too late by now."""
+    """An error in the previous round is discovered too late by now."""
     clause = situation.rules.cite(situation.rules.cites.betting_closes)
     return refuse(RefusalCode.BETTING_OPEN, clause, message("refusal-no_card_yet"))
 
@@ -240,7 +240,7 @@ CARD_NEEDED: Final = Requirement(lambda moment: not moment.is_complete, _no_card
 HAS_RESULT: Final = Requirement(lambda moment: moment.has_result, _no_result)
 FACE_DOWN: Final = Requirement(lambda moment: moment.is_dealt_face_down, _always_face_up)
 SHOE_BEGUN: Final = Requirement(lambda moment: moment.shoe_is_in_use, _shoe_not_begun)
-"""From the first betting of a shoe to its end: before that the cards can be shuffled again."""
+"""From the first bet of a shoe to its end; before that the cards can be shuffled again."""
 HAS_BETS: Final = Requirement(lambda moment: moment.has_bets)
 HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds)
 CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0)

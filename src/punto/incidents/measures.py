@@ -1,6 +1,6 @@
-"""From what a document provides to the measure that a report leads to: in which rounds, and who may report it.
+"""From a document's provision to the measure for a report: in which rounds, and who may report it.
 
-`advise` judges one report by it, `ways_to_report` says which reports could be made.
+`advise` applies it to one report; `ways_to_report` lists the possible reports.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOOSE_CARDS: Final = (Incident.EXCESS_CARD, Incident.EXPOSED_CARD, Incident.SIMU
 
 
 class Said(Struct, frozen=True, kw_only=True):
-    """What a report says that a provision can turn on."""
+    """The facts of a report that a provision can depend on."""
 
     incident: Incident
     reconstructable: bool = True
@@ -45,11 +45,11 @@ class Said(Struct, frozen=True, kw_only=True):
     to_person: bool = False
     dealing_error: bool = False
     registered: bool = True
-    """Every bet of the terminals affected is."""
+    """Whether every bet of the affected terminals is registered."""
     names_cards: bool = False
     """Cards that left the shoe and are in no hand."""
     is_established: bool
-    """An outcome is, by the cards that were seen."""
+    """Whether an outcome is established by the cards seen."""
 
 
 def said_in(situation: Situation, report: Report, *, is_established: bool) -> Said:
@@ -78,7 +78,7 @@ def find_provision(rules: RuleSet, incident: Incident) -> Provision | Refusal:
 
 
 def resolve(provision: Provision, moment: Moment, said: Said) -> Measure:
-    """The measure that the facts of the round and of the report lead to."""
+    """The measure for these facts of the round and the report."""
     while isinstance(provision, If):
         provision = provision.then if _holds(provision.fact, moment, said) else provision.otherwise
     return provision
@@ -107,7 +107,7 @@ def _holds(fact: Fact, moment: Moment, said: Said) -> bool:
 
 
 def why_not(moment: Moment, said: Said, measure: Measure) -> RefusalCode | None:
-    """Why this cannot be done in the round as it stands; None where it can."""
+    """Why the measure is impossible in this round; None if it is possible."""
     if moment.is_over and not _can_follow_the_end(moment, said.incident, measure):
         return RefusalCode.ROUND_OVER
     if moment.awaits is not None and _has_to_wait(moment, said, measure):
@@ -118,7 +118,7 @@ def why_not(moment: Moment, said: Said, measure: Measure) -> RefusalCode | None:
 
 
 def _has_to_wait(moment: Moment, said: Said, measure: Measure) -> bool:
-    """Whether the round has to be brought out of one doubt before the next: a void does that at once."""
+    """Whether another matter must be decided first; a void needs no waiting."""
     if isinstance(measure, OfferElection | Refer | OrderCards):
         return True
     if moment.awaits is Election:
@@ -141,7 +141,7 @@ def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) ->
 
 
 def _reopens(moment: Moment, incident: Incident, measure: Measure) -> bool:
-    """A settled round is reopened for a wrong number of cards, until the next round begins."""
+    """A settled round is reopened for a wrong number of cards until the next round begins."""
     return (
         moment.stage is Stage.SETTLED
         and incident is Incident.WRONG_NUMBER_OF_CARDS
@@ -150,7 +150,7 @@ def _reopens(moment: Moment, incident: Incident, measure: Measure) -> bool:
 
 
 def authority_of(moment: Moment, said: Said, measure: Measure) -> Role:
-    """Who has to make the decision: this rank or above."""
+    """This rank or above must decide."""
     match measure:
         case Refer(to=rank) | OrderCards(by=rank):
             return rank
@@ -159,7 +159,7 @@ def authority_of(moment: Moment, said: Said, measure: Measure) -> Role:
 
 
 def reporting_rank(moment: Moment, said: Said, measure: Measure) -> Role:
-    """The lowest rank that may report it. Anyone may report what is only referred: someone else rules."""
+    """The lowest rank that may report it. Anyone may report what is only referred, since someone else rules."""
     if not said.reconstructable or _reopens(moment, said.incident, measure):
         return Role.PIT_SUPERVISOR
     return Role.DEALER

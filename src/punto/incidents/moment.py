@@ -1,6 +1,4 @@
-"""When something is reported: all that decides whether it can be, before the report says which cards, bets or
-terminals it is about.
-"""
+"""The moment of a report: everything that decides whether an incident can be reported, before its facts are known."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from punto.round import Awaited, Stage
 from punto.rules.model import RuleSet
 
 MOST_COUNTED: Final = 2
-"""Loose cards: two at once are the most that any incident needs."""
+"""Loose cards: no incident needs more than two at once."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):
@@ -22,13 +20,13 @@ class Moment(Struct, frozen=True, kw_only=True):
     """The kind of choice or ruling that the round waits for."""
     cards_dealt: int
     is_complete: bool
-    """The hands are."""
+    """Whether the hands are complete."""
     has_result: bool
     has_bets: bool
     has_earlier_rounds: bool
     shoe_is_in_use: bool
     loose_cards: int
-    """How many more can have left the shoe, counted up to `MOST_COUNTED`."""
+    """How many more cards can have left the shoe, up to `MOST_COUNTED`."""
     is_dealt_face_down: bool
 
     @property

@@ -1,4 +1,4 @@
-"""What the floor says has happened: an incident and its facts. A report is taken as fact."""
+"""What staff report: an incident and its facts. A report is taken as fact."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report
     incident: Incident
     reconstructable: bool = True
     too_many: bool = False
-    """A hand got a card too many, rather than too few."""
+    """A hand got too many cards, rather than too few."""
     cards: tuple[Card, ...] | int = ()
-    """Exposed, drawn in excess or drawn at once; of cards dealt face up by mistake: how many."""
+    """Cards exposed, drawn in excess or drawn at once; for cards dealt face up by mistake, their number."""
     card: str | None = None
-    """A foreign card, which may be no card of ours."""
+    """A description of the foreign card."""
     to_person: bool = False
-    """Dealt to the wrong person, rather than to the wrong area."""
+    """Dealt to the wrong person rather than the wrong area."""
     terminals: tuple[int, ...] = ()
     round: int | None = None
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
-    """The actual hands: as the cards show them, put back in order, or as they lie."""
+    """The actual hands: as the cards show, restored, or as they are on the table."""
     patron: str | None = None
     on: str | None = None
     box: int | None = None
@@ -36,17 +36,17 @@ class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report
 
     @property
     def about(self) -> int | None:
-        """The round that it is about; None: the latest. A late discovery concerns the rounds that followed."""
+        """None means the latest round. A late discovery concerns the rounds that followed."""
         return self.round if self.incident is Incident.WRONG_RESULT_REGISTERED else None
 
     @property
     def loose_cards(self) -> tuple[Card, ...]:
-        """Cards that left the shoe and belong to no hand yet."""
+        """Cards that left the shoe and are in no hand yet."""
         return self.cards if isinstance(self.cards, tuple) else ()
 
     @property
     def cards_face_up(self) -> int:
-        """How many of the last cards lie face up by mistake: one if the report does not say."""
+        """How many of the last cards are face up by mistake; 1 by default."""
         return self.cards if isinstance(self.cards, int) else 1
 
     @property
@@ -88,14 +88,14 @@ FACTS: Final = {
     Incident.DISPLAY_WRONG: _facts(),
     Incident.OTHER: _facts("what", "dealing_error reconstructable"),
 }
-"""The facts that each incident needs, and those it may carry."""
+"""The required and optional facts of each incident."""
 
 
 class WrongFact(Struct, frozen=True):
-    """Facts that do not go with an incident."""
+    """Facts that do not belong to an incident."""
 
     problem: Literal["missing", "foreign", "counted", "named"]
-    """It needs them, does not take them; or its cards are counted where they are named, or named where counted."""
+    """Facts are missing or not allowed, or cards are counted instead of named or the reverse."""
     incident: Incident
     facts: tuple[str, ...]
 
@@ -114,9 +114,9 @@ class WrongFact(Struct, frozen=True):
 
 
 def find_wrong_fact(report: Report, given: Collection[str] = ()) -> WrongFact | None:
-    """The facts of a report that do not go with its incident; None where all is well.
+    """The facts of a report that do not match its incident; None if all do.
 
-    `given` names facts that were stated, also where they say what is so anyway.
+    `given` names facts that were stated explicitly, even with their default value.
 
     >>> find_wrong_fact(Report(incident=Incident.WALK_AWAY)).facts
     ('patron',)
@@ -133,9 +133,9 @@ def find_wrong_fact(report: Report, given: Collection[str] = ()) -> WrongFact | 
 
 
 _SPOKEN: Final = {"cards": "reported_cards"}
-"""The cards of a report are not those dealt."""
+"""Reported cards that are not the ones dealt."""
 _NOTHING: Final = (None, "", ())
 _DEFAULTS: Final[dict[str, object]] = dict(
     zip(reversed(Report.__struct_fields__), reversed(Report.__struct_defaults__), strict=False)
 )
-"""By fact: what it is where the report does not say."""
+"""The default value of each fact."""

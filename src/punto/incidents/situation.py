@@ -1,4 +1,4 @@
-"""What a ruling may look at: the rules, the round it is about, its shoe, and a few settings of the table."""
+"""The input of a ruling: the rules, the round, its shoe, and a few settings of the table."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from punto.verdicts import SeenHands, judge_seen, possible_totals
 class Situation(Struct, frozen=True, kw_only=True, dict=True):
     rules: RuleSet
     round: Round
-    """The round that the report is about."""
+    """The round that the report concerns."""
     latest: int
     """The number of the table's latest round."""
     shoe: Shoe
-    """The shoe that the round's cards come from, as it is now."""
+    """The shoe of the round, in its current state."""
     shoe_is_in_use: bool
-    """The round was dealt from the shoe on the table."""
+    """Whether the round was dealt from the current shoe."""
     replaced_shoe: Shoe | None
-    """The shoe that the round began with, where it was replaced in mid-round."""
+    """The shoe that the round began with, if it was replaced during the round."""
     carried: tuple[Card, ...]
-    """Exposed and excess cards that the next deal begins with."""
+    """Exposed and excess cards that must be dealt next."""
     waiting: tuple[Card, ...]
-    """Those, and cards that came out at once and wait to be put in order: out of the shoe, and in no hand."""
+    """Those, and simultaneous cards that wait for a ruling: out of the shoe and in no hand."""
     places: int
     """Boxes or terminals."""
     is_dealt_face_down: bool
@@ -63,19 +63,19 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def most_loose_cards(self) -> int:
-        """How many cards can have left the shoe besides those that wait already."""
+        """How many cards can have left the shoe besides those already waiting."""
         return max(0, self.shoe.cards_left - len(self.waiting))
 
     @cached_property
     def has_outcome(self) -> bool:
-        """Whether an outcome is established, by the cards in view."""
+        """Whether the cards in view establish an outcome."""
         return bool(self.decided(0))
 
     def bets_of(self, patron: str | None, on: str | None, place: int | None) -> list[PlacedBet]:
         return [bet for bet in self.round.bets if bet.patron == patron and bet.on == on and place in (bet.place, None)]
 
     def seen_hands(self, face_up: int) -> SeenHands:
-        """The hands as everybody sees them; the last `face_up` cards were dealt face up by mistake."""
+        """The hands in view; the last `face_up` cards were dealt face up by mistake."""
         hands = self.round.hands
         as_they_lie = not is_properly_dealt(self.rules, hands)
         if not self.is_dealt_face_down or self.round.is_over:
@@ -88,7 +88,7 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         return SeenHands(player, banker, as_they_lie)
 
     def unseen(self, seen: SeenHands) -> Composition:
-        """The cards that may still come, or lie face down."""
+        """The cards that may still come or are face down."""
         face_down = list(self.round.cards)
         for card in (*seen.player, *seen.banker):
             if card in face_down:
@@ -96,14 +96,14 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         return self.shoe.unseen.with_cards(face_down) if face_down else self.shoe.unseen
 
     def decided(self, face_up: int) -> dict[str, BetOutcome]:
-        """The bets that the cards in view have decided; a void round has no result."""
+        """The bets decided by the cards in view; a void round has no result."""
         if self.round.stage is Stage.VOID:
             return {}
         seen = self.seen_hands(face_up)
         return judge_seen(self.rules, seen, self.unseen(seen))
 
     def first_impossible(self, cards: Sequence[Card]) -> Card | None:
-        """The first of these cards that the round's shoe could not have dealt in place of the round's own."""
+        """The first of these cards that the round's shoe could not have dealt instead of the round's own."""
         earlier = self.round.earlier_cards
         if self.replaced_shoe is not None:
             replaced = self.replaced_shoe.with_cards(self.round.cards[:earlier])
@@ -114,7 +114,7 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         return _first_missing(unseen, cards[earlier:], elsewhere.elements())
 
     def entering(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards carried that turn out to lie in the hands, where these cards are more than those on record."""
+        """The carried cards that turn out to be in the hands, if these cards outnumber those on record."""
         more = len(cards) - len(self.round.cards)
         if not self.shoe_is_in_use or self.round.number != self.latest:
             return ()
@@ -128,7 +128,7 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def _first_missing(unseen: Composition, cards: Iterable[Card], elsewhere: Iterable[Card]) -> Card | None:
-    """The first of these cards that cannot have been there beside those that lie elsewhere."""
+    """The first of these cards that is impossible given the cards elsewhere."""
     taken = Counter(elsewhere)
     for card in cards:
         taken[card] += 1
@@ -138,7 +138,7 @@ def _first_missing(unseen: Composition, cards: Iterable[Card], elsewhere: Iterab
 
 
 def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutcome) -> str:
-    """Why a bet is decided, for people."""
+    """Explain why a bet is decided."""
     rules = situation.rules
     picture = rules.picture(bet_id)
     title = rules.bet(bet_id).title

@@ -1,6 +1,4 @@
-"""In which ways an incident could be reported now, and what would follow: what `advise` judges by, asked before anyone
-has said anything.
-"""
+"""How an incident could be reported now and what would follow: the same rules as `advise`, before any report."""
 
 from __future__ import annotations
 
@@ -31,37 +29,37 @@ class PossibleRuling(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a report may say of the cards, and who may report it so."""
+    """What a report may state about the cards, and who may report it."""
 
     reconstructable: bool = True
     too_many: bool = False
     to_person: bool = False
     dealing_error: bool = False
     cards: tuple[int, ...] = ()
-    """Of cards dealt face up by mistake: how many."""
+    """For cards dealt face up by mistake: their number."""
     hands: bool = False
-    """It may say what the hands are: a round that becomes void has none to put right."""
+    """It may state the hands; not if the round becomes void."""
     rulings: tuple[PossibleRuling, ...]
-    """What it may lead to; which of them depends on the cards in view, or on what else is reported."""
+    """The possible measures; the cards in view and other facts decide between them."""
     without_cards: bool = False
     """The excess card cannot be named now."""
     if_established: bool = False
-    """Taken only if the cards then in view establish an outcome; else what the round waits for comes first."""
+    """Accepted only if the cards in view establish an outcome; otherwise the pending matter comes first."""
     approval: Role | None = None
-    """The lowest rank that may report it so; None: the dealer."""
+    """The lowest rank that may report it; None means the dealer."""
 
 
 def ways_to_report(situation: Situation, incident: Incident) -> tuple[Way, ...]:
-    """Every way in which this can be reported; none where the rules or the moment do not allow it.
+    """Every way to report this incident; empty if the rules or the moment do not allow it.
 
-    What else the report has to say, such as a patron or a card, still has to fit the table.
+    Other facts of the report, such as a patron or a card, must still fit the table.
     """
     return ways_at(situation.moment, incident, is_established=outcome_for(situation, (incident,)))
 
 
 def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> bool | None:
-    """Whether an outcome is established, where it decides if any of these can be reported: once the round is over or
-    waits for something, some measures are too late. None: it makes no difference, and finding out takes time."""
+    """Whether an outcome is established, if that decides which reports are possible. None if it makes no difference,
+    because computing it takes time."""
     moment = situation.moment
     if not (moment.is_over or moment.awaits):
         return None
@@ -76,7 +74,7 @@ def _turns_on_outcome(rules: RuleSet, incident: Incident) -> bool:
 
 @lru_cache(maxsize=10_000)
 def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) -> tuple[Way, ...]:
-    """The same, once it is known whether an outcome is established; None: it may or may not be."""
+    """The same for a known outcome; None if it is unknown."""
     provision = find_provision(moment.rules, incident)
     if isinstance(provision, Refusal) or not can_be_reported(moment, incident):
         return ()
@@ -96,14 +94,14 @@ def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) 
 
 
 def _names_cards(moment: Moment, incident: Incident) -> tuple[bool, ...]:
-    """Whether the report names loose cards: an excess card that lies face down need not be named."""
+    """Whether the report names loose cards: a face-down excess card need not be named."""
     if incident is Incident.EXCESS_CARD and moment.is_dealt_face_down:
         return (True, False) if moment.loose_cards else (False,)
     return (incident in LOOSE_CARDS,)
 
 
 def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way]:
-    """All of these say the same of the cards; nothing where none of what they lead to can be done."""
+    """One way for provisions with the same facts; empty if no measure is possible."""
     led_to = [(each, resolve(provision, moment, each)) for each in said]
     possible = [(each, measure) for each, measure in led_to if not why_not(moment, each, measure)]
     if not possible:

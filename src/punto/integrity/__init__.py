@@ -1,8 +1,8 @@
-"""Shoe alarms: cards that cannot be there, shoes that were not shuffled, results off their expectation.
+"""Integrity alarms: impossible cards, unshuffled shoes, biased results.
 
-A watch is told what came, card by card or round by round, and answers with alarms. Alarms of chance come with one
-stated rate of false alarms that holds at every moment; alarms of counting are certain. Nothing here is decided: what
-an alarm leads to is for the house and its rules.
+A watch takes cards or results one at a time and returns alarms. Statistical alarms have one guaranteed false-alarm rate
+that holds at every moment; counting alarms are certain. Nothing is decided here: staff and the rules decide what
+follows.
 """
 
 from punto.integrity.alarms import Alarm, Suspicion

@@ -1,4 +1,4 @@
-"""What a watch has to say: one sentence for the pit, and what it rests on."""
+"""Alarms: one sentence for the pit, and the evidence."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Alarm(Struct, frozen=True, kw_only=True):
     suspicion: Suspicion
     sentence: str
     place: int | None = None
-    """The card or round at which it was raised, from 1."""
+    """The number of the card or round that raised it, from 1."""
     evidence: float | None = None
-    """What one unit bet against chance at fair odds has grown to; None: not a matter of chance, but of counting."""
+    """The current value of one unit bet at fair odds; None if the alarm comes from counting."""
 
 
 def once_in(false_alarms: float) -> str:
-    """How seldom chance alone does that.
+    """How rarely chance alone does that.
 
     >>> once_in(1e-6)
     'fewer than 1 in 1,000,000'

@@ -1,7 +1,7 @@
-"""An imaginary bettor at fair odds: where the cards are honest nobody can expect to win, so wealth is evidence.
+"""An imaginary bettor at fair odds. If the cards are honest the expected wealth stays constant, so wealth is evidence.
 
-Whatever the bets, wealth is worth on average what it was at the start, and at most one bettor in a million ever turns
-one unit into a million (Ville's inequality). That holds at every moment, so it may be looked at after every card.
+Whatever the bets, at most one bettor in a million ever turns one unit into a million (Ville's inequality). That holds
+at every moment, so it may be checked after every card.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 NO_BET: Final = 1.0
-"""What a unit comes back as when nothing was bet."""
+"""The return of a unit when nothing was bet."""
 
 
 class Bettor:
-    """One unit of capital, shared out among stakes: the share of the wealth that is put on every bet.
+    """One unit of capital, divided among stakes (the share of the wealth put on every bet).
 
-    Half of it plays from the first bet on. The other half waits and joins little by little, so that what
-    begins to go wrong late is not met by a bettor who has lost everything before.
+    Half of it plays from the first bet. The other half joins little by little, so that a late irregularity does not
+    meet a bettor who has already lost everything.
     """
 
     __slots__ = ("_early", "_late", "_stakes", "_waiting")
@@ -29,7 +29,8 @@ class Bettor:
         self._waiting = 1.0
 
     def play(self, pay: float, joining: float) -> None:
-        """Let `joining` join; then a bet gave `pay` for each unit on it: 0 where it lost, else one over its chance."""
+        """Add `joining`, then settle a bet that returned `pay` per unit: 0 if lost, otherwise one divided by its
+        probability."""
         self._waiting -= joining
         early, late = self._early, self._late
         for place, stake in enumerate(self._stakes):

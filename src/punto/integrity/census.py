@@ -1,4 +1,4 @@
-"""The cards of a finished shoe counted against its decks: what that proves, and what it leaves open."""
+"""Compares the cards of a finished shoe with its decks: what that proves, and what stays open."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from punto.shoe import Composition
 
 
 class Census(Struct, frozen=True, kw_only=True):
-    """What is certain whichever cards the unseen ones are."""
+    """What is certain, whatever the unseen cards are."""
 
     surplus: Mapping[Card, int]
     """Cards seen more often than the decks hold them."""
     surplus_at_least: int
-    """Cards too many in all: those, foreign ones, and any among the unseen."""
+    """The number of extra cards: those, foreign ones, and any among the unseen."""
     missing: Mapping[Card, int]
     """Cards that cannot all be among the unseen ones."""
     missing_at_least: int
-    """Cards too few in all."""
+    """The number of missing cards."""
     not_seen: Mapping[Card, int]
-    """Cards that the decks hold and nobody saw: the missing ones are among them."""
+    """Cards of the decks that nobody saw; the missing ones are among them."""
 
     @property
     def is_right(self) -> bool:
-        """Nothing is proven wrong."""
+        """Whether no error was found."""
         return self.surplus_at_least == self.missing_at_least == 0
 
     def alarms(self) -> Iterator[Alarm]:
-        """In sentences; none: nothing is proven wrong."""
+        """One sentence per alarm; empty if no error was found."""
         if self.surplus:
             yield Alarm(
                 suspicion=Suspicion.SURPLUS_CARD,
-                sentence=f"Too many by {_listed(self.surplus)}, against what the decks hold.",
+                sentence=f"Extra: {_listed(self.surplus)}.",
             )
         more = self.surplus_at_least - sum(self.surplus.values())
         if more:
@@ -49,10 +49,10 @@ class Census(Struct, frozen=True, kw_only=True):
     def _missing(self) -> str:
         if self.missing == self.not_seen:
             return f"Missing: {_listed(self.missing)}."
-        certain = f" {_listed(self.missing)} for certain." if self.missing else ""
+        certain = f" Certainly missing: {_listed(self.missing)}." if self.missing else ""
         return (
-            f"At least {self.missing_at_least} missing, among {_listed(self.not_seen)} that nobody saw; "
-            f"the unseen cards hide which.{certain}"
+            f"At least {self.missing_at_least} missing, among the cards that nobody saw: {_listed(self.not_seen)}."
+            f"{certain}"
         )
 
 
@@ -61,14 +61,14 @@ def _listed(cards: Mapping[Card, int]) -> str:
 
 
 def take_census(whole: Composition, seen: Sequence[Card], *, unseen: int = 0, foreign: int = 0) -> Census:
-    """Count a shoe: `unseen` cards were counted and not looked at (burned face down, left behind the cut card).
+    """Take the census of a shoe: `unseen` cards were counted but not looked at (burned face down, behind the cut card).
 
     >>> cards = Composition.of_decks(8).cards()
     >>> take_census(Composition.of_decks(8), cards[:-1]).missing
     {Card('KC'): 1}
     """
     if unseen < 0 or foreign < 0:
-        raise IntegrityError("A census counts cards: there cannot be fewer than none.")
+        raise IntegrityError("The number of unseen cards cannot be negative.")
     counts = Composition.of_cards(seen).counts
     spread = list(zip(CARDS, whole.counts, counts, strict=True))
     surplus = {card: had - held for card, held, had in spread if had > held}

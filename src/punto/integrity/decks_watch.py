@@ -1,4 +1,4 @@
-"""The same decks shoe after shoe: a card that never turns up is missing, though no shoe is ever seen to its end."""
+"""Watches the same decks over many shoes: a card that never appears is missing, even if no shoe is dealt to its end."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from punto.integrity.census import Census
 from punto.shoe import Composition
 
 FALSE_ALARMS: Final = 1e-6
-"""At most this share of complete sets of decks ever raises an alarm, however often they are used."""
+"""At most this share of complete sets of decks ever raises an alarm, however long they are used."""
 
 
 class DecksWatch:
-    """Takes the census of each shoe that these decks made. For every card a bettor says: one copy is gone.
+    """Takes the census of each shoe of these decks. For every card, a bettor bets that one copy is missing.
 
-    A shoe in which all copies were seen ruins that bettor; part of the capital waits, shoe by shoe, for its turn. A
-    shoe that was given up early, with more cards unseen than `unseen_at_most`, says nothing and is left out.
+    A shoe in which all copies were seen ruins that bettor; part of the capital joins later, shoe by shoe. A shoe
+    abandoned early, with more cards unseen than `unseen_at_most`, is skipped.
     """
 
     def __init__(self, whole: Composition, unseen_at_most: int, *, false_alarms: float = FALSE_ALARMS) -> None:
         if not 0 < false_alarms < 1:
-            raise IntegrityError(f"A share of false alarms of {false_alarms}: it lies between 0 and 1.")
+            raise IntegrityError(f"A false-alarm rate of {false_alarms}: it must be between 0 and 1.")
         self.whole = whole
         self.unseen_at_most = unseen_at_most
-        """Burned face down or behind the cut card: fixed before the deal, since the cards decide how a shoe ends."""
+        """Burned face down or behind the cut card; fixed in advance, because the cards decide how a shoe ends."""
         self.false_alarms = false_alarms
         self.shoes = 0
         self._wealth = [0.0] * len(CARDS)
@@ -35,11 +35,11 @@ class DecksWatch:
         self._alarmed: set[Card] = set()
 
     def evidence(self, card: Card) -> float:
-        """What a unit bet on this card's absence has become."""
+        """The current value of a unit bet on this card being missing."""
         return self._wealth[card.index] + self._waiting
 
     def take(self, census: Census) -> tuple[Alarm, ...]:
-        """One shoe more, shuffled anew, all its cards seen but those that the census lists."""
+        """Add one shoe, freshly shuffled, with all cards seen except those in the census."""
         if sum(census.not_seen.values()) > self.unseen_at_most:
             return ()
         self.shoes += 1
@@ -51,7 +51,7 @@ class DecksWatch:
         return tuple(self._alarm(card) for card in CARDS if self._is_due(card))
 
     def _chance_of_hiding(self, card: Card) -> float:
-        """At most: that a copy or more of a card stays unseen in a whole, shuffled shoe."""
+        """An upper bound on the probability that a copy of a card stays unseen in a complete, shuffled shoe."""
         total, unseen = self.whole.total, self.unseen_at_most
         return 1 - comb(total - self.whole.count(card), unseen) / comb(total, unseen)
 
@@ -62,7 +62,7 @@ class DecksWatch:
         self._alarmed.add(card)
         held = self.whole.count(card)
         sentence = (
-            f"{card.picture} has not been seen {held} times in one shoe for many shoes: one is likely missing. "
+            f"No recent shoe had {held} × {card.picture}: one is probably missing. "
             f"{once_in(self.false_alarms).capitalize()} complete sets of decks ever look like this."
         )
         return Alarm(

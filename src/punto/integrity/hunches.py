@@ -1,6 +1,6 @@
-"""What a shoe that was not shuffled would deal next: each hunch names some cards, by what has come so far.
+"""Guesses at the next card of an unshuffled shoe, based on the cards so far.
 
-Cards are places in `CARDS`, 0 to 51: four suits of thirteen, each from ace to king.
+Cards are indices in `CARDS`, 0 to 51: four suits of thirteen, each from ace to king.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ class Hunch(Protocol):
     def suspicion(self) -> Suspicion: ...
 
     def expected(self) -> Cards:
-        """One of these should be next; none: no idea."""
+        """Candidates for the next card; empty for no guess."""
 
     def see(self, card: int) -> None: ...
 
     def describe(self, right: int, bets: int) -> str:
-        """Of the last so many bets, so many were right: what that looks like at the table."""
+        """Describe a streak of correct guesses for the pit."""
 
 
 class NewDeckOrder:
-    """One rank up (or down) from the card some places before, in its suit; from a king to any ace.
+    """One rank up (or down) from a card some places back, in its suit; an ace follows a king.
 
-    With four places watched, decks that were merely riffled together are still seen.
+    With lags up to four, decks riffled together are still detected.
     """
 
     suspicion: Final = Suspicion.NEW_DECK_ORDER
@@ -51,9 +51,9 @@ class NewDeckOrder:
         self._seen.append(card)
 
     def describe(self, right: int, bets: int) -> str:
-        before = "the card before" if self._lag == 1 else f"the card {self._lag} places before"
+        before = "the previous card" if self._lag == 1 else f"the card {self._lag} places back"
         return (
-            f"Cards lie in the order of a new deck: {right} of the last {bets} were one {self._direction} {before}, "
+            f"Cards are in new-deck order: {right} of the last {bets} were one rank {self._direction} {before} "
             "in its suit"
         )
 
@@ -75,7 +75,7 @@ def _of_rank(rank: int) -> Cards:
 
 
 class EvenSteps:
-    """The rank goes on by the step that it has just taken: a stack by threes, sorted ranks, a new deck."""
+    """The rank repeats its last step: a stack by threes, sorted ranks, a new deck."""
 
     suspicion: Final = Suspicion.EVEN_STEPS
 
@@ -92,11 +92,11 @@ class EvenSteps:
         self._seen.append(card)
 
     def describe(self, right: int, bets: int) -> str:
-        return f"Ranks lie in even steps: {right} of the last {bets} cards went on by the step of the card before"
+        return f"Ranks rise in equal steps: {right} of the last {bets} cards repeated the previous step"
 
 
 class PointsTogether:
-    """The next card counts what one of the last eight did: high cards first, pictures in a block."""
+    """The next card has the point value of one of the last eight: high cards first, face cards in a block."""
 
     suspicion: Final = Suspicion.POINTS_TOGETHER
 
@@ -112,8 +112,8 @@ class PointsTogether:
     def describe(self, right: int, bets: int) -> str:
         counts = _listed(str(points) for points in sorted(set(self._seen)))
         return (
-            f"Cards of the same counts lie together, of late {counts}: {right} of the last {bets} counted "
-            "what one of the eight before had"
+            f"Cards of equal point value are grouped, recently {counts}: {right} of the last {bets} had the value "
+            "of one of the eight cards before"
         )
 
 
@@ -134,8 +134,8 @@ class SuitsTogether:
     def describe(self, right: int, bets: int) -> str:
         suits = _listed(suit.value for suit in Suit if suit in self._seen)
         return (
-            f"Cards of the same suit lie together, of late {suits}: {right} of the last {bets} had the suit "
-            "of one of the six before"
+            f"Cards of the same suit are grouped, recently {suits}: {right} of the last {bets} had the suit "
+            "of one of the six cards before"
         )
 
 

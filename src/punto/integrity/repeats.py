@@ -1,4 +1,5 @@
-"""Cards that come as they came before: in an earlier shoe, either way round and wherever it was cut, or in this one."""
+"""Detects repeated sequences of cards: from an earlier shoe, forwards or backwards and cut anywhere, or from this
+one."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from punto.integrity.hunches import Cards
 
 _END: Final = -1
 Places = Mapping[tuple[int, int], Sequence[int]]
-"""By two cards in a row: where the card after them stands."""
+"""By two consecutive cards: the places of the card that follows."""
 
 
 class EarlierShoes:
-    """Orders in which cards may come back, each also back to front. Read only: one will do for many watches."""
+    """Earlier shoes, each also backwards. Immutable: one instance serves many watches."""
 
     def __init__(self, shoes: Iterable[Sequence[Card]] = ()) -> None:
         pages: list[int] = []
@@ -31,23 +32,23 @@ class EarlierShoes:
 
 
 class _Match:
-    """A place in a record up to which cards have come as they came there."""
+    """A place in a record that the latest cards match."""
 
     __slots__ = ("length", "missed", "place")
 
     def __init__(self, place: int, length: int) -> None:
         self.place = place
-        """Of the card that would be next."""
+        """The place of the expected next card."""
         self.length = length
         self.missed = 0
-        """Cards in a row that were others."""
+        """Consecutive mismatches."""
 
     def is_better_than(self, other: _Match) -> bool:
         return (self.length, -self.missed) > (other.length, -other.missed)
 
 
 class _Trail:
-    """Where in a record the cards that are coming now have come before."""
+    """The places in a record that match the latest cards."""
 
     def __init__(self, pages: Sequence[int], places: Places, patience: int) -> None:
         self.pages = pages
@@ -78,9 +79,9 @@ class _Trail:
 
 
 class RepeatedOrder:
-    """The card that came next where the longest rows of cards up to now were seen before.
+    """The card that followed the longest matching sequences.
 
-    With patience a row may be broken by so many other cards: those of another part of the shoe, riffled in.
+    With patience a sequence may be interrupted by this many other cards, riffled in from elsewhere.
     """
 
     suspicion: Final = Suspicion.REPEATED_ORDER
@@ -117,5 +118,5 @@ class RepeatedOrder:
 
     def describe(self, right: int, bets: int) -> str:
         earlier, own = self._trails
-        where = "in an earlier shoe" if earlier.longest >= own.longest else "earlier in this shoe"
-        return f"Cards come back in the order that they had {where}: {right} of the last {bets} that it foretold"
+        where = "of an earlier shoe" if earlier.longest >= own.longest else "from earlier in this shoe"
+        return f"Cards repeat the order {where}: {right} of the last {bets} predictions were right"

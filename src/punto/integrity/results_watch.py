@@ -1,6 +1,6 @@
-"""Results watched over months: do they keep to the chances that the cards gave them?
+"""Watches results over months against their exact probabilities.
 
-The chances of each round come from outside, from exact odds of the cards unseen before it.
+The caller provides the probabilities of each round, from exact odds of the cards unseen before it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ RESULTS: Final = ("player", "banker", "tie")
 
 
 class ResultsWatch:
-    """Takes one result after another with its chances; six bettors play each of three results to come or not to.
+    """Takes results with their probabilities; six bettors bet for and against each of three results.
 
     >>> watch = ResultsWatch()
     >>> chances = {"player": 0.4462, "banker": 0.4586, "tie": 0.0952}
     >>> alarms = [alarm for _ in range(40) for alarm in watch.take("banker", chances)]
     >>> alarms[0].sentence.partition(". ")[0]
-    'Banker came 38 times in 38 rounds; 17.4 were to be expected'
+    'Banker came 38 times in 38 rounds; expected: 17.4'
     """
 
     def __init__(self, results: Sequence[str] = RESULTS, *, false_alarms: float = FALSE_ALARMS) -> None:
         if not 0 < false_alarms < 1:
-            raise IntegrityError(f"A share of false alarms of {false_alarms}: it lies between 0 and 1.")
+            raise IntegrityError(f"A false-alarm rate of {false_alarms}: it must be between 0 and 1.")
         self.false_alarms = false_alarms
         self.rounds = 0
         self.came = dict.fromkeys(results, 0)
@@ -46,7 +46,7 @@ class ResultsWatch:
         return sum(bettor.wealth for bettor in bettors) / len(bettors)
 
     def take(self, result: str, chances: Mapping[str, float]) -> tuple[Alarm, ...]:
-        """A round ended so; these were the chances of each result before its first card."""
+        """Add the result of a round, with the probabilities before its first card."""
         self._check(result, chances)
         self.rounds += 1
         self.came[result] += 1
@@ -63,21 +63,23 @@ class ResultsWatch:
 
     def _check(self, result: str, chances: Mapping[str, float]) -> None:
         if set(chances) != set(self.came) or result not in self.came:
-            raise IntegrityError(f"Results here are {', '.join(self.came)}, each with its chance.")
+            raise IntegrityError(f"Use the results {', '.join(self.came)}, each with its probability.")
         if min(chances.values()) < 0 or not isclose(sum(chances.values()), 1, rel_tol=1e-9):
-            raise IntegrityError(f"Chances are none below zero and sum to one; these sum to {sum(chances.values()):g}.")
+            raise IntegrityError(
+                f"Probabilities must not be negative and must sum to 1; these sum to {sum(chances.values()):g}."
+            )
 
     def _alarm(self, evidence: float) -> Alarm:
         wealth = {name: self._for[name].wealth + self._against[name].wealth for name in self.came}
         name = max(wealth, key=lambda name: wealth[name])
         rounds, came, expected = self.rounds, self.came[name], self.expected[name]
         sentence = (
-            f"{name.capitalize()} came {came:,} times in {rounds:,} rounds; {expected:,.1f} were to be expected. "
-            f"{once_in(self.false_alarms).capitalize()} honest tables ever get there."
+            f"{name.capitalize()} came {came:,} times in {rounds:,} rounds; expected: {expected:,.1f}. "
+            f"{once_in(self.false_alarms).capitalize()} honest tables ever look like this."
         )
         return Alarm(suspicion=Suspicion.RESULTS, sentence=sentence, place=self.rounds, evidence=evidence)
 
 
 def _pay(chance: float) -> float:
-    """What fair odds give for a unit that has won."""
+    """The return of a winning unit at fair odds."""
     return 1 / chance if chance > 0 else inf

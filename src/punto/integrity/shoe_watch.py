@@ -1,4 +1,4 @@
-"""A shoe watched card by card: cards that cannot be there, and an order that no shuffle leaves."""
+"""Watches a shoe card by card for impossible cards and an unshuffled order."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from punto.integrity.repeats import EarlierShoes, RepeatedOrder
 from punto.shoe import Composition
 
 FALSE_ALARMS: Final = 1e-6
-"""At most this share of shuffled shoes raises an alarm over its order, whenever one looks."""
+"""At most this share of shuffled shoes ever raises an order alarm."""
 STAKES: Final = (3 / 4, 1 / 4, 1 / 16)
-"""Bold for a shoe in plain order, cautious for one that was shuffled badly."""
+"""Bold for a shoe in plain order, cautious for a poorly shuffled one."""
 LAGS: Final = (1, 2, 3, 4)
 PATIENCE: Final = (0, 16)
 NO_EARLIER_SHOES: Final = EarlierShoes()
 
 
 class _Bets:
-    """A hunch, the bettor who follows it, and how its last bets went."""
+    """A hunch, the bettor who follows it, and its recent results."""
 
     def __init__(self, hunch: Hunch) -> None:
         self.hunch = hunch
@@ -48,7 +48,7 @@ class _Bets:
 
 
 class ShoeWatch:
-    """Takes the cards of one shoe in the order in which they leave it, and says at once what is wrong.
+    """Takes the cards of one shoe in the order dealt and returns alarms.
 
     >>> watch = ShoeWatch(Composition.of_decks(8))
     >>> [alarm.suspicion.value for card in Composition.of_decks(8).cards()[::8] for alarm in watch.take(card)]
@@ -63,12 +63,12 @@ class ShoeWatch:
         false_alarms: float = FALSE_ALARMS,
     ) -> None:
         if not 0 < false_alarms < 1:
-            raise IntegrityError(f"A share of false alarms of {false_alarms}: it lies between 0 and 1.")
+            raise IntegrityError(f"A false-alarm rate of {false_alarms}: it must be between 0 and 1.")
         self.whole = whole
         self.false_alarms = false_alarms
         self.seen: list[Card] = []
         self.hidden = 0
-        """Cards that left the shoe face down."""
+        """Cards dealt face down."""
         self.foreign = 0
         self._left = list(whole.counts)
         self._total = whole.total
@@ -84,7 +84,7 @@ class ShoeWatch:
 
     @property
     def evidence(self) -> float:
-        """What one unit, shared out among all bettors, has become: 1 at the start, a million is an alarm."""
+        """The current value of one unit divided among all bettors: 1 at the start; a million raises an alarm."""
         return sum(map(_wealth, self._families)) / len(self._families)
 
     @property
@@ -92,24 +92,24 @@ class ShoeWatch:
         return len(self.seen) + self.hidden + self.foreign
 
     def take(self, card: Card) -> tuple[Alarm, ...]:
-        """A card came out face up."""
+        """Add a card dealt face up."""
         self.seen.append(card)
         return (*self._check_count(card), *self._check_order(card))
 
     def take_foreign(self, what: str) -> tuple[Alarm, ...]:
-        """Something came out that is no card of these decks: a joker, another back, a blank."""
+        """Add something that is not a card of these decks: a joker, another back, a blank."""
         self.foreign += 1
         sentence = f"Card {self.cards_out} does not belong to these decks: {what}."
         return (Alarm(suspicion=Suspicion.FOREIGN_CARD, sentence=sentence, place=self.cards_out),)
 
     def hide(self, cards: int) -> None:
-        """So many cards left the shoe face down. That changes nothing in the chances of those that follow."""
+        """Add cards dealt face down. They do not change the probabilities of the next cards."""
         if cards < 0:
             raise IntegrityError(f"{cards} cards cannot be hidden.")
         self.hidden += cards
 
     def census(self, unseen: int = 0) -> Census:
-        """The shoe is over; so many cards were left in it, counted and not looked at."""
+        """End the shoe; this many cards were left, counted but not looked at."""
         return take_census(self.whole, self.seen, unseen=self.hidden + unseen, foreign=self.foreign)
 
     def _check_count(self, card: Card) -> Iterator[Alarm]:
@@ -117,7 +117,7 @@ class ShoeWatch:
             return
         sentence = (
             f"Card {self.cards_out} is {card.picture} for the {_ordinal(self.seen.count(card))} time, "
-            f"and these decks hold {self.whole.count(card)}: at least one card too many."
+            f"but these decks hold {self.whole.count(card)}: at least one card is extra."
         )
         yield Alarm(suspicion=Suspicion.SURPLUS_CARD, sentence=sentence, place=self.cards_out)
 

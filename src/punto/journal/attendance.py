@@ -1,4 +1,4 @@
-"""Who serves a journal file: each process holds a lock that the operating system takes back when it dies."""
+"""Which processes serve a journal file: each holds a lock that the operating system releases when it dies."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if os.name == "posix":
 
 
 class Attendance:
-    """Everybody shares the lock; only who gets it alone may see to what the last ones left."""
+    """All share the lock; only a process that holds it alone may recover what the last ones left."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._descriptor: int | None = None
 
     def begin(self) -> bool:
-        """True: nobody else is there, and whoever comes next waits for `share`."""
+        """True if no other process serves the file; the next one then waits for `share`."""
         self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         if os.name != "posix":
             return True

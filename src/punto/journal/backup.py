@@ -1,8 +1,8 @@
-"""A journal as one portable file: taken while writing goes on, checked record by record when it is restored.
+"""A journal as one portable file, written while appends continue, and checked record by record on restore.
 
-The file is gzip. Inside it are MessagePack maps, each behind its length (4 bytes, big-endian): a header, the records in
-order, the answers, the checkpoints, and at the end the SHA-256 of all before it. Snapshots can be made again and are
-left out. What one kind of store wrote may be restored to the other.
+The file is gzip. It holds MessagePack maps, each prefixed with its length (4 bytes, big-endian): a header, the records
+in order, the answers, the checkpoints, and finally the SHA-256 of everything before it. Snapshots are left out, since
+they can be rebuilt. A backup restores to either kind of store.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from punto.journal.store import Store, open_store
 FORMAT: Final = "punto-journal-backup/1"
 TOGETHER: Final = 1_000
 Progress = Callable[[int, int], None]
-"""Told how many records are done, and of how many."""
+"""Called with the number of records done and the total."""
 
 
 class Header(Struct, frozen=True, tag="header"):
@@ -44,9 +44,9 @@ Item = Header | Record | Answer | Checkpoint | Ending
 
 
 def backup(store: Store, file: Path, progress: Progress = lambda done, of: None) -> int:
-    """Everything up to now, durable under its name when this returns; gives the number of records."""
+    """Back up everything up to now; durable on return. Returns the number of records."""
     if file.exists():
-        raise JournalError(f"{file} is there already: give the backup a new name.")
+        raise JournalError(f"{file} already exists. Use a new name for the backup.")
     until = store.last_position()
     draft = file.with_name(file.name + ".part")
     try:
@@ -64,9 +64,10 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None)
 
 
 def restore(file: Path, url: str, progress: Progress = lambda done, of: None) -> int:
-    """Into a journal that is new, or that holds the beginning of this very backup; gives the number of records.
+    """Restore to a new journal, or complete one that holds the first records of this backup. Returns the number of
+    records.
 
-    The whole file is checked before anything is written. Every record is hashed again on its way in.
+    The whole file is checked before anything is written. Every record is hashed again.
     """
     header = _check(file)
     with closing(open_store(url)) as store:
@@ -102,7 +103,7 @@ def _write(file: gzip.GzipFile, items: Iterable[Item]) -> None:
 
 
 def _read(file: Path) -> Iterator[Item]:
-    """Every item, the ending last; a file that is not whole is refused when the damage is reached."""
+    """Every item, the ending last; a damaged file raises an error where the damage starts."""
     digest = sha256()
     decoder: msgspec.msgpack.Decoder[Item] = msgspec.msgpack.Decoder(Item)
     try:
@@ -118,18 +119,18 @@ def _read(file: Path) -> Iterator[Item]:
                 digest.update(length + value)
                 yield item
     except FileNotFoundError:
-        raise JournalError(f"{file}: there is no such backup.") from None
+        raise JournalError(f"{file} does not exist.") from None
     except (OSError, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise JournalError(f"{file} is not a whole backup of a journal: {error}.") from error
-    raise JournalError(f"{file} is not a whole backup of a journal: its end does not fit the rest.")
+        raise JournalError(f"{file} is not a complete backup: {error}.") from error
+    raise JournalError(f"{file} is not a complete backup: its checksum does not match.")
 
 
 def _check(file: Path) -> Header:
-    """Reads it all, and demands that every record follows the one before it."""
+    """Read everything, and require every record to follow its predecessor."""
     items = _read(file)
     header = next(items)
     if not isinstance(header, Header) or header.format != FORMAT:
-        raise JournalError(f"{file} is not a backup that this Punto can read.")
+        raise JournalError(f"{file} is not a backup, or not one that this version can read.")
     position = 0
     altered: Record | None = None
     chain = Chain()
@@ -140,11 +141,11 @@ def _check(file: Path) -> Header:
                 altered = altered or record
     if altered is not None:
         raise JournalError(
-            f"{file}: record {altered.position}, version {altered.version} of {altered.stream}, is not what was once"
-            " written; the journal was altered before this backup was made."
+            f"{file}: record {altered.position}, version {altered.version} of {altered.stream}, was altered"
+            " before this backup was made."
         )
     if position != header.records:
-        raise JournalError(f"{file} holds {position} records, and should hold {header.records}.")
+        raise JournalError(f"{file} holds {position} records; expected {header.records}.")
     return header
 
 
@@ -152,11 +153,11 @@ def _restore_records(store: Store, file: Path, expected: int, progress: Progress
     records = (item for item in _read(file) if isinstance(item, Record))
     for there in store.read_all():
         if next(records, None) != there:
-            raise JournalError(f"The journal already holds something else, from record {there.position}.")
+            raise JournalError(f"The journal already holds other records, starting at record {there.position}.")
     while together := list(islice(records, TOGETHER)):
         outcomes = store.append_all([_append(record) for record in together])
         if [outcome.records for outcome in outcomes if isinstance(outcome, Appended)] != [(it,) for it in together]:
-            raise JournalError("Somebody else is writing to the journal that is being restored.")
+            raise JournalError("Another process is writing to the journal.")
         progress(together[-1].position, expected)
     return expected
 

@@ -1,4 +1,4 @@
-"""What a batch of appends does to a journal, decided without touching it: the part that both stores share."""
+"""Decides what a batch of appends does to a journal; shared by both stores."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from punto.journal.records import Answer, Append, Appended, Head, KeyTaken, Outc
 
 
 class Batch:
-    """Takes appends one after the other, each on top of those before it that went in."""
+    """Takes appends in order, each on top of the accepted ones before it."""
 
     def __init__(self, *, position: int, heads: Iterable[Head], answers: Mapping[str, bytes]) -> None:
         self.position = position
         self.records: list[Record] = []
         self.answers: dict[str, bytes] = {}
-        """Those to be stored."""
+        """The records to store."""
         self._heads = {head.stream: head for head in heads}
         self._stored_answers = answers
 

@@ -1,6 +1,6 @@
-"""The hashes of a journal: a SHA-256 chain for each stream, and one Merkle root over the heads of all of them.
+"""The hashes of a journal: a SHA-256 chain for each stream, and one Merkle root over the heads of all streams.
 
-A record's hash is taken over these bytes, numbers big-endian, so that no two records share an encoding:
+A record's hash covers these bytes (numbers big-endian), a unique encoding:
 
     "punto/record/1\\n"   previous hash (32; zeros for the first)   version (8)   at (8)
     length of the stream's name in UTF-8 (4)   the name   the payload to the end
@@ -21,7 +21,7 @@ from msgspec import Struct
 from punto.journal.records import Head, Record
 
 NO_HASH: Final = bytes(32)
-"""What the first record of a stream follows."""
+"""The predecessor of the first record of a stream."""
 _RECORD: Final = b"punto/record/1\n"
 _RECORD_NUMBERS: Final = struct.Struct(">QqI")
 _HEAD_NUMBERS: Final = struct.Struct(">QI")
@@ -83,9 +83,9 @@ def leaf_hash(head: Head) -> bytes:
 
 
 def merkle_root(leaves: Sequence[bytes]) -> bytes:
-    """The root over hashed leaves; without any, the hash of nothing.
+    """The root over hashed leaves; without leaves, the hash of the empty string.
 
-    Pairing neighbours level by level and carrying an odd one up gives the same tree as splitting at powers of two.
+    Pairing neighbours level by level and promoting an odd one gives the same tree as splitting at powers of two.
     """
     if not leaves:
         return sha256().digest()

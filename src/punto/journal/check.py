@@ -1,4 +1,4 @@
-"""Looks a whole journal through and names everything that is not as it was written."""
+"""Checks a whole journal and names everything that was changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from punto.journal.store import Store
 
 
 class ProblemKind(StrEnum):
-    """What is wrong, in the order in which a record is looked at."""
+    """Problems, in the order in which a record is checked."""
 
     POSITION = "position"
     VERSION = "version"
@@ -37,9 +37,9 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 def check(store: Store, trusted: Collection[bytes] | None = None) -> Iterator[Problem]:
-    """Every problem, in the order of the positions; none: the journal is whole, also while it is written to.
+    """Every problem, by position; empty if the journal is intact. Works while it is being written.
 
-    `trusted` are the public keys that may have signed checkpoints; None takes whatever key a checkpoint names.
+    `trusted` are the public keys that may have signed checkpoints; None accepts any key.
     """
     walk = _Walk(trusted)
     try:
@@ -58,7 +58,7 @@ def check(store: Store, trusted: Collection[bytes] | None = None) -> Iterator[Pr
 
 
 class _Claims:
-    """Where the journal said that it ended, before the walk began."""
+    """Where the journal claimed to end before the walk began."""
 
     def __init__(self, store: Store) -> None:
         self.witnessed = store.witnessed_position()
@@ -66,7 +66,7 @@ class _Claims:
         self.heads = {head.stream: head for head in store.heads()}
 
     def fit(self, stream: str, read: Head | None) -> bool:
-        """What was read may be further than what was claimed, if all of that came later."""
+        """Later records are fine, as long as they came after that claim."""
         claimed = self.heads.get(stream)
         if read is not None and read.position > self.last and (claimed is None or claimed.version < read.version):
             return True
@@ -74,7 +74,7 @@ class _Claims:
 
 
 class _Walk:
-    """The journal as far as it was read. After a problem it goes on from what is stored, to name each one once."""
+    """The journal as far as read. After a problem it continues from what is stored, to report each problem once."""
 
     def __init__(self, trusted: Collection[bytes] | None) -> None:
         self.position = 0
@@ -103,7 +103,7 @@ class _Walk:
             yield _of_record(
                 record,
                 ProblemKind.HASH,
-                f"Record {record.position}, version {record.version} of {record.stream}, does not fit its hash:"
+                f"Record {record.position}, version {record.version} of {record.stream}, does not match its hash:"
                 " it or the hash before it was altered.",
             )
 
@@ -123,7 +123,7 @@ class _Walk:
         return (len(heads), heads_root(heads.values())) == (checkpoint.heads, checkpoint.root)
 
     def compare_beyond(self, checkpoint: Checkpoint) -> Iterator[Problem]:
-        """One that may lie behind the last record."""
+        """Possibly after the last record."""
         position = checkpoint.position
         if position > self.position and is_signed(checkpoint):
             message = f"The checkpoint of position {position} was signed, but the journal ends at {self.position}."

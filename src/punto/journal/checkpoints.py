@@ -1,6 +1,6 @@
-"""Signed checkpoints: who holds one can tell whether anything before it was changed or taken away.
+"""Signed checkpoints: whoever holds one can detect any change or loss before it.
 
-The signature is Ed25519 over "punto/checkpoint/1\\n", position (8 bytes, big-endian), at (8), heads (8) and root (32).
+The signature is Ed25519 over "punto/checkpoint/1\n", position (8 bytes, big-endian), at (8), heads (8) and root (32).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NUMBERS: Final = struct.Struct(">QqQ")
 
 
 def make_checkpoint(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:
-    """Signs the heads as they stand now, and adds the checkpoint to the journal."""
+    """Sign the current heads and add the checkpoint to the journal."""
     heads = list(store.heads())
     position = max((head.position for head in heads), default=0)
     root = heads_root(heads)
@@ -37,7 +37,7 @@ def make_checkpoint(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint
 
 
 def is_signed(checkpoint: Checkpoint) -> bool:
-    """By the key that it names; whether that key is trusted is another question."""
+    """Check the signature with the key it names; whether to trust that key is up to the caller."""
     try:
         signed = _signed_bytes(checkpoint.position, checkpoint.at, checkpoint.heads, checkpoint.root)
         Ed25519PublicKey.from_public_bytes(checkpoint.public_key).verify(checkpoint.signature, signed)

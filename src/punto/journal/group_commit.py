@@ -1,4 +1,4 @@
-"""One thread that writes for everybody: what waits together is committed together."""
+"""One thread writes for all: appends that wait together are committed together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOGETHER_MAX: Final = 1_000
 
 
 class _Waiting(Struct, frozen=True):
-    """An append and whoever waits for it: a coroutine in its loop, or a thread."""
+    """An append and its waiter: a coroutine in its loop, or a thread."""
 
     append: Append
     future: Future[Outcome] | asyncio.Future[Outcome]
@@ -30,9 +30,9 @@ class _Waiting(Struct, frozen=True):
 
 
 class GroupCommit:
-    """Appends from any number of coroutines and threads, in the order in which they came.
+    """Appends from any number of coroutines and threads, in order.
 
-    Where the store fails, those that waited get its error, `on_failure` is told, and the next ones are tried afresh.
+    If the store fails, all waiters get the error, `on_failure` is called, and later appends are tried again.
     """
 
     def __init__(
@@ -52,20 +52,20 @@ class GroupCommit:
         self._thread.start()
 
     async def append(self, append: Append) -> Outcome:
-        """Durable when this returns. A caller who is cancelled gives up the answer, not the append."""
+        """Durable on return. Cancelling the caller abandons the answer, not the append."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Outcome] = loop.create_future()
         self._put(_Waiting(append, future, loop))
         return await future
 
     def append_now(self, append: Append) -> Outcome:
-        """The same, for a thread that may wait."""
+        """The blocking version, for threads."""
         future: Future[Outcome] = Future()
         self._put(_Waiting(append, future))
         return future.result()
 
     def close(self) -> None:
-        """Writes what is waiting, takes no more, and leaves the store open."""
+        """Write what is waiting, accept no more, and leave the store open."""
         with self._changed:
             self._is_open = False
             self._changed.notify()
@@ -74,9 +74,9 @@ class GroupCommit:
     def _put(self, waiting: _Waiting) -> None:
         with self._changed:
             if not self._is_open:
-                raise JournalError("This journal is closed and takes no more appends.")
+                raise JournalError("This journal is closed.")
             if len(self._waiting) >= self._waiting_max:
-                raise JournalUnavailableError(f"{self._waiting_max} appends are waiting already: try again later.")
+                raise JournalUnavailableError(f"{self._waiting_max} appends are already waiting. Try again later.")
             self._waiting.append(waiting)
             self._changed.notify()
 
@@ -84,7 +84,7 @@ class GroupCommit:
         while together := self._take():
             try:
                 outcomes = self._store.append_all([waiting.append for waiting in together])
-            except Exception as error:  # whatever it is, somebody waits to hear of it
+            except Exception as error:  # whatever it is, a waiter must hear of it
                 try:
                     self._on_failure(error)
                 finally:
@@ -105,7 +105,7 @@ def _settle(results: Sequence[tuple[_Waiting, Outcome | Exception]]) -> None:
         if loop is None:
             _set_results(settled)
         else:
-            with suppress(RuntimeError):  # a loop that is closed has nobody left who waits
+            with suppress(RuntimeError):  # a closed loop has no waiters left
                 loop.call_soon_threadsafe(_set_results, settled)
 
 

@@ -1,4 +1,4 @@
-"""Ed25519 keys for checkpoints: made, kept in a file that only its owner reads, and named by their public half."""
+"""Ed25519 keys for checkpoints: created, stored in a file that only its owner can read, and named by public key."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from punto.errors import JournalError
 
 
 def make_key(path: Path) -> Ed25519PrivateKey:
-    """A new key in a new file with mode 0600; a file that is there is never overwritten."""
+    """Create a key in a new file with mode 0600. Never overwrites an existing file."""
     key = Ed25519PrivateKey.generate()
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise JournalError(f"{path} is there already: a signing key is never overwritten.") from None
+        raise JournalError(f"{path} already exists. A signing key is never overwritten.") from None
     except OSError as error:
         raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
     with open(descriptor, "wb") as file:
@@ -41,13 +41,13 @@ def load_key(path: Path) -> Ed25519PrivateKey:
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
     if is_open_to_others:
-        raise JournalError(f"{path} can be read by others: chmod 600 it, or make a new key.")
+        raise JournalError(f"{path} can be read by others. Run chmod 600, or create a new key.")
     try:
         key = load_pem_private_key(written, password=None)
     except (ValueError, TypeError):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise JournalError(f"{path} holds no signing key: it should be an Ed25519 private key in PEM, unencrypted.")
+        raise JournalError(f"{path} is not a signing key. It must be an unencrypted Ed25519 private key in PEM format.")
     return key
 
 

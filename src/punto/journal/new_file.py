@@ -1,4 +1,4 @@
-"""A file that appears under its name whole and durable, or not at all; who comes second leaves the first in place."""
+"""Creates a file atomically and durably. Never overwrites an existing file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from uuid import uuid4
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """The path of a draft, to be written; at the end it takes its name unless that is taken."""
+    """The path of a draft to write; at the end it gets its name unless that exists."""
     draft = path.with_name(f"{path.name}.{uuid4().hex}")
     try:
         yield draft

@@ -1,8 +1,8 @@
-"""The journal on PostgreSQL: one database, for any number of processes on any number of machines.
+"""The journal on PostgreSQL: one database, for any number of processes and machines.
 
-Whoever appends holds an advisory lock until the commit is visible, so positions have no gap and show in order, and a
-version that was checked is still right when the record is written. A commit whose reply was lost is told from one that
-never happened by a number that each writer stores with it.
+An append holds an advisory lock until its commit is visible, so positions have no gaps and appear in order, and checked
+versions stay valid. Each writer stores a number with its commit, to find out whether a commit with a lost reply
+happened.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from punto.journal.sql import SqlStore
 
 CHANNEL: Final = "punto_journal"
 LISTEN_S: Final = 1.0
-"""How long one notice is waited for before looking again: one may have been missed while the server was away."""
+"""How long to wait for a notification before polling: one may be lost while the server is away."""
 
 
 class PostgresStore(SqlStore):
-    """Three connections: one appends, one reads, one listens."""
+    """Three connections: append, read, listen."""
 
     SCHEMA = "punto."
 
@@ -53,7 +53,7 @@ class PostgresStore(SqlStore):
 
     @classmethod
     def inspect(cls, url: str) -> Self:
-        """To read only."""
+        """Read only."""
         store = cls(url, "SET default_transaction_read_only = on")
         if not store._reading.use(applied_migrations, patience_s=0):
             store._reading.close()
@@ -104,7 +104,7 @@ class PostgresStore(SqlStore):
         return bool(is_alone)
 
     def admit(self) -> None:
-        """The listening connection carries the lock, and takes it again whenever it has to connect again."""
+        """The listening connection holds the lock, and takes it again after every reconnection."""
         self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
         self._listening.on_connect(ATTEND)
 
@@ -121,7 +121,7 @@ class PostgresStore(SqlStore):
         self._listening.use(lambda connection: list(connection.notifies(timeout=timeout_s, stop_after=1)))
 
     def _begin(self, connection: Connection, appends: Sequence[Append], number: int) -> Batch | None:
-        """None: the commit of this number was made before, and only its reply was lost."""
+        """None if the commit with this number already happened and only its reply was lost."""
         with connection.pipeline():
             connection.execute("BEGIN")
             connection.execute(TAKE_LOCK)

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that comes back after the server was away."""
+"""A connection to PostgreSQL that reconnects after the server was away."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.postgres_locks import EVICT
 
 PATIENCE_S: Final = 15.0
-"""How long a server may be away before callers hear of it."""
+"""How long the server may be away before callers get an error."""
 _PAUSE_S: Final = 0.1
 _SESSION: Final = (
     "SET lock_timeout = '3s'",
-    # statements are prepared while the tables are small, and kept when they are large
+    # statements prepared while the tables are small would be kept when they are large
     "SET enable_seqscan = off",
     "SET enable_bitmapscan = off",
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
@@ -44,7 +44,7 @@ class Link:
         try:
             given = conninfo_to_dict(url)
         except psycopg.ProgrammingError as error:
-            raise JournalError("That PostgreSQL URL cannot be read: write postgresql://USER@HOST/DATABASE.") from error
+            raise JournalError("Invalid PostgreSQL URL. Write postgresql://USER@HOST/DATABASE.") from error
         self._conninfo = make_conninfo(url, **{name: value for name, value in _SETTINGS.items() if name not in given})
         self._statements = (*_SESSION, *statements)
         self._connection: Connection | None = None
@@ -53,7 +53,7 @@ class Link:
         self.name = f"PostgreSQL database {given.get('dbname', '')} on {given.get('host', 'this machine')}"
 
     def use(self, work: Callable[[Connection], T], *, patience_s: float | None = None) -> T:
-        """Does work that may be begun again, once more after each time that the connection is lost."""
+        """Run repeatable work, again after each lost connection."""
         until = time.monotonic() + (self.patience_s if patience_s is None else patience_s)
         with self._lock:
             while True:
@@ -76,7 +76,7 @@ class Link:
                 time.sleep(_PAUSE_S)
 
     def on_connect(self, statement: str) -> None:
-        """One more thing to be done whenever the connection is made again."""
+        """Register an action to run after every reconnection."""
         self._statements = (*self._statements, statement)
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class Link:
         return self._connection
 
     def _roll_back(self) -> None:
-        """Gives up whatever was begun; where even that fails, the connection is given up."""
+        """Roll back; if that fails, drop the connection."""
         if self._connection is not None:
             try:
                 self._connection.rollback()

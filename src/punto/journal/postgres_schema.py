@@ -52,11 +52,11 @@ MIGRATIONS: Final = (
     ) WITH (fillfactor = 50);
     """,
 )
-"""In order; `punto.migrations` lists those that a database has had. What was released stays as it is."""
+"""In order; `punto.migrations` lists those applied. Never change a released one."""
 
 
 def migrate(connection: Connection) -> None:
-    """Brings a new or an older database up to date; a second process waits and finds it done."""
+    """Migrate a new or older database; a second process waits and finds it done."""
     if applied_migrations(connection) == len(MIGRATIONS):
         return
     with connection.transaction():
@@ -68,7 +68,7 @@ def migrate(connection: Connection) -> None:
         )
         done = applied_migrations(connection)
         if done > len(MIGRATIONS):
-            raise JournalError("This database was written by a newer Punto: update this one.")
+            raise JournalError("This database was written by a newer version of Punto. Please upgrade.")
         for number, migration in enumerate(MIGRATIONS[done:], done + 1):
             connection.execute(migration)
             connection.execute("INSERT INTO punto.migrations (number) VALUES (%s)", [number])

@@ -1,4 +1,4 @@
-"""Proofs that a stream stood where it did: a path from its head to the root that a checkpoint signs."""
+"""Proofs of a stream's head: a path from it to the root that a checkpoint signs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from punto.journal.store import Store
 
 
 class ProofStep(Struct, frozen=True):
-    """The neighbour on the way up, and on which side it stands."""
+    """The sibling hash, and its side."""
 
     hash: bytes
     is_left: bool
 
 
 def prove_head(heads: Iterable[Head], stream: str) -> tuple[ProofStep, ...]:
-    """The way from one of these heads to the root over all of them."""
+    """The path from one of these heads to their common root."""
     ordered = sorted(heads, key=lambda head: head.stream.encode())
     place = [head.stream for head in ordered].index(stream)
     level = [leaf_hash(head) for head in ordered]
@@ -36,7 +36,7 @@ def prove_head(heads: Iterable[Head], stream: str) -> tuple[ProofStep, ...]:
 
 
 def root_from(head: Head, path: Iterable[ProofStep]) -> bytes:
-    """The root that a head and its way up lead to."""
+    """The root for a head and its path."""
     hash_ = leaf_hash(head)
     for step in path:
         pair = step.hash + hash_ if step.is_left else hash_ + step.hash
@@ -45,7 +45,7 @@ def root_from(head: Head, path: Iterable[ProofStep]) -> bytes:
 
 
 def heads_at(store: Store, position: int) -> dict[str, Head]:
-    """Where every stream stood at a position: where it stands now, less what was written since."""
+    """The head of every stream at an earlier position: the current heads minus later records."""
     heads = {head.stream: head for head in store.heads()}
     seen: set[str] = set()
     for record in store.read_all(after=position):

@@ -1,4 +1,4 @@
-"""Reads records page by page and follows their chain, so that nothing that was altered or lost is ever used."""
+"""Reads records page by page and checks their hash chain, so that altered or lost records are never used."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from punto.journal.chain import Chain
 from punto.journal.records import Record
 
 PAGE: Final = 1_000
-"""Records fetched at a time: no read keeps a transaction open for long."""
+"""Records per query, so that no read keeps a transaction open for long."""
 
 
 class Pages(Protocol):
     def page(self, after: int, size: int) -> list[Record]:
-        """The next records of all streams behind a position."""
+        """The next records of all streams after a position."""
 
     def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
-        """The next records of one stream behind a version."""
+        """The next records of one stream after a version."""
 
     def hash_at(self, stream: str, version: int) -> bytes | None: ...
 
 
 def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
-    """Whatever is stored, believed or not."""
+    """Everything stored, without checks."""
     left = limit
     while left is None or left > 0:
         size = PAGE if left is None else min(PAGE, left)
@@ -61,13 +61,13 @@ def read_stream(pages: Pages, stream: str, after: int) -> Iterator[Record]:
 
 
 def digest_of(name: str, value: bytes) -> bytes:
-    """Kept beside what is not in the chain, and compared when that is read."""
+    """A digest stored next to data that is not in the chain, and compared on reading."""
     return sha256(name.encode() + b"\0" + value).digest()
 
 
 def undamaged(name: str, value: bytes, digest: bytes) -> bytes:
     if digest_of(name, value) != digest:
-        raise JournalDamagedError(f"The journal is damaged: what is kept for {name} does not fit its digest.")
+        raise JournalDamagedError(f"The journal is damaged: the data stored for {name} does not match its digest.")
     return value
 
 
@@ -80,12 +80,12 @@ def _follow(chain: Chain, record: Record) -> None:
         raise JournalDamagedError(f"The journal is damaged: {missing} is missing.")
     raise JournalDamagedError(
         f"The journal is damaged: record {record.position}, version {record.version} of {record.stream},"
-        " does not fit its hash."
+        " does not match its hash."
     )
 
 
 def _start(chain: Chain, pages: Pages, record: Record) -> None:
-    """From the hash that this record, the first to be read of its stream, follows."""
+    """Start at the predecessor of this record, the first one read of its stream."""
     version = record.version - 1
     found = pages.hash_at(record.stream, version)
     if found is None:

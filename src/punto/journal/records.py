@@ -1,4 +1,4 @@
-"""What goes into a journal and what comes out. Payloads are opaque bytes: a journal knows no game and no money."""
+"""The data of a journal. Payloads are opaque bytes: a journal knows no game and no money."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from punto.errors import JournalError
 
 LONGEST_NAME: Final = 200
-"""Characters of a stream or of a key."""
+"""The longest name of a stream or key."""
 
 
 def _check_name(kind: str, name: str) -> None:
@@ -18,19 +18,19 @@ def _check_name(kind: str, name: str) -> None:
 
 
 class StreamAppend(Struct, frozen=True, kw_only=True):
-    """Payloads for one stream; none of them, with an expected version, only demands that the stream stands there."""
+    """Payloads for one stream. Without payloads it only requires the expected version."""
 
     stream: str
     payloads: tuple[bytes, ...]
     expected_version: int | None = None
-    """None: whatever it is."""
+    """None accepts any version."""
 
     def __post_init__(self) -> None:
         _check_name("stream", self.stream)
 
 
 class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
-    """What was said to the command with this idempotency key, kept in the same transaction as what it did."""
+    """The answer to the command with this idempotency key, stored in the same transaction as its effects."""
 
     key: str
     body: bytes
@@ -40,13 +40,13 @@ class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
 
 
 class Append(Struct, frozen=True, kw_only=True):
-    """All of it or nothing, over several streams."""
+    """Atomic, over several streams."""
 
     streams: tuple[StreamAppend, ...]
     at: int
     """Milliseconds since 1970, UTC."""
     answers: tuple[Answer, ...] = ()
-    """One for each command that the append carries out; where one of the keys was used before, nothing is written."""
+    """One per command; if a key was used before, nothing is written."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.at < 2**63:
@@ -54,7 +54,7 @@ class Append(Struct, frozen=True, kw_only=True):
 
 
 class Head(Struct, frozen=True, kw_only=True, gc=False):
-    """Where a stream ends."""
+    """The end of a stream."""
 
     stream: str
     version: int
@@ -64,18 +64,18 @@ class Head(Struct, frozen=True, kw_only=True, gc=False):
 
 class Record(Struct, frozen=True, tag="record", gc=False):
     position: int
-    """In the whole journal: from 1, without a gap, visible in order."""
+    """In the whole journal: from 1, without gaps, visible in order."""
     stream: str
     version: int
-    """In its stream: from 1, without a gap."""
+    """In its stream: from 1, without gaps."""
     at: int
     payload: bytes
     hash: bytes
-    """Of this record and, through the one before it in the stream, of all before."""
+    """The hash of this record and, through its predecessor, of all before it."""
 
     @property
     def head(self) -> Head:
-        """The end of its stream, while it is the last."""
+        """The end of its stream if it is the last record."""
         return Head(stream=self.stream, version=self.version, hash=self.hash, position=self.position)
 
 
@@ -84,7 +84,7 @@ class Appended(Struct, frozen=True, kw_only=True):
 
 
 class VersionConflict(Struct, frozen=True, kw_only=True):
-    """Somebody else was quicker: nothing of the append was written."""
+    """Another append was faster: nothing was written."""
 
     stream: str
     expected: int
@@ -92,7 +92,7 @@ class VersionConflict(Struct, frozen=True, kw_only=True):
 
 
 class KeyTaken(Struct, frozen=True, kw_only=True):
-    """The key was used before: nothing was written, and this is what was said then."""
+    """The key was used before: nothing was written, and this is the earlier answer."""
 
     answer: Answer
 
@@ -101,12 +101,12 @@ Outcome = Appended | VersionConflict | KeyTaken
 
 
 class Checkpoint(Struct, frozen=True, kw_only=True, tag="checkpoint"):
-    """A signature over the heads of all streams as they stood at a position."""
+    """A signature over the heads of all streams at a position."""
 
     position: int
     at: int
     root: bytes
     heads: int
-    """How many streams there were."""
+    """The number of streams."""
     public_key: bytes
     signature: bytes

@@ -1,4 +1,4 @@
-"""The journal on SQLite: one file, for one machine. Several processes may read and write it."""
+"""The journal on SQLite: one file on one machine, for several processes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
-"""How often another process's records are looked for."""
+"""How often to look for records of other processes."""
 
 
 class SqliteStore(SqlStore):
-    """One connection writes and another reads; a journal in memory has one for both."""
+    """One connection writes and another reads; an in-memory journal has one for both."""
 
     def __init__(self, file: str, writer: apsw.Connection, reader: apsw.Connection, tip: Tip | None) -> None:
         self._file = file
@@ -44,7 +44,7 @@ class SqliteStore(SqlStore):
             return cls.in_memory()
         path = Path(file)
         if not path.parent.is_dir():
-            raise JournalError(f"{file}: there is no folder {path.parent} for this journal.")
+            raise JournalError(f"{file}: the folder {path.parent} does not exist.")
         with sqlite_errors(file):
             load_checksums()
             if not path.exists():
@@ -63,10 +63,10 @@ class SqliteStore(SqlStore):
 
     @classmethod
     def inspect(cls, file: str) -> Self:
-        """To read only, damaged or not, and to leave every byte as it is."""
+        """Read only, damaged or not, without changing a byte."""
         path = Path(file)
         if not path.is_file():
-            raise JournalError(f"{file}: there is no such journal.")
+            raise JournalError(f"{file} does not exist.")
         with sqlite_errors(file):
             load_checksums()
             connection = connect(path, flags=UNLOCKED)
@@ -163,12 +163,12 @@ class SqliteStore(SqlStore):
 
     def _check_tip(self, tip: Tip) -> None:
         if self.last_position() == 0:
-            tip.create()  # unless it is there
+            tip.create()  # unless it exists
         position, hash_ = tip.read()
         if position and self._rows("SELECT hash FROM records WHERE position = ?", position) != [(hash_,)]:
             raise JournalDamagedError(
-                f"{self._file} is damaged: {position} records were acknowledged, and it holds {self.last_position()}"
-                " of them. Keep its files as they are and restore a backup."
+                f"{self._file} is damaged: {position} records were acknowledged, but it holds {self.last_position()}."
+                " Keep its files unchanged and restore a backup."
             )
 
     def _rows(self, query: str, *values: Any) -> list[Any]:

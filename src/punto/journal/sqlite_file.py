@@ -1,4 +1,4 @@
-"""The file of a SQLite journal: a checksum on every page, and the damage that SQLite itself overlooks."""
+"""The file of a SQLite journal: a checksum on every page, and detection of damage that SQLite overlooks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from punto.journal.new_file import new_file
 from punto.journal.sqlite_schema import migrate
 
 CHECKSUMS: Final = "cksmvfs"
-"""SQLite's own file layer that keeps a checksum at the end of every page."""
+"""SQLite's file layer with a checksum at the end of every page."""
 CHECKSUM_BYTES: Final = 8
 APPLICATION_ID: Final = 0x50756E74
 BUSY_MS: Final = 10_000
 READ_WRITE: Final = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
 UNLOCKED: Final = READ_WRITE | apsw.SQLITE_OPEN_NOMUTEX
-"""For a connection that one thread uses at a time: SQLite need not see to that at each value that is read."""
+"""For a connection used by one thread at a time: SQLite need not lock for every value."""
 
 _WAL_HEADER: Final = struct.Struct(">8xI4xQ8x")
 _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
@@ -30,27 +30,27 @@ _FRAME_HEADER: Final = struct.Struct(">I4xQ8x")
 
 @contextmanager
 def sqlite_errors(file: str) -> Iterator[None]:
-    """SQLite's errors as ours: a file that is damaged, or one that cannot be used at this moment."""
+    """Translate SQLite's errors: a damaged file, or one that cannot be used now."""
     try:
         yield
     except (apsw.CorruptError, apsw.NotADBError) as error:
         raise JournalDamagedError(f"{file} is damaged: {error}.") from error
     except apsw.IOError as error:
         if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_DATA:
-            raise JournalDamagedError(f"{file} is damaged: a page does not fit its checksum.") from error
+            raise JournalDamagedError(f"{file} is damaged: a page does not match its checksum.") from error
         raise JournalUnavailableError(f"{file} cannot be read or written: {error}.") from error
     except (apsw.Error, OSError) as error:
         raise JournalUnavailableError(f"{file} cannot be used: {error}.") from error
 
 
 def load_checksums() -> str:
-    """Makes the checksumming file layer known to SQLite, once a process."""
+    """Register the checksum file layer with SQLite, once per process."""
     if CHECKSUMS not in apsw.vfs_names():
         loader = apsw.Connection(":memory:")
         try:
             apsw.sqlite_extra.load(loader, "cksumvfs")
         except apsw.sqlite_extra.NotAvailable as error:
-            raise JournalError("This apsw was built without cksumvfs: install the one from PyPI.") from error
+            raise JournalError("The installed apsw lacks cksumvfs. Install apsw from PyPI.") from error
         finally:
             loader.close()
     return CHECKSUMS
@@ -67,7 +67,7 @@ def create_file(path: Path) -> None:
 
 
 def connect(path: Path, vfs: str = CHECKSUMS, flags: int = READ_WRITE) -> apsw.Connection:
-    """A connection to a file that looks whole. What is in the write-ahead log stays there, as evidence, until then."""
+    """Connect to a file that looks intact. Until then the write-ahead log is left untouched as evidence."""
     _check_header(path)
     connection = apsw.Connection(str(path), vfs=vfs, flags=flags)
     connection.set_busy_timeout(BUSY_MS)
@@ -84,13 +84,13 @@ def connect(path: Path, vfs: str = CHECKSUMS, flags: int = READ_WRITE) -> apsw.C
 def _check_header(path: Path) -> None:
     header = _read_header(path)
     if header[:16] != b"SQLite format 3\0" or header[68:72] != APPLICATION_ID.to_bytes(4):
-        raise JournalError(f"{path} is not a Punto journal: give the file of one, or a new name.")
+        raise JournalError(f"{path} is not a Punto journal. Name an existing journal or a new file.")
     if header[20] != CHECKSUM_BYTES:
-        raise JournalDamagedError(f"{path} is damaged: its header says that pages carry no checksums.")
+        raise JournalDamagedError(f"{path} is damaged: page checksums are switched off in its header.")
 
 
 def _read_header(path: Path) -> bytes:
-    """Through SQLite: to open and close the file past it would drop the locks that this process holds."""
+    """Through SQLite: opening and closing the file directly would drop the locks of this process."""
     file = apsw.VFSFile("", str(path.resolve()), [apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_MAIN_DB, 0])
     try:
         return file.xRead(100, 0)
@@ -99,13 +99,13 @@ def _read_header(path: Path) -> bytes:
 
 
 def _check_pages(connection: apsw.Connection, path: Path) -> None:
-    """SQLite reads a page as zeros where the file was cut and the write-ahead log does not hold that page."""
+    """SQLite reads zeros for pages that were truncated and are not in the write-ahead log."""
     page_size, pages = connection.pragma("page_size"), connection.pragma("page_count")
     in_log = _pages_in_log(path.with_name(path.name + "-wal"))
     in_file = path.stat().st_size // page_size
     missing = set(range(in_file + 1, pages + 1)) - in_log
     if missing:
-        raise JournalDamagedError(f"{path} is damaged: it was cut, {len(missing)} of its {pages} pages are missing.")
+        raise JournalDamagedError(f"{path} is damaged: {len(missing)} of its {pages} pages are missing.")
 
 
 def _pages_in_log(log: Path) -> set[int]:

@@ -48,18 +48,18 @@ MIGRATIONS: Final = (
     ) STRICT;
     """,
 )
-"""In order; `user_version` counts those that a file has had. What was released stays as it is."""
+"""In order; `user_version` counts those applied. Never change a released one."""
 
 
 def migrate(connection: apsw.Connection, file: str) -> None:
-    """Brings a new or an older file up to date; a second process waits and finds it done."""
+    """Migrate a new or older file; a second process waits and finds it done."""
     if connection.pragma("user_version") == len(MIGRATIONS):
         return
     connection.transaction_mode = "IMMEDIATE"
     with connection:
         done = connection.pragma("user_version")
         if done > len(MIGRATIONS):
-            raise JournalError(f"{file} was written by a newer Punto: update this one.")
+            raise JournalError(f"{file} was written by a newer version of Punto. Please upgrade.")
         for migration in MIGRATIONS[done:]:
             connection.execute(migration)
         connection.pragma("user_version", len(MIGRATIONS))

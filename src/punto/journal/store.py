@@ -1,4 +1,4 @@
-"""What a store of the journal does, and how one is opened. SQLite and PostgreSQL fulfil the same contract."""
+"""The interface of a journal store, and how to open one. SQLite and PostgreSQL follow the same contract."""
 
 from __future__ import annotations
 
@@ -10,60 +10,60 @@ from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Rec
 
 
 class Store(Protocol):
-    """Safe to use from several threads. Where it fails it raises a `JournalError`."""
+    """Thread-safe. Failures raise a `JournalError`."""
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
-        """One durable transaction for all; each of them goes in whole or not at all, on its own."""
+        """One durable transaction for all; each append succeeds or fails as a whole, on its own."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
-        """The records of a stream behind a version. One that does not fit the chain raises `JournalDamagedError`."""
+        """The records of a stream after a version. A broken chain raises `JournalDamagedError`."""
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records of all streams behind a position, in order. The chain is followed here too."""
+        """The records of all streams after a position, in order, with the chain checked."""
 
     def scan(self) -> Iterator[Record]:
-        """All records as they are stored, believed or not: for checks and for salvage."""
+        """All records as stored, without checks: for verification and salvage."""
 
     def page(self, after: int, size: int) -> list[Record]:
-        """So many records behind a position, as they are stored."""
+        """Up to this many records after a position, as stored."""
 
     def head(self, stream: str) -> tuple[int, bytes]:
-        """Version and hash of the last record; zeros where there is none."""
+        """Version and hash of the last record; zeros if there is none."""
 
     def heads(self, under: str = "") -> Iterator[Head]:
-        """All of them at one moment; or those whose stream's name begins so."""
+        """All at one moment, or those with this prefix."""
 
     def find_answer(self, key: str) -> bytes | None: ...
 
     def answers(self, until: int) -> Iterator[Answer]:
-        """Those given while the journal ended at this position or before."""
+        """Those given while the journal ended at or before this position."""
 
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
-        """In place of the one before, unless that is newer."""
+        """Replaces the previous one unless that is newer."""
 
     def load_snapshot(self, stream: str) -> tuple[int, bytes] | None: ...
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> None: ...
 
     def checkpoints(self) -> Iterator[Checkpoint]:
-        """In the order in which they were added."""
+        """In the order added."""
 
     def last_position(self) -> int: ...
 
     def witnessed_position(self) -> int:
-        """How far the journal is known to have come, from a place other than its records."""
+        """The known end of the journal, from a source other than its records."""
 
     def wait(self, after: int, timeout_s: float) -> bool:
-        """Until there is a record behind this position, from whichever process; False where none came in time."""
+        """Wait for a record after this position, from any process; False if none came in time."""
 
     def attend(self) -> bool:
-        """Count among those who serve this journal, until it is closed or the process dies.
+        """Join the processes that serve this journal, until it is closed or the process dies.
 
-        True: nobody else does, and whoever comes next waits here until `admit` is called.
+        True if no other process serves it; the next one then waits here until `admit` is called.
         """
 
     def admit(self) -> None:
-        """What had to be done alone is done."""
+        """Exclusive work is done."""
 
     def close(self) -> None: ...
 
@@ -71,14 +71,14 @@ class Store(Protocol):
 def open_store(url: str) -> Store:
     """`sqlite:///journal.db` (relative), `sqlite:////var/lib/punto/journal.db`, or `postgresql://user@host/database`.
 
-    A journal that is not there yet is made. One that has lost something raises `JournalDamagedError`.
+    Creates a new journal. A journal that lost records raises `JournalDamagedError`.
     """
     kind, place = _kind_and_place(url)
     return kind.open(place)
 
 
 def inspect_store(url: str) -> Store:
-    """To read only, and to be checked: it opens what `open_store` refuses as damaged, and changes nothing."""
+    """Read only, for verification: it opens what `open_store` refuses as damaged, and changes nothing."""
     kind, place = _kind_and_place(url)
     return kind.inspect(place)
 
@@ -101,4 +101,4 @@ def _kind_and_place(url: str) -> tuple[_Kind, str]:
             return PostgresStore, url
     except ModuleNotFoundError as error:
         raise JournalError(f"A journal needs {error.name}: pip install 'punto[server]'.") from error
-    raise JournalError("That URL names no journal: write sqlite:///FILE or postgresql://USER@HOST/DATABASE.")
+    raise JournalError("Invalid journal URL. Write sqlite:///FILE or postgresql://USER@HOST/DATABASE.")

@@ -1,8 +1,8 @@
-"""The last acknowledged record of a SQLite journal, noted in a small file beside it.
+"""The position of the last acknowledged record of a SQLite journal, in a small file next to it.
 
-SQLite drops the end of its write-ahead log in silence where that was cut or overwritten, as it must after a power
-failure. This note tells the two apart: it is written after a commit is durable and before the commit is acknowledged,
-so it is never ahead of the journal, and a journal that ends before it has lost something.
+SQLite silently drops the end of its write-ahead log if that was truncated or overwritten, as it must after a power
+failure. This file reveals lost records: it is written after a commit is durable and before it is acknowledged, so it is
+never ahead of the journal. A journal that ends before it has lost records.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from punto.journal.new_file import new_file
 _NOTE: Final = struct.Struct(">16sQ32s")
 _NAME: Final = b"punto/tip/1\n"
 TRIES: Final = 5
-"""Another process may be writing while the note is read."""
+"""Another process may be writing the file while it is read."""
 
 
 class Tip:
@@ -33,20 +33,20 @@ class Tip:
             draft.write_bytes(_note(0, NO_HASH))
 
     def read(self) -> tuple[int, bytes]:
-        """Position and hash of the last record known to have been acknowledged; position 0: none."""
+        """Position and hash of the last acknowledged record; position 0 for none."""
         for _ in range(TRIES):
             try:
                 stored = self._path.read_bytes()
             except FileNotFoundError:
                 raise JournalDamagedError(
-                    f"{self._path} is missing: without it nobody can tell whether the journal beside it is whole."
+                    f"{self._path} is missing. Without it, lost records cannot be detected."
                 ) from None
             note, digest = stored[: _NOTE.size], stored[_NOTE.size :]
             if sha256(note).digest() == digest:
                 _, position, hash_ = _NOTE.unpack(note)
                 return position, hash_
             time.sleep(0.001)
-        raise JournalDamagedError(f"{self._path} is damaged: it notes where the journal beside it ends.")
+        raise JournalDamagedError(f"{self._path}, which records the end of the journal, is damaged.")
 
     def advance(self, position: int, hash_: bytes) -> None:
         """Another process may be further already."""

@@ -1,4 +1,4 @@
-"""Double-entry money in whole cents, decided like a table: house, patrons, terminals, vouchers, floats."""
+"""Double-entry accounts in whole cents, as a decider: house, patrons, terminals, vouchers, floats."""
 
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import book

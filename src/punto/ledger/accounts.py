@@ -1,4 +1,4 @@
-"""Who holds money. An account is a kind and a name, written `patron:ann`; some kinds may never go below zero."""
+"""Accounts. An account is a kind and a name, written `patron:ann`; some kinds may never go below zero."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from punto.table import Table
 
 class AccountKind(StrEnum):
     PATRON = "patron"
-    """A patron's credits with the house."""
+    """A patron's credits."""
     TERMINAL = "terminal"
-    """Credits at a player terminal, named `table/number`."""
+    """Credits at a terminal, named `table/number`."""
     VOUCHER = "voucher"
     FELT = "felt"
-    """Bets that lie on a table."""
+    """Bets on a table."""
     HOUSE = "house"
-    """What a table has won or lost in credits."""
+    """What a table won or lost in credits."""
     CHIPS = "chips"
     """Chips in patrons' hands at a table, entered by the dealer."""
     FLOAT = "float"
@@ -32,14 +32,14 @@ class AccountKind(StrEnum):
     BREAKAGE = "breakage"
     """What rounding kept from payouts at a table."""
     OVER_SHORT = "over_short"
-    """What a count at a table found too much or too little."""
+    """The difference found by a count at a table."""
     RECEIVABLE = "receivable"
     """Owed by a patron after a correction."""
 
 
 GUARDED = frozenset({AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.VOUCHER})
-"""Kinds that may not go below zero: each such account has a stream of its own, with expected versions. The others are
-sums over what was posted against them, and so never a hot spot."""
+"""Kinds that may not go below zero: each account has its own stream with expected versions. All others are sums over
+their postings, and so never a bottleneck."""
 
 
 class Account(Struct, frozen=True, order=True):
@@ -70,7 +70,7 @@ def of_table(kind: AccountKind, table: str) -> Account:
 
 
 def purse(table: Table, patron: str, place: int, in_chips: bool) -> Account:
-    """Where a bet's money comes from and goes back to."""
+    """Where the money of a bet comes from and returns to."""
     if in_chips:
         return of_table(AccountKind.CHIPS, table.id)
     if table.rules.place is Place.TERMINAL:

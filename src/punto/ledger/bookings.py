@@ -1,4 +1,4 @@
-"""From what happened at a table to the money it moves. The table does not know balances; this does not judge bets."""
+"""From the events of a table to the money they move. The table knows no balances; this module judges no bets."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from punto.table import events as happened
 
 
 def book(table: Table, events: Iterable[Event]) -> list[Transfer]:
-    """The transfers that these events of a table ask for, in order."""
+    """The transfers for these events of a table, in order."""
     return evolve_and_book(table, events)[1]
 
 
 def evolve_and_book(table: Table, events: Iterable[Event]) -> tuple[Table, list[Transfer]]:
-    """The table after these events, and the transfers that they ask for."""
+    """The table after these events, and their transfers."""
     transfers: list[Transfer] = []
     for event in events:
         after = evolve(table, event)
@@ -38,13 +38,13 @@ class Books:
         self.felt = of_table(AccountKind.FELT, before.id)
         self.won = of_table(AccountKind.HOUSE, before.id)
         self.kept = of_table(AccountKind.BREAKAGE, before.id)
-        """Told apart from what was won; nothing leaves the tray for it."""
+        """Recorded separately from winnings; nothing leaves the tray for it."""
 
     def purse(self, bet: PlacedBet) -> Account:
         return purse(self.before, bet.patron, bet.place, bet.in_chips)
 
     def house(self, bet: PlacedBet) -> Account:
-        """Chips are paid from the tray and lost into it; credits against the house."""
+        """Chips are paid from the tray and lost into it; credits are settled against the house."""
         return of_table(AccountKind.FLOAT, self.before.id) if bet.in_chips else self.won
 
     def ref(self, number: int) -> str:

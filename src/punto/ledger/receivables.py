@@ -1,4 +1,4 @@
-"""A correction that finds the money already cashed out: what is missing becomes owed, and staff are told."""
+"""If a correction finds the money already cashed out, the patron owes it and staff are told."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from punto.ledger.transfers import Transfer, changes
 def with_receivables(
     transfers: Sequence[Transfer], balances: Mapping[Account, int], debtor_of: Callable[[Account], str]
 ) -> list[Transfer]:
-    """The same transfers, with what an account lacks taken from what its patron then owes."""
+    """The same transfers, with any shortfall taken from what the patron then owes."""
     lacking = {
         account: -(balances[account] + change)
         for account, change in changes(transfers).items()

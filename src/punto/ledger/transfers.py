@@ -1,4 +1,4 @@
-"""Double entry: money moves from one account to another, whole cents, never from nowhere."""
+"""Double entry: whole cents move from one account to another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from punto.refusals import Refusal, RefusalCode
 
 
 class Why(StrEnum):
-    """What a transfer is for."""
+    """The reason of a transfer."""
 
     BET = "bet"
     TAKEN_BACK = "taken_back"
@@ -35,18 +35,16 @@ class Why(StrEnum):
 
 
 class Transfer(Struct, frozen=True, kw_only=True):
-    """So much from one account to another."""
-
     source: Account
     target: Account
     cents: int
     why: Why
     ref: str
-    """What it belongs to: a round as `table/shoe/round`, or a command's id."""
+    """The round as `table/shoe/round`, or the id of a command."""
 
 
 def merged(transfers: Iterable[Transfer]) -> list[Transfer]:
-    """The same transfers, those between the same accounts for the same reason as one; none of nothing."""
+    """Merge transfers between the same accounts for the same reason; drop zero amounts."""
     sums: dict[tuple[Account, Account, Why, str], int] = {}
     for one in transfers:
         key = (one.source, one.target, one.why, one.ref)
@@ -59,7 +57,7 @@ def merged(transfers: Iterable[Transfer]) -> list[Transfer]:
 
 
 def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
-    """What the transfers come to for each account."""
+    """The net change of each account."""
     by_account: dict[Account, int] = {}
     for one in transfers:
         by_account[one.source] = by_account.get(one.source, 0) - one.cents
@@ -68,7 +66,7 @@ def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
 
 
 def check_credit(transfers: Iterable[Transfer], balances: Mapping[Account, int]) -> Refusal | None:
-    """Whether every guarded account stays at zero or above; `balances` has those that the transfers touch."""
+    """Whether every guarded account stays at zero or above; `balances` has the accounts that the transfers touch."""
     for account, change in changes(transfers).items():
         if account.is_guarded and change < 0 and balances[account] + change < 0:
             return Refusal(

@@ -1,6 +1,6 @@
-"""Vouchers: an unpredictable number with a check digit, issued from a balance, redeemed once until it expires.
+"""Vouchers: an unpredictable number with a check digit, issued from a balance, redeemed once before it expires.
 
-The digits come in from outside; whoever tries a voucher a second time is on record.
+The caller provides the random digits. Failed attempts to redeem a voucher are recorded.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Voucher(Struct, frozen=True, kw_only=True):
     state: VoucherState = VoucherState.OPEN
     redeemed_to: str | None = None
     tries: int = 0
-    """Attempts to redeem it that were refused."""
+    """Refused attempts to redeem it."""
 
 
 class VoucherIssued(Struct, frozen=True, kw_only=True, tag_field="event", tag="voucher_issued/1"):
@@ -49,7 +49,7 @@ class VoucherRedeemed(Struct, frozen=True, kw_only=True, tag_field="event", tag=
 
 
 class VoucherRefused(Struct, frozen=True, kw_only=True, tag_field="event", tag="voucher_refused/1"):
-    """Tried in vain: it was redeemed before, or it had expired."""
+    """A refused attempt: it was already redeemed, or it had expired."""
 
     target: str
     at: int
@@ -60,7 +60,7 @@ VoucherEvent = VoucherIssued | VoucherRedeemed | VoucherRefused
 
 
 def number_voucher(digits: str) -> str:
-    """The number as printed: the digits given, a check digit, in groups.
+    """The printed number: the given digits and a check digit, in groups.
 
     >>> number_voucher("12345678901234567")
     '1234-5678-9012-3456-71'
@@ -72,10 +72,10 @@ def number_voucher(digits: str) -> str:
 
 
 def read_number(text: str) -> str:
-    """A number as typed or scanned, in its printed form; a slip of the finger is caught by the check digit."""
+    """A typed or scanned number in its printed form; the check digit catches typing errors."""
     digits = "".join(sign for sign in text if sign.isdecimal())
     if len(digits) != DIGITS + 1 or _check_digit(digits[:-1]) != digits[-1]:
-        raise MoneyError(f"{text!r} is not a voucher number: it has {DIGITS + 1} digits; please check them.")
+        raise MoneyError(f"{text!r} is not a voucher number: it must have {DIGITS + 1} digits. Please check them.")
     return number_voucher(digits[:-1])
 
 
@@ -100,7 +100,7 @@ def evolve_voucher(voucher: Voucher | None, event: VoucherEvent) -> Voucher:
 
 def redeem(voucher: Voucher, target: str, at: int) -> VoucherRedeemed | VoucherRefused:
     if voucher.state is VoucherState.REDEEMED:
-        return VoucherRefused(target=target, at=at, reason=f"Voucher {voucher.number} has been redeemed already.")
+        return VoucherRefused(target=target, at=at, reason=f"Voucher {voucher.number} has already been redeemed.")
     if at >= voucher.expires_at:
         return VoucherRefused(target=target, at=at, reason=f"Voucher {voucher.number} has expired.")
     return VoucherRedeemed(target=target, at=at)
@@ -108,12 +108,12 @@ def redeem(voucher: Voucher, target: str, at: int) -> VoucherRedeemed | VoucherR
 
 def _issued(voucher: Voucher | None) -> Voucher:
     if voucher is None:
-        raise ValueError("A voucher begins with its issue.")
+        raise ValueError("The first event of a voucher is its issue.")
     return voucher
 
 
 def _check_digit(digits: str) -> str:
-    """Luhn's: catches a wrong digit and two neighbours swapped."""
+    """Luhn's algorithm: catches a wrong digit and swapped neighbours."""
     total = 0
     for place, digit in enumerate(reversed(digits)):
         value = int(digit) * (2 if place % 2 == 0 else 1)

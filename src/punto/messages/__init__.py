@@ -1,6 +1,6 @@
-"""What is to be said, before it is put into a language: a message id with its arguments, and titles in three languages.
+"""Language-independent messages: an id with arguments, and titles in three languages.
 
-Any room may say something by returning a `Message`. Only `punto.words` turns it into text.
+Code returns a `Message`. Only `punto.words` turns it into text.
 """
 
 from punto.messages.language import Language, Text

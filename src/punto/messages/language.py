@@ -1,4 +1,4 @@
-"""The three languages, and a title in each of them."""
+"""The three languages, and titles in each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from punto.errors import LanguageError
 
 
 class Language(StrEnum):
-    """By its tag, as files and pages name it."""
+    """By tag, as in files and pages."""
 
     ENGLISH = "en"
     SIMPLIFIED = "zh-Hans"
@@ -19,7 +19,7 @@ class Language(StrEnum):
 
     @classmethod
     def parse(cls, text: str) -> Language:
-        """`zh` alone stands for 简体.
+        """`zh` means 简体.
 
         >>> Language.parse("zh")
         <Language.SIMPLIFIED: 'zh-Hans'>
@@ -27,18 +27,18 @@ class Language(StrEnum):
         try:
             return cls.SIMPLIFIED if text == "zh" else cls(text)
         except ValueError:
-            raise LanguageError(f"There is no language {text!r}: write {', '.join(cls)}.") from None
+            raise LanguageError(f"Unknown language {text!r}. Use {', '.join(cls)}.") from None
 
 
 class Text(Struct, frozen=True, tag="text"):
-    """A title as a declaration gives it."""
+    """A title as declared."""
 
     en: str
     zh_hans: str | None = None
     zh_hant: str | None = None
 
     def in_language(self, language: Language) -> str:
-        """Where the language is missing, the other Chinese, then English.
+        """Falls back to the other Chinese, then to English.
 
         >>> Text("Dragon 7", zh_hans="龙七").in_language(Language.TRADITIONAL)
         '龙七'

@@ -1,6 +1,6 @@
-"""A message: its id in the catalogue and its arguments. Arguments keep their meaning, so that any reader can show them.
+"""A message: a catalogue id with typed arguments, rendered in the reader's language later.
 
-Whole numbers select the plural and are shown as they are (round 1234). A `Count` is shown in groups (1,234 records).
+Integers select the plural and print as they are (round 1234). A `Count` prints with separators (1,234 records).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Count(Struct, frozen=True, tag="count"):
 
 
 class Listed(Struct, frozen=True, tag="list"):
-    """Several things in a row, separated as the language does it."""
+    """A list, separated as the language does it."""
 
     items: tuple[Argument, ...]
     separator: MessageId = "list-comma"
@@ -46,7 +46,7 @@ class Message(Struct, frozen=True, tag="message"):
 
 
 Argument = str | int | Money | Cards | Count | Listed | Text | Message
-"""Text stands as it is in every language: a name, a number, a citation."""
+"""Text that is the same in every language: a name, a number, a citation."""
 
 
 def message(id_: MessageId, /, **args: Argument) -> Message:

@@ -1,6 +1,6 @@
-"""As cards leave the shoe, which bets favour the patron, how often and by how much: a study of simulated shoes.
+"""How often, and by how much, bets favour the patron as the shoe is dealt: a study of simulated shoes.
 
-A bet is valued as it can be placed: with the cheapest bet that has to lie beside it (`punto.odds.companions`).
+A bet is valued as it can be placed, with the cheapest bet that it requires (`punto.odds.companions`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from punto.rules.model import RuleSet
 from punto.shoe import Shoe
 
 TENTHS: Final = 10
-"""Parts of the shoe that are told apart."""
+"""Parts of the shoe in the report."""
 
 
 class Stretch(Struct, frozen=True):
@@ -28,28 +28,28 @@ class Stretch(Struct, frozen=True):
 
     rounds: int
     favourable: float
-    """Share of the rounds in which the bet favours the patron."""
+    """Share of rounds in which the bet favours the patron."""
     mean_edge: float
-    """The patron's edge in those rounds, on average; 0 where there are none."""
+    """The patron's mean edge in those rounds; 0 if there are none."""
     gain: float
-    """Won per round by a patron who bets one unit on those rounds and nothing on the others."""
+    """Gain per round of a patron who bets one unit in those rounds only."""
 
 
 class Advantage(Struct, frozen=True):
     bet_id: str
     beside: tuple[str, ...]
-    """Bets of which one has to lie beside it. The cheapest is charged, unit for unit, where it loses."""
+    """Bets of which one is required. The cheapest is charged, unit for unit, if it loses."""
     overall: Stretch
     best: float
-    """The highest expected value met."""
+    """The highest expected value seen."""
     by_tenth: tuple[Stretch, ...]
-    """By the tenth of the shoe that had left it before the round."""
+    """By tenth of the shoe dealt before the round."""
 
 
 class AdvantageStudy:
-    """Plays shoes to the round after the cut card and values every bet before every round.
+    """Plays shoes up to the round after the cut card and values every bet before every round.
 
-    A shoe depends on the seed and its number only, so the same study can be made in one go or bit by bit.
+    A shoe depends only on the seed and its number, so a study can be run in one go or in parts.
     """
 
     def __init__(self, rules: RuleSet, decks: int, seed: int) -> None:
@@ -71,7 +71,7 @@ class AdvantageStudy:
         self._best = np.full(bets, -np.inf)
 
     def play(self, shoes: int) -> None:
-        """So many shoes more."""
+        """Play more shoes."""
         numbers = range(self.shoes, self.shoes + shoes)
         ranks = np.array([row for number in numbers for row in self._before_each_round(number)])
         values = self._as_placed(self._fast.expected_values_of_many(ranks))
@@ -109,7 +109,7 @@ class AdvantageStudy:
                 left[card.index % 13] -= 1
 
     def report(self) -> dict[str, Advantage]:
-        """By bet id, over the shoes played so far; a wager is not there, for it is placed only by raising its ante."""
+        """By bet id, over the shoes played so far, without wagers, which are placed only by raising an ante."""
         return {
             bet.id: Advantage(
                 bet.id,

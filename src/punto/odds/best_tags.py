@@ -1,12 +1,12 @@
-"""Whole-number tags that go best with given values: the best there are, found by a search that leaves none out.
+"""The integer tags that correlate best with given values, found by an exhaustive search.
 
-Wanted are tags t, at most so high, that balance over the cards, Σ w t = 0, and have the highest correlation with the
+We want tags t, bounded in size, that balance over the cards, Σ w t = 0, and have the highest correlation with the
 values v, which balance too: a / √(q · Σ w v²), where a = Σ w t v and q = Σ w t².
 
-Put a price β on squares. What some tags are worth at that price, 2a − β q, is a straight line in β. The worth of the
-best, k(β), is the upper envelope of all lines: convex and falling. The tags that are wanted lie on it at β = a / q:
-tags worth more at that price would have a higher a² / q themselves. So it is enough to walk along the envelope from
-corner to corner, leaving out any stretch where its chord, times β, stays below the best a² / q found so far.
+Put a price β on squares. The worth of some tags at that price, 2a − β q, is a straight line in β. The worth of the
+best, k(β), is the upper envelope of all lines: convex and decreasing. The optimal tags lie on it at β = a / q: tags
+worth more at that price would have a higher a² / q. So it suffices to walk along the envelope from corner to corner,
+skipping any stretch where its chord, times β, stays below the best a² / q found so far.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from math import gcd, inf
 from typing import Final, NamedTuple
 
 ROUNDING: Final = 1e-12
-"""Of what is compared: floating point is no finer."""
+"""Tolerance of comparisons in floating point."""
 _HALVINGS: Final = 60
 _FIRST_REACH: Final = 1 / 64
 
 
 class Line(NamedTuple):
-    """Some tags, and their worth at any price."""
+    """Tags, and their worth at any price."""
 
     tags: tuple[int, ...]
     dot: float
@@ -33,12 +33,12 @@ class Line(NamedTuple):
 
     @property
     def merit(self) -> float:
-        """By which tags are compared: the square of their correlation, but for a factor that is the same for all."""
+        """The measure for comparing tags: their squared correlation up to a common factor."""
         return self.dot**2 / self.squares if self.dot > 0 else 0.0
 
 
 def best_tags(weights: Sequence[int], values: Sequence[float], highest: int) -> tuple[int, ...] | None:
-    """The tags, as small as they can be; None where only zeros balance.
+    """The tags, divided by their common factor; None if only zeros balance.
 
     >>> best_tags((1, 1, 4), (-2.0, -2.1, 1.025), 4)
     (-2, -2, 1)
@@ -59,7 +59,7 @@ class _Tagging:
         self._tags = range(-highest, highest + 1)
 
     def lines(self) -> Iterator[Line]:
-        """Those on the envelope that may be best, and others."""
+        """Candidates on the envelope, and others."""
         nothing = Line((0,) * len(self._values), 0.0, 0.0)
         steep = self._best_at(0.0, nothing) or nothing
         best = steep.merit
@@ -79,7 +79,7 @@ class _Tagging:
                 stretches += [(low, steeper, corner, found), (corner, found, high, flatter)]
 
     def _best_at(self, price: float, known: Line) -> Line | None:
-        """The tags worth most at this price; None where none are worth more than those known."""
+        """The tags worth most at this price; None if no tags are worth more than those known."""
         shadow, bound = self._bound(price)
         short = self._shortfalls(price, shadow)
         limit = bound - known.at(price) - ROUNDING * bound
@@ -95,7 +95,7 @@ class _Tagging:
         return None
 
     def _bound(self, price: float) -> tuple[float, float]:
-        """A price on imbalance at which the best tags, balanced or not, are worth least, and what they are worth."""
+        """The price on imbalance that minimizes the worth of the best tags, balanced or not, and that worth."""
         span = 2 * max(map(abs, self._values)) + 2 * price * len(self._tags)
         low, high = -span, span
         for _ in range(_HALVINGS):
@@ -108,7 +108,7 @@ class _Tagging:
         return shadow, sum(worth for worth, _ in self._freely(price, shadow))
 
     def _freely(self, price: float, shadow: float) -> list[tuple[float, int]]:
-        """For each place the most that a tag is worth, and that tag, whether or not they balance."""
+        """For each place the best tag and its worth, ignoring balance."""
         return [
             max((self._worth(place, tag, price, shadow), tag) for tag in self._tags)
             for place in range(len(self._values))
@@ -118,7 +118,7 @@ class _Tagging:
         return self._weights[place] * tag * (2 * self._values[place] - price * tag - shadow)
 
     def _shortfalls(self, price: float, shadow: float) -> list[list[tuple[float, int]]]:
-        """For each place: how much less than the best each tag is worth, least first."""
+        """For each place: the loss of each tag against the best one, smallest first."""
         found = []
         for place in range(len(self._values)):
             worth = [(self._worth(place, tag, price, shadow), tag) for tag in self._tags]
@@ -135,7 +135,7 @@ class _Tagging:
 def _balanced(
     weights: Sequence[int], short: Sequence[Sequence[tuple[float, int]]], reach: float
 ) -> tuple[int, ...] | None:
-    """Of the tags that balance, those that fall short by least, if by no more than so much."""
+    """The balanced tags with the smallest loss, if it is at most this much."""
     states: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for weight, choices in zip(weights, short, strict=True):
         following: dict[int, tuple[float, tuple[int, ...]]] = {}
@@ -151,7 +151,7 @@ def _balanced(
 
 
 def _most(low: float, worth_low: float, high: float, worth_high: float) -> float:
-    """The most that β k(β) can come to between two prices, k being below the chord."""
+    """An upper bound of β k(β) between two prices, since k is below its chord."""
     slope = (worth_high - worth_low) / (high - low)
     top = (slope * low - worth_low) / (2 * slope) if slope < 0 else high
     price = min(max(top, low), high)

@@ -1,8 +1,7 @@
-"""Compiled: the count of the totals and what each bet makes of it, for one composition or many at once.
+"""Compiled code that counts totals and evaluates bets, for one composition or many.
 
-The count is the one of `totals`, in 64-bit whole numbers, which hold it without loss for any shoe that a game allows;
-so antes are decided exactly too, and only the step from ways to figures is in floating point. No rules are known here
-but the arrays given.
+It counts like `totals`, in 64-bit integers, which are large enough for any shoe that a game allows. So antes are
+decided exactly too, and only the step from ways to figures uses floating point. The rules are passed in as arrays.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 TOTALS, PAIR, ANTE = 0, 1, 2
-"""Kinds of bet."""
+"""Kinds of bets."""
 NATURAL, STANDS, DRAWS = 0, 1, 2
-"""What Banker does."""
+"""Banker's action."""
 
 EXPECTED, WIN, PUSH, VARIANCE, RAISED = 0, 1, 2, 3, 4
-"""Columns of the figures of a bet. The last sums 2^points of the first cards on which an ante is raised."""
+"""Columns of the figures of a bet. The last sums 2^points over the first cards on which an ante is raised."""
 FIGURES: Final = 5
 
 
@@ -32,24 +31,24 @@ class PlayArrays(NamedTuple):
     naturals: NDArray[np.bool_]
     player_draws: NDArray[np.bool_]
     banker: Ints
-    """By Player's third card, 10 where there is none, then by Banker's two-card total."""
+    """By Player's third card (10 for none), then by Banker's two-card total."""
 
 
 class BetArrays(NamedTuple):
-    """The bets of a game; a row of `nets` is what one unit wins or loses by cell, raised where it is an ante."""
+    """The bets of a game. A row of `nets` is the gain per unit by cell; for an ante, if raised."""
 
     kinds: Ints
     nets: Floats
-    """Of a pair bet: the first number where it is a pair, the second where it is not."""
+    """For a pair bet: the gain with a pair, then without."""
     whole_nets: Ints
-    """Of an ante: the same in parts of a unit small enough to be whole numbers."""
+    """For an ante: the same as integers, in parts of a unit."""
     parts: Ints
-    """That make a unit."""
+    """Parts per unit."""
 
 
 @njit(cache=True)
 def count_totals(play: PlayArrays, points: Ints, cells: Ints) -> int:
-    """Fill `cells`, 10 first cards by 100 pairs of totals, with ways; the answer is how many orders there are."""
+    """Fill `cells`, 10 first cards by 100 pairs of totals, with ways; return the number of sequences."""
     cards = points.sum()
     after_four = max(cards - 4, 1) * max(cards - 5, 1)
     after_five = max(cards - 5, 1)
@@ -77,7 +76,7 @@ def count_totals(play: PlayArrays, points: Ints, cells: Ints) -> int:
 
 @njit(cache=True)
 def add_ways(cells: Ints, low: int, high: int, ways: int, finish: Ints) -> None:
-    """Two cards that differ can come in either order."""
+    """Two different cards can come in either order."""
     for cell in range(100):
         cells[low, cell] += ways * finish[cell]
     if low != high:
@@ -87,9 +86,9 @@ def add_ways(cells: Ints, low: int, high: int, ways: int, finish: Ints) -> None:
 
 @njit(cache=True)
 def take_card(left: Ints, card: int, pairs: Ints, fewer: Ints) -> None:
-    """One such card less, and the pairs that are left; it was the first or the second of those that go.
+    """Remove one card and update the pairs that contained it, first or second.
 
-    `left` has the cards by points three times over, so that no sum or difference of points needs a modulo.
+    `left` has the cards by points three times over, so that sums and differences of points need no modulo.
     """
     for total in range(10):
         fewer[total] = pairs[total] - 2 * left[10 + total - card]
@@ -108,7 +107,7 @@ def put_back(left: Ints, card: int) -> None:
 
 @njit(cache=True)
 def count_pairs(left: Ints, pairs: Ints) -> None:
-    """Ordered pairs of cards by their total; a card is no pair with itself."""
+    """Ordered pairs of cards by total; a card does not pair with itself."""
     for total in range(10):
         ways = 0
         for card in range(10):
@@ -122,7 +121,7 @@ def count_pairs(left: Ints, pairs: Ints) -> None:
 def play_player(
     play: PlayArrays, player: int, left: Ints, pairs: Ints, after_four: int, after_five: int, finish: Ints
 ) -> None:
-    """`pairs[2]` are those of the cards left; `pairs[3]` is room for those without a third card."""
+    """`pairs[2]` has the pairs of the remaining cards; `pairs[3]` is workspace for those without a third card."""
     for banker in range(10):
         if play.naturals[player] or play.naturals[banker]:
             finish[10 * player + banker] += pairs[2, banker] * after_four
@@ -152,7 +151,7 @@ def play_banker(banker_plays: Ints, left: Ints, pairs: Ints, ways_standing: int,
         if banker_plays[banker] == STANDS:
             row[banker] += pairs[banker] * ways_standing
         elif banker_plays[banker] == DRAWS and banker % 2 == 0:
-            for card in (banker // 2, banker // 2 + 5):  # a third card that was half of a pair like itself
+            for card in (banker // 2, banker // 2 + 5):  # a third card that was half of a pair of its own kind
                 row[(banker + card) % 10] += 2 * left[card] * ways_drawing
 
 
@@ -178,7 +177,7 @@ def add_figures(nets: Floats, chances: Floats, figures: Floats) -> None:
 
 @njit(cache=True)
 def spread(nets: Floats, chances: Floats, expected: float) -> float:
-    """Mean square of the distance from what is expected: summed so, it loses no digits where it is small."""
+    """Mean squared deviation from the expected value, summed in a way that loses no digits if it is small."""
     squares = 0.0
     for cell in range(100):
         squares += (nets[cell] - expected) ** 2 * chances[cell]
@@ -187,7 +186,7 @@ def spread(nets: Floats, chances: Floats, expected: float) -> float:
 
 @njit(cache=True)
 def figure_ante(nets: Floats, whole_nets: Ints, parts: int, cells: Ints, orders: int, figures: Floats) -> None:
-    """Raise on a first card where that is no worse than to lose the ante."""
+    """Raise on a first card unless folding is better."""
     raised = np.zeros(100, np.int64)
     folded = 0
     for first in range(10):
@@ -226,7 +225,7 @@ def points_of(ranks: Ints) -> Ints:
 
 @njit(cache=True)
 def figure(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats) -> float:
-    """Fill a row of `figures` for each bet; the answer is how likely it is that the round can be finished."""
+    """Fill a row of `figures` for each bet; return the probability that the round can be finished."""
     figures[:] = 0.0
     if ranks.sum() < 4:
         return 0.0
@@ -257,7 +256,7 @@ def figure_many(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats,
 
 @njit(cache=True, parallel=True)
 def expect_many(play: PlayArrays, bets: BetArrays, ranks: Ints, expected: Floats, finishing: Floats) -> None:
-    """As `figure_many`, keeping the expected values only: a fifth of the memory."""
+    """Like `figure_many`, but only expected values: a fifth of the memory."""
     for place in prange(len(ranks)):
         figures = np.empty((len(bets.kinds), FIGURES))
         finishing[place] = figure(play, bets, ranks[place], figures)

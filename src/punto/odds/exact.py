@@ -1,4 +1,4 @@
-"""The exact odds of every bet of a game: its picture laid over the count of the totals, or a pair by ranks."""
+"""Exact odds of every bet: its picture multiplied by the counts of totals, or a pair bet by ranks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture, TotalsP
 from punto.shoe import Composition
 
 Result = tuple[str, Fraction]
-"""A label and what one unit bet wins or loses."""
+"""A label and the gain per unit bet."""
 
 _FOLD: Result = ("fold", Fraction(-1))
 
 
 def exact_odds(rules: RuleSet, unseen: Composition) -> GameOdds:
-    """The odds of every bet when the next round is dealt from these cards, each order being equally likely.
+    """The odds of every bet for the next round from these cards.
 
     >>> from punto.rules import load_rules
     >>> odds = exact_odds(load_rules("commission"), Composition.of_decks(8))
@@ -36,11 +36,11 @@ def exact_odds(rules: RuleSet, unseen: Composition) -> GameOdds:
 
 def check_composition(unseen: Composition) -> None:
     if len(unseen.counts) != len(CARDS) or min(unseen.counts) < 0:
-        raise OddsError(f"A composition counts each of the {len(CARDS)} cards, none below zero.")
+        raise OddsError(f"A composition needs a non-negative count for each of the {len(CARDS)} cards.")
 
 
 def unseen_of(rules: RuleSet, decks: int, seen: Iterable[Card]) -> Composition:
-    """The cards of so many decks, as this game allows, less those that were seen.
+    """The cards of these decks, validated for the game, without those seen.
 
     >>> from punto.rules import load_rules
     >>> unseen_of(load_rules("rws"), 8, [Card("AS")]).total
@@ -50,7 +50,7 @@ def unseen_of(rules: RuleSet, decks: int, seen: Iterable[Card]) -> Composition:
     gone = Composition.of_cards(seen)
     for card, times in zip(CARDS, gone.counts, strict=True):
         if times > decks:
-            raise ShoeError(f"{card.picture} cannot have been seen {times} times: {decks} decks hold {decks} of it.")
+            raise ShoeError(f"{card.picture} cannot have been seen {times} times: {decks} decks hold {decks}.")
     return Composition(tuple(decks - times for times in gone.counts))
 
 
@@ -70,7 +70,7 @@ def _bet_odds(rules: RuleSet, bet: Bet, count: TotalsCount, unseen: Composition)
 
 
 def pair_ways(unseen: Composition) -> tuple[int, int]:
-    """Ways for the first two cards of a hand, whichever it is, to be of one rank, and all their ways."""
+    """Ways for the first two cards of a hand to have the same rank, and all ways."""
     return sum(cards * (cards - 1) for cards in unseen.by_rank().values()), unseen.total * (unseen.total - 1)
 
 
@@ -93,7 +93,7 @@ def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen
 
 
 def raise_values(raised_nets: Sequence[Fraction], count: TotalsCount) -> dict[int, Fraction]:
-    """By the points of each first card that can come: what raising is worth, given what it comes to in each cell."""
+    """By points of each possible first card: the value of raising."""
     return {
         points: sum(ways * net for ways, net in zip(cells, raised_nets, strict=True)) / Fraction(sum(cells))
         for points, cells in enumerate(count.by_first_card)
@@ -107,9 +107,9 @@ def raise_times(wager: Bet) -> int:
 
 
 def raised_results(rules: RuleSet, ante: Bet, wager: Bet) -> list[Result]:
-    """By cell: what ante and wager come to, per unit of ante."""
+    """By cell: the gain of ante and wager per unit of ante."""
     if rules.pause is None or rules.pause.after_cards != 1:
-        raise OddsError(f"{rules.title}: the odds of an ante are known where it is decided after the first card.")
+        raise OddsError(f"{rules.title}: odds of an ante need its decision after the first card.")
     times = raise_times(wager)
     cells = zip(_totals_cells(rules.pictures[ante.id]), _totals_cells(rules.pictures[wager.id]), strict=True)
     return [_add_results(cell_result(of_ante), times, cell_result(of_wager)) for of_ante, of_wager in cells]
@@ -117,7 +117,7 @@ def raised_results(rules: RuleSet, ante: Bet, wager: Bet) -> list[Result]:
 
 def _totals_cells(picture: Picture) -> tuple[Cell, ...]:
     if isinstance(picture, PairPicture):
-        raise OddsError("The odds of an ante on a pair are not known: antes and wagers are bets on totals.")
+        raise OddsError("Antes and wagers must be bets on totals.")
     return picture.cells
 
 
@@ -140,7 +140,7 @@ def _tally(cells: Iterable[Cell], ways: Iterable[int]) -> dict[Cell, int]:
 
 
 def _odds(bet: Bet, ways: Iterable[tuple[Result, int]], orders: int) -> BetOdds:
-    """Ways that come to the same are added up; what cannot happen is left out."""
+    """Merge equal outcomes; drop impossible ones."""
     by_result: defaultdict[Result, int] = defaultdict(int)
     for result, number in ways:
         by_result[result] += number

@@ -1,6 +1,6 @@
-"""The odds of a game in compiled code, for live use and for many compositions: `FastOdds(rules)`.
+"""Compiled odds of a game, for live use and for many compositions: `FastOdds(rules)`.
 
-Equal to `exact_odds` to 1e-12. Needs the extra `math`.
+Agrees with `exact_odds` to 1e-12. Needs the extra `math`.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ RANKS: Final = tuple(Rank)
 
 
 class Figures(Struct, frozen=True):
-    """What was worked out, per unit bet; the last axis of each array is the bets, a first one the compositions."""
+    """Results per unit bet. The last axis of each array is the bet; a first axis, if any, the composition."""
 
     bet_ids: tuple[str, ...]
     antes: tuple[str, ...]
-    """Those of the bets that are raised or folded."""
+    """The bets that are raised or folded."""
     ranks: Ints
-    """Cards unseen by rank, ace to king."""
+    """Unseen cards by rank, ace to king."""
     expected_value: Floats
     win: Floats
     push: Floats
     variance: Floats
     raised: Ints
-    """By ante: the sum of 2^points of the first cards to raise on; 0 for any other bet."""
+    """By ante: the sum of 2^points over the first cards to raise on; 0 for other bets."""
 
     @property
     def lose(self) -> Floats:
@@ -52,13 +52,13 @@ class Figures(Struct, frozen=True):
 
     @property
     def expected_values(self) -> dict[str, float]:
-        """Of one composition, by bet id."""
+        """For one composition, by bet id."""
         return dict(zip(self.bet_ids, self.expected_value.tolist(), strict=True))
 
     def strategy(self, ante: str) -> dict[str, str]:
-        """Of one composition: by each rank that can come, `raise` or `fold`."""
+        """For one composition: `raise` or `fold` for each possible rank."""
         if ante not in self.antes:
-            raise OddsError(f"{ante!r} is not decided on: the antes here are {', '.join(self.antes) or 'none'}.")
+            raise OddsError(f"{ante!r} is not an ante. Antes: {', '.join(self.antes) or 'none'}.")
         raised = int(self.raised[self.bet_ids.index(ante)])
         return {
             rank.value: "raise" if raised >> rank.points & 1 else "fold"
@@ -68,7 +68,7 @@ class Figures(Struct, frozen=True):
 
 
 class FastOdds:
-    """A game's bets as arrays, ready to be asked for any composition.
+    """The bets of a game as arrays, ready for any composition.
 
     >>> from punto.rules import load_rules
     >>> fast = FastOdds(load_rules("commission"))
@@ -82,12 +82,12 @@ class FastOdds:
         self._bets = _bet_arrays(rules)
 
     def figures(self, unseen: Composition) -> Figures:
-        """Every bet when the next round is dealt from these cards."""
+        """Every bet for the next round from these cards."""
         check_composition(unseen)
         return self.figures_by_rank(rank_counts(unseen))
 
     def figures_by_rank(self, ranks: Ints) -> Figures:
-        """As `figures`, from the number of cards of each rank, ace to king."""
+        """Like `figures`, from the number of cards of each rank, ace to king."""
         _check_ranks(ranks, dimensions=1)
         table = np.empty((len(self.rules.bets), compiled.FIGURES))
         finishing = compiled.figure(self._play, self._bets, ranks, table)
@@ -133,7 +133,7 @@ def rank_counts(unseen: Composition) -> Ints:
 
 def _check_ranks(ranks: Ints, *, dimensions: int) -> None:
     if ranks.ndim != dimensions or ranks.shape[-1] != len(RANKS) or ranks.dtype != np.int64 or (ranks < 0).any():
-        raise OddsError("Compositions are rows of 13 counts, ace to king, as 64-bit integers, none below zero.")
+        raise OddsError("Compositions must be rows of 13 non-negative 64-bit integers, ace to king.")
     most = int(ranks.sum(axis=-1).max(initial=0))
     if most > MOST_UNSEEN:
         raise OddsError(f"A composition of {most} cards: the fast odds take at most {MOST_UNSEEN}.")

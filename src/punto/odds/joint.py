@@ -1,7 +1,6 @@
-"""The joint law of all bets of a game: the mean of each and the covariance of any two, exact, from one count.
+"""The joint distribution of all bets of a game: exact means and covariances from one count.
 
-One round decides all of its bets, so no two of them are independent: the variance of several bets together needs every
-covariance between them.
+One round decides all its bets, so they are not independent, and the variance of several bets needs their covariances.
 """
 
 from __future__ import annotations
@@ -26,41 +25,40 @@ from punto.shoe import Composition
 
 Value = TypeVar("Value")
 Nets = Sequence[Sequence[Sequence[Fraction]]]
-"""What one unit wins or loses: by first card, then by `PAIRINGS`, then by cell."""
+"""Gain per unit: by first card, then by `PAIRINGS`, then by cell."""
 
 
 class Moments(Struct, frozen=True):
-    """Of what patrons win or lose on one round."""
+    """Of the patrons' gain in one round."""
 
     mean: Fraction
     variance: Fraction
 
 
 class JointLaw(Struct, frozen=True):
-    """What a unit on each bet wins, as one random vector. An ante stands for itself and its wager under best play.
+    """The gain per unit of every bet as one random vector. An ante includes its wager under best play.
 
-    A wager on its own is per unit of wager, as if it were placed on every first card; beside its ante it would count
-    twice.
+    A wager on its own is per unit of wager, as if placed on every first card; do not add it to its ante.
     """
 
     game: str
     unseen: Composition
     means: Mapping[str, Fraction]
     covariances: Mapping[tuple[str, str], Fraction]
-    """Of any two bets in either order, and of each with itself."""
+    """For any two bets in either order, and for each with itself."""
 
     def covariance(self, one: str, other: str) -> Fraction:
         self._check(one, other)
         return self.covariances[one, other]
 
     def correlation(self, one: str, other: str) -> float | None:
-        """None where one of them cannot vary."""
+        """None if one of them is constant."""
         covariance = self.covariance(one, other)
         variances = self.covariances[one, one] * self.covariances[other, other]
         return float(covariance) / sqrt(variances) if variances else None
 
     def moments(self, stakes: Mapping[str, int]) -> Moments:
-        """Of all these stakes together, by bet."""
+        """Mean and variance of all these stakes together, by bet."""
         self._check(*stakes)
         mean = sum((stake * self.means[bet] for bet, stake in stakes.items()), Fraction(0))
         variance = sum(
@@ -76,11 +74,11 @@ class JointLaw(Struct, frozen=True):
     def _check(self, *bets: str) -> None:
         for bet in bets:
             if bet not in self.means:
-                raise OddsError(f"There is no bet {bet!r} here: there are {', '.join(self.means)}.")
+                raise OddsError(f"Unknown bet {bet!r}. Use {', '.join(self.means)}.")
 
 
 def joint_law(rules: RuleSet, unseen: Composition) -> JointLaw:
-    """Of all bets of a game when the next round is dealt from these cards, each order being equally likely.
+    """The joint distribution of all bets for the next round from these cards.
 
     >>> from punto.rules import load_rules
     >>> law = joint_law(load_rules("knockout"), Composition.of_decks(8))
@@ -108,7 +106,7 @@ def joint_law(rules: RuleSet, unseen: Composition) -> JointLaw:
 
 
 def _ways_by_nets(rules: RuleSet, count: RoundCount) -> tuple[int, dict[tuple[int, ...], int]]:
-    """The parts of a unit in which every net is whole, and the ways for each row of nets, one of each bet."""
+    """The parts of a unit in which every gain is an integer, and the ways for each row of gains, one per bet."""
     totals = count.totals()
     by_bet = [list(_flat(_nets(rules, bet, totals))) for bet in rules.bets]
     unit = lcm(*{net.denominator for nets in by_bet for net in nets})
@@ -141,7 +139,7 @@ def _nets(rules: RuleSet, bet: Bet, totals: TotalsCount) -> Nets:
 
 
 def _ante_nets(rules: RuleSet, ante: Bet, wager: Bet, totals: TotalsCount) -> Nets:
-    """Ante and wager together, or the ante lost where folding is better."""
+    """Ante and wager together, or the lost ante if folding is better."""
     raised = [net for _, net in raised_results(rules, ante, wager)]
     folded = [FOLD_VALUE] * 100
     values = raise_values(raised, totals)

@@ -1,4 +1,4 @@
-"""A tracker for a shoe in play: it takes cards one by one and knows the odds of the next round after each."""
+"""A tracker for a shoe in play: it takes cards and has the odds of the next round after each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.shoe import Composition
 
 
 class LiveOdds:
-    """Cards leave with `see`; `figures` are those of the cards still unseen.
+    """Cards leave with `see`; `figures` apply to the unseen cards.
 
     >>> from punto.cards import parse_cards
     >>> from punto.rules import load_rules
@@ -41,19 +41,19 @@ class LiveOdds:
         return Composition(tuple(self._counts))
 
     def see(self, *cards: Card) -> None:
-        """These cards left the shoe face up; where one of them cannot have, none is taken."""
+        """These cards were dealt face up; if one is impossible, none is taken."""
         self.unseen.without(cards)
         for card in cards:
             self._counts[card.index] -= 1
             self._ranks[card.index % 13] -= 1
 
     def take_back(self, *cards: Card) -> None:
-        """These cards were seen by mistake; where one of them never was, none is put back."""
+        """Undo `see`; if one of these cards was never seen, none is put back."""
         seen = Composition(tuple(self.decks - count for count in self._counts))
         try:
             seen.without(cards)
         except ShoeError:
-            raise ShoeError("A card can be taken back only if it was seen before.") from None
+            raise ShoeError("Only a card that was seen can be taken back.") from None
         for card in cards:
             self._counts[card.index] += 1
             self._ranks[card.index % 13] += 1
@@ -67,7 +67,7 @@ class LiveOdds:
 
 
 def edges_through_shoe(rules: RuleSet, decks: int, seen: Sequence[Card]) -> Floats:
-    """Expected values, a column a bet: before the first card, then after each as long as six cards are left."""
+    """Expected values, one column per bet: before the first card, then after each while six cards are left."""
     full = rank_counts(unseen_of(rules, decks, ()))
     unseen_of(rules, decks, seen)
     rows = [full]

@@ -1,4 +1,4 @@
-"""What is known of a bet once its chances are: edge, probabilities, variance. All exact, derived from one list."""
+"""Measures of a bet: edge, probabilities, variance, all exact and derived from one list of outcomes."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from punto.errors import OddsError
 from punto.shoe import Composition
 
 PLACES: Final = 20
-"""Decimals of a figure written out."""
+"""Decimals of a printed figure."""
 LAST_PLACE: Final = Decimal(1).scaleb(-PLACES)
 
 Row = dict[str, str | int | float]
-"""Of a table: by column."""
+"""The columns of a table."""
 
 
 class Chance(Struct, frozen=True):
-    """One thing that can become of a bet."""
+    """One possible outcome of a bet."""
 
     label: str
     """The pay (`8:1`; for a raised ante with its wager `1:1 + 2 × 1:2`), `push`, `lose` or `fold`."""
     net: Fraction
-    """Won or lost for one unit bet."""
+    """Gain per unit bet."""
     probability: Fraction
 
 
 class AnteDecision(Struct, frozen=True):
-    """What raising an ante is worth once the first card shows this rank; folding loses the ante."""
+    """The value of raising an ante for this rank of the first card; folding loses the ante."""
 
     rank: Rank
     probability: Fraction
-    """Of this rank as first card."""
+    """The probability of this rank as first card."""
     raise_value: Fraction
     """Expected value of ante and wager together, per unit of ante."""
 
@@ -46,7 +46,7 @@ class AnteDecision(Struct, frozen=True):
 
     @property
     def cost_of_folding(self) -> Fraction:
-        """What folding here loses against raising; below zero where folding is right."""
+        """The loss of folding instead of raising; negative if folding is right."""
         return self.raise_value - FOLD_VALUE
 
 
@@ -54,15 +54,15 @@ FOLD_VALUE: Final = Fraction(-1)
 
 
 def is_worth_raising(raise_value: Fraction) -> bool:
-    """Whether raising an ante loses no more than folding it."""
+    """Whether raising is at least as good as folding."""
     return raise_value >= FOLD_VALUE
 
 
 class AntePlay(Struct, frozen=True):
-    """How an ante is best played with these cards."""
+    """Best play of an ante with these cards."""
 
     decisions: tuple[AnteDecision, ...]
-    """By rank, those that can come."""
+    """By possible rank."""
     times: int
     """The wager, in antes."""
 
@@ -73,18 +73,18 @@ class AntePlay(Struct, frozen=True):
 
     @property
     def folds_on(self) -> frozenset[int]:
-        """The first cards, by their points, on which folding is best."""
+        """The points of the first cards on which to fold."""
         return frozenset(each.rank.points for each in self.decisions if each.choice == "fold")
 
     @property
     def units_risked(self) -> Fraction:
-        """Ante and wager on average, in antes."""
+        """Mean amount risked, in antes."""
         raised = sum((each.probability for each in self.decisions if each.choice == "raise"), Fraction(0))
         return 1 + self.times * raised
 
     @property
     def always_raise(self) -> Fraction:
-        """Expected value per unit of ante of raising on any card."""
+        """Expected value per unit of ante of always raising."""
         return sum((each.probability * each.raise_value for each in self.decisions), Fraction(0))
 
     @property
@@ -93,14 +93,14 @@ class AntePlay(Struct, frozen=True):
 
 
 class BetOdds(Struct, frozen=True):
-    """A bet's chances with these cards, per unit bet; for an ante, of ante and wager together under best play."""
+    """The odds of a bet with these cards, per unit bet; for an ante, with its wager under best play."""
 
     bet_id: str
     title: str
     chances: tuple[Chance, ...]
     """Best first."""
     ante: AntePlay | None = None
-    """None unless it is one."""
+    """None unless it is an ante."""
 
     @property
     def expected_value(self) -> Fraction:
@@ -112,7 +112,7 @@ class BetOdds(Struct, frozen=True):
 
     @property
     def per_unit_risked(self) -> Fraction:
-        """Expected value over all that was put down: for an ante less than per ante, else the same."""
+        """Expected value per unit risked; for anything but an ante, the same as per unit bet."""
         return self.expected_value / (self.ante.units_risked if self.ante else 1)
 
     @property
@@ -129,12 +129,12 @@ class BetOdds(Struct, frozen=True):
 
     @property
     def hits(self) -> dict[str, Fraction]:
-        """How often each pay is hit."""
+        """Probability of each pay."""
         return {each.label: each.probability for each in self.chances if each.net > 0}
 
     @property
     def mean_payout(self) -> Fraction:
-        """Paid on top of the bet, on average over all rounds: the expected value is this less what is lost."""
+        """Mean winnings over all rounds; minus the losses this is the expected value."""
         return sum((each.net * each.probability for each in self.chances if each.net > 0), Fraction(0))
 
     @property
@@ -159,10 +159,10 @@ class GameOdds(Struct, frozen=True):
         try:
             return self.bets[bet_id]
         except KeyError:
-            raise OddsError(f"There is no bet {bet_id!r} here: there are {', '.join(self.bets)}.") from None
+            raise OddsError(f"Unknown bet {bet_id!r}. Use {', '.join(self.bets)}.") from None
 
     def to_rows(self) -> list[Row]:
-        """One row a bet, in floating point: what `pandas.DataFrame` and `polars.DataFrame` take."""
+        """One row per bet as floats, for `pandas.DataFrame` and `polars.DataFrame`."""
         return [{"game": self.game, "unseen": self.unseen.total, **_row(odds)} for odds in self.bets.values()]
 
 
@@ -183,7 +183,7 @@ def _row(odds: BetOdds) -> Row:
 
 
 def to_decimal(value: Fraction) -> Decimal:
-    """Written out to twenty places, the last one rounded.
+    """With twenty decimals, rounded.
 
     >>> to_decimal(Fraction(-2, 3))
     Decimal('-0.66666666666666666667')
@@ -192,7 +192,7 @@ def to_decimal(value: Fraction) -> Decimal:
 
 
 def decimal_text(value: Fraction) -> str:
-    """As every exact figure is written for machines: twenty places, no exponent.
+    """The JSON form of exact figures: twenty decimals, no exponent.
 
     >>> decimal_text(Fraction(1, 8))
     '0.12500000000000000000'
@@ -201,6 +201,6 @@ def decimal_text(value: Fraction) -> str:
 
 
 def square_root(value: Fraction) -> Decimal:
-    """To twenty places, the last one rounded."""
+    """To twenty decimals, rounded."""
     with localcontext(prec=60):
         return (Decimal(value.numerator) / value.denominator).sqrt().quantize(LAST_PLACE)

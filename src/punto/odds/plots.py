@@ -1,4 +1,4 @@
-"""Pictures of odds: the edge of every bet as bars, and its course as cards leave the shoe. SVG or PNG by the name."""
+"""Plots of odds as SVG or PNG: the edge of every bet, and its course through the shoe."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _STYLE: Final[dict[Any, Any]] = {
 
 
 def draw_edges(path: Path, title: str, bets: Sequence[BetOdds]) -> None:
-    """A bar for each bet: the house's edge to the right, the patron's, where there is one, to the left."""
+    """One bar per bet: the house's edge to the right, the patron's to the left."""
     edges = [100 * float(odds.house_edge) for odds in bets]
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(7.5, 1.2 + 0.24 * len(bets)), layout="constrained")
@@ -66,7 +66,7 @@ def draw_edges(path: Path, title: str, bets: Sequence[BetOdds]) -> None:
 
 
 def draw_course(path: Path, title: str, bets: Sequence[str], course: Floats) -> None:
-    """A small picture for each bet, a column of `course`: the patron's edge after each card, green above nothing."""
+    """A small plot per bet, a column of `course`: the patron's edge after each card, green above zero."""
     columns = min(len(bets), 4)
     rows = ceil(len(bets) / columns)
     with mpl.rc_context(_STYLE):
@@ -100,7 +100,7 @@ def _draw_bet(axes: Axes, title: str, values: Floats) -> None:
 
 def check_format(path: Path) -> None:
     if path.suffix.lower() not in FORMATS:
-        raise OddsError(f"{path.name!r} is not a picture that can be drawn: its name must end in .svg or .png.")
+        raise OddsError(f"{path.name!r} cannot be drawn: the name must end in .svg or .png.")
 
 
 def _save(figure: Figure, path: Path) -> None:
@@ -108,4 +108,4 @@ def _save(figure: Figure, path: Path) -> None:
     try:
         figure.savefig(path, dpi=160, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
     except OSError as error:
-        raise OddsError(f"The picture cannot be written to {path}: {error.strerror}.") from error
+        raise OddsError(f"The plot cannot be written to {path}: {error.strerror}.") from error

@@ -1,4 +1,4 @@
-"""What one card less does to each bet, and the simple count that follows a bet best."""
+"""Effects of removal, and the best simple count for each bet."""
 
 from __future__ import annotations
 
@@ -20,50 +20,50 @@ from punto.rules.model import RuleSet
 from punto.shoe import Composition
 
 HIGHEST_TAG: Final = 4
-"""A person can add and subtract up to this at the table."""
+"""The largest tag that a person can count with at the table."""
 _DECK: Final = 52
 
 ByRank = Mapping[Rank, Fraction]
 
 
 class Effects(Struct, frozen=True):
-    """Effects of removal on the expected values of a game's bets, exact."""
+    """Exact effects of removal on the expected values of all bets."""
 
     rules: RuleSet
     unseen: Composition
     before: Mapping[str, Fraction]
     """By bet: the expected value with all these cards."""
     by_bet: Mapping[str, ByRank]
-    """By bet, then by rank: by how much the expected value rises once one such card is gone."""
+    """By bet, then rank: the change of the expected value when one such card is removed."""
     unknown: tuple[Rank, ...]
-    """Ranks left that have no effect: with one such card less a round might not be finished, so no bet has odds."""
+    """Ranks without an effect: with one such card removed, a round might run out of cards, so no bet has odds."""
 
 
 class LinearCount(Struct, frozen=True):
-    """Whole numbers to add up as cards are seen. Divided by the decks left, the sum follows the bet's value.
+    """Integer tags to sum as cards are seen. Divided by the decks left, the sum tracks the value of the bet.
 
-    Tens and pictures that move the bet alike have one tag. Of all such counts with tags no higher, none follows it
-    better.
+    Tens and face cards with equal effects share a tag. No count with tags of at most this size tracks the bet better.
     """
 
     bet_id: str
     tags: Mapping[Rank, int]
-    """Over the cards left they sum to nothing."""
+    """They sum to zero over the remaining cards."""
     squared_correlation: Fraction
     value_per_point: Fraction
-    """What a point of count per deck left adds to the expected value."""
+    """The change of the expected value per point and deck left."""
     break_even: Fraction | None
-    """Points per deck left from which the bet favours the patron, together with the cheapest bet beside it where it
-    needs one. None for a wager, which is not placed by itself, and where the count does not move the two together."""
+    """Points per deck left from which the bet favours the patron, including the cheapest bet it requires. None for a
+    wager, which is not placed on its own, and if the count does not affect the two together."""
 
     @property
     def correlation(self) -> float:
-        """Of the tags with the effects of removal, over the cards left: 1 where a linear count can know no more."""
+        """Correlation of the tags with the effects of removal over the remaining cards; 1 is perfect for a linear
+        count."""
         return sqrt(self.squared_correlation)
 
 
 def effects_of_removal(rules: RuleSet, unseen: Composition) -> Effects:
-    """Work every bet out again without one card of each rank that is left.
+    """Recompute every bet with one card of each remaining rank removed.
 
     >>> from punto.rules import load_rules
     >>> effects = effects_of_removal(load_rules("commission"), Composition.of_decks(8))
@@ -90,9 +90,9 @@ def _one_of_each_rank(unseen: Composition) -> Iterator[Card]:
 
 
 def fit_count(effects: Effects, bet_id: str, highest_tag: int = HIGHEST_TAG) -> LinearCount | None:
-    """The balanced count that goes best with a bet's effects of removal.
+    """The balanced count that correlates best with the effects of removal of a bet.
 
-    None where no card changes anything, where the effect of some rank is not known, and where no tags balance.
+    None if no card has an effect, if the effect of some rank is unknown, or if no tags balance.
 
     >>> from punto.rules import load_rules
     >>> fit_count(effects_of_removal(load_rules("rws"), Composition.of_decks(8)), "player_pair") is None
@@ -121,7 +121,8 @@ def fit_count(effects: Effects, bet_id: str, highest_tag: int = HIGHEST_TAG) -> 
 
 
 def _centred(effects: Effects, bet_id: str) -> ByRank:
-    """The effects less their mean over the cards left, which is nothing but for antes: those can be played anew."""
+    """The effects minus their mean over the remaining cards, which is zero except for antes, where best play may
+    change."""
     cards, by_rank = effects.unseen.by_rank(), effects.by_bet[bet_id]
     mean = sum((cards[rank] * effect for rank, effect in by_rank.items()), Fraction(0)) / effects.unseen.total
     return {rank: effect - mean for rank, effect in by_rank.items()}
@@ -140,7 +141,7 @@ def _covariation(effects: Effects, tags: Mapping[Rank, int], bet_id: str) -> Fra
 
 
 def _value_per_point(effects: Effects, tags: Mapping[Rank, int], bet_id: str) -> Fraction:
-    """The slope of the line of best fit through a bet's effects, for a point per deck left in place of a card seen."""
+    """The slope of the best fit through the effects of a bet, per point and deck left instead of per card."""
     cards = effects.unseen.by_rank()
     slope = _covariation(effects, tags, bet_id) / sum(cards[rank] * tag**2 for rank, tag in tags.items())
     return slope * (effects.unseen.total - 1) / _DECK

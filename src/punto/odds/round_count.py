@@ -1,7 +1,7 @@
-"""How many ways the cards that are left lead to each way a round can finish: first card, pairs and totals together.
+"""The number of ways to each end of a round: first card, pairs and totals together.
 
-Whole numbers only. Pairs depend on ranks and totals on points. The ranks of the first four cards split into pairs by a
-formula, and third cards follow from the points left, so no rank beyond the first four cards is ever looked at.
+Integers only. Pairs depend on ranks and totals on points. The ranks of the first four cards split into pairs by a
+formula, and third cards follow from the points left, so no rank beyond the first four cards matters.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import Composition
 
 TwoCards = tuple[int, int]
-"""Of one hand: their points, the lower first."""
+"""Two cards of a hand: their points, the lower first."""
 TWO_CARDS: Final = tuple((low, high) for low in range(10) for high in range(low, 10))
 PAIRINGS: Final = ((False, False), (False, True), (True, False), (True, True))
 """Whether Player has a pair, and whether Banker has one."""
 
 
 class RoundCount(Struct, frozen=True):
-    """Equally likely orders of the next six cards (of all, where fewer are left), by how the round finishes."""
+    """Equally likely sequences of the next six cards (or all, if fewer are left), by the end of the round."""
 
     by_first_card: tuple[tuple[tuple[int, ...], ...], ...]
-    """By the first card's points, 0 to 9; then by who has a pair, in the order of `PAIRINGS`; then by cell,
-    `10 × player_total + banker_total`."""
+    """By points of the first card, 0 to 9; then by pairs, in the order of `PAIRINGS`; then by cell, `10 × player_total
+    + banker_total`."""
     orders: int
 
     def totals(self) -> TotalsCount:
-        """The same count with the pairs left out."""
+        """The same counts without pairs."""
         by_first_card = tuple(tuple(map(sum, zip(*pairings, strict=True))) for pairings in self.by_first_card)
         return TotalsCount(by_first_card, tuple(map(sum, zip(*by_first_card, strict=True))), self.orders)
 
 
 def count_rounds(table: TableOfPlay, unseen: Composition) -> RoundCount:
-    """Refused where some round could not be finished.
+    """Raises an error if some round could not be finished.
 
     >>> from punto.rules import load_rules
     >>> count = count_rounds(load_rules("rws").table_of_play, Composition.of_decks(8))
@@ -97,7 +97,7 @@ class _Pairs(NamedTuple):
 
 
 def _ways(points: Sequence[int], two: TwoCards) -> int:
-    """Orders of two cards of these points, the lower first."""
+    """Sequences of two cards with these points, the lower first."""
     low, high = two
     return points[low] * (points[high] - (low == high))
 
@@ -110,9 +110,9 @@ def _left(points: Sequence[int], *hands: TwoCards) -> list[int]:
 
 
 def _split(points: Sequence[int], pairs: _Pairs, player: TwoCards, banker: TwoCards) -> tuple[int, ...]:
-    """Ways to deal these four cards, by `PAIRINGS`. Player's come lower card first, Banker's either way.
+    """Ways to deal these four cards, by `PAIRINGS`: Player's with the lower card first, Banker's in either order.
 
-    In any order of dealing there are as many ways, so a hand that is a pair may be taken out first.
+    Every order of dealing has as many ways, so a hand that is a pair may be drawn first.
     """
     either_way = 1 if banker[0] == banker[1] else 2
     all_ways = _ways(points, player) * _ways(_left(points, player), banker) * either_way
@@ -133,7 +133,7 @@ def _split(points: Sequence[int], pairs: _Pairs, player: TwoCards, banker: TwoCa
 def _finishes(
     table: TableOfPlay, left: Sequence[int], player: TwoCards, banker: TwoCards, after: _Orders
 ) -> list[tuple[int, int]]:
-    """Cells that the round can end in once the four cards are out, with the ways that third cards lead there."""
+    """The possible final cells after the first four cards, with the ways of third cards."""
     of_player, of_banker = sum(player) % 10, sum(banker) % 10
     if of_player in table.naturals or of_banker in table.naturals:
         return [(10 * of_player + of_banker, after.after_four)]

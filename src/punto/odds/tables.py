@@ -9,12 +9,12 @@ from punto.odds.measures import GameOdds
 
 
 def to_arrow(odds: GameOdds) -> pa.Table:
-    """One row a bet, the columns of `GameOdds.to_rows`."""
+    """One row per bet, with the columns of `GameOdds.to_rows`."""
     return pa.Table.from_pylist(odds.to_rows())
 
 
 def figures_to_arrow(figures: Figures) -> pa.Table:
-    """One row for each bet of each composition, numbered from 0 in the order given."""
+    """One row for each bet of each composition, numbered from 0."""
     compositions = figures.expected_value.size // len(figures.bet_ids)
     numbers = [number for number in range(compositions) for _ in figures.bet_ids]
     return pa.table(

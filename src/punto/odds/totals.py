@@ -1,7 +1,7 @@
-"""How many ways the cards that are left lead to each pair of final totals, by the points of the first card.
+"""The number of ways to each pair of final totals, by points of the first card.
 
-Whole numbers only. Two cards of a hand matter by their sum, so a round is counted hand by hand: Player's two cards,
-then Player's third, and for what remains Banker's pairs of cards by a formula, each third card corrected for.
+Integers only. Two cards of a hand matter by their sum, so a round is counted hand by hand: Player's two cards, then
+Player's third, and for the rest Banker's pairs of cards by a formula, corrected for each third card.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 FEWEST_CARDS: Final = 4
 MOST_CARDS: Final = 6
-"""That a round takes."""
+"""Cards that a round takes."""
 
 
 class TotalsCount(Struct, frozen=True):
-    """Equally likely orders of the next six cards (of all, where fewer are left), sorted by what they lead to."""
+    """Equally likely sequences of the next six cards (or all, if fewer are left), by their result."""
 
     by_first_card: tuple[tuple[int, ...], ...]
-    """By the first card's points, 0 to 9; then by cell, `10 × player_total + banker_total`."""
+    """By points of the first card, 0 to 9; then by cell, `10 × player_total + banker_total`."""
     cells: tuple[int, ...]
-    """By cell, whatever the first card."""
+    """By cell, for any first card."""
     orders: int
 
 
 def count_totals(table: TableOfPlay, points: Sequence[int]) -> TotalsCount:
-    """Count from the number of cards of each point value, 0 to 9; refused where some round could not be finished.
+    """Count from the number of cards of each point value, 0 to 9; raises an error if some round could not be finished.
 
     >>> from punto.rules import load_rules
     >>> count = count_totals(load_rules("rws").table_of_play, (128, *[32] * 9))  # eight decks
@@ -77,9 +77,9 @@ def _are(cards: int) -> str:
 class _Deal(Struct, frozen=True):
     table: TableOfPlay
     columns: tuple[tuple[tuple[int, bool], ...], ...]
-    """By Player's third card, or `NO_THIRD_CARD`: each Banker total that is no natural, and whether it draws."""
+    """By Player's third card, or `NO_THIRD_CARD`: each Banker total except naturals, and whether it draws."""
     after_four: int
-    """Orders of the cards that a round of four leaves of the six."""
+    """Sequences of the cards that a round of four leaves of the six."""
     after_five: int
 
 
@@ -99,20 +99,20 @@ def _less(points: Sequence[int], card: int) -> list[int]:
 
 
 def _pairs(left: Sequence[int]) -> list[int]:
-    """Ordered pairs of cards by their total."""
+    """Ordered pairs of cards by total."""
     return [
         sum(left[card] * (left[total - card] - (2 * card % 10 == total)) for card in range(10)) for total in range(10)
     ]
 
 
 def _pairs_less(pairs: Sequence[int], left: Sequence[int], card: int) -> list[int]:
-    """What `_pairs` would be without one such card, which was either the first or the second of its pairs."""
+    """`_pairs` after removing one card, which was the first or second of its pairs."""
     twin = 2 * card % 10
     return [ways - 2 * (left[total - card] - (total == twin)) for total, ways in enumerate(pairs)]
 
 
 def _finish(deal: _Deal, player: int, left: Sequence[int]) -> list[int]:
-    """Ways by cell once Player's two cards, which total `player`, are out of the shoe."""
+    """Ways by cell after removing Player's two cards, which total `player`."""
     table = deal.table
     cells = [0] * 100
     pairs = _pairs(left)
@@ -146,7 +146,7 @@ def _play_banker(
     after_standing: int,
     after_drawing: int,
 ) -> list[int]:
-    """Ways by Banker's final total, naturals left out."""
+    """Ways by Banker's final total, without naturals."""
     row = [0] * 10
     for banker, draws in column:
         ways = pairs[banker]

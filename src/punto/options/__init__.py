@@ -1,6 +1,6 @@
-"""What may be done now, with bounds: the one answer for pages and robots, so that none of them works out what is legal.
+"""What is possible now, with bounds. Pages and robots rely on it and need not know the rules.
 
-`table_options` is for everybody, `staff_options` for staff, `patron_options` for one patron.
+`table_options` is for everyone, `staff_options` for staff, `patron_options` for one patron.
 """
 
 from punto.options.patrons import Bounds, PatronOptions, patron_options, within

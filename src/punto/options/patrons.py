@@ -1,4 +1,4 @@
-"""What one patron may do now: where and how much to bet, what to take back, what to choose, which cards to turn."""
+"""What one patron may do now: bets with their bounds, withdrawals, choices, cards to turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Bounds(Struct, frozen=True):
 
 
 class BetOption(Struct, frozen=True, kw_only=True):
-    """What may be added on each of these bets in each of these places."""
+    """What may be added to each of these bets at each of these places."""
 
     on: tuple[str, ...]
     places: tuple[int, ...]
@@ -42,7 +42,7 @@ class BetOption(Struct, frozen=True, kw_only=True):
 
 
 class NeedOption(Struct, frozen=True, kw_only=True):
-    """Bets that this patron may place only once there is a bet on one of the others."""
+    """Bets that this patron may place only after a bet on one of the others."""
 
     on: tuple[str, ...]
     any_of: tuple[str, ...]
@@ -50,15 +50,15 @@ class NeedOption(Struct, frozen=True, kw_only=True):
 
 
 class WithdrawOption(Struct, frozen=True, kw_only=True):
-    """What may be taken back from one spot."""
+    """What may be withdrawn from one spot."""
 
     on: str
     place: int
     held_cents: int
     part: Bounds | None
-    """So much of it."""
+    """Part of it, within these bounds."""
     whole: bool
-    """All of it; no: another bet of the patron stands on it."""
+    """All of it; False if another bet of the patron depends on it."""
 
 
 class AnteOption(Struct, frozen=True, kw_only=True):
@@ -69,15 +69,15 @@ class AnteOption(Struct, frozen=True, kw_only=True):
     place: int
     ante_cents: int
     wager_cents: int
-    """What raising it takes."""
+    """The cost of raising."""
     credits_cents: int
-    """How much of the wager credits pay for: chips are raised with chips."""
+    """The part of the wager paid with credits; chips are raised with chips."""
     choices: tuple[AnteChoice, ...]
 
 
 class PatronOptions(Struct, frozen=True, kw_only=True):
     seated: tuple[int, ...]
-    """Places where the patron sits or may sit down."""
+    """Places where the patron is or may be seated."""
     standing: tuple[int, ...]
     """Boxes where the patron may bet standing."""
     bets: tuple[BetOption, ...]
@@ -87,10 +87,10 @@ class PatronOptions(Struct, frozen=True, kw_only=True):
     antes: tuple[AnteOption, ...]
     may_ask_to_squeeze: bool
     turns: tuple[CardPlace, ...]
-    """Face-down cards that are this patron's to turn."""
+    """Face-down cards that this patron may turn."""
 
     def find_bounds(self, on: str, place: int, *, standing: bool) -> Bounds | None:
-        """What may be added on one spot; None: nothing."""
+        """What may be added to one spot; None for nothing."""
         found = (
             option.adds
             for option in self.bets
@@ -100,7 +100,7 @@ class PatronOptions(Struct, frozen=True, kw_only=True):
 
 
 def patron_options(table: Table, patron: str, at: Sequence[int] | None = None) -> PatronOptions:
-    """What the table lets this patron do; bets at these places only, where they are given. It knows no balance."""
+    """What the table lets this patron do, with bets limited to `places` if given. It knows no balance."""
     round_ = table.round
     if round_ is None or interruption_of(table):
         return NOTHING
@@ -122,7 +122,7 @@ def patron_options(table: Table, patron: str, at: Sequence[int] | None = None) -
 
 
 def within(options: PatronOptions, balance_cents: int) -> PatronOptions:
-    """What the patron can pay for besides: no bet and no wager costs more than there is."""
+    """Cap bets and wagers at the patron's balance."""
     return replace(
         options,
         bets=tuple(
@@ -159,7 +159,7 @@ def _seats(rules: RuleSet, bets: Bets, patron: str, places: Sequence[int]) -> tu
 
 
 class _Felt:
-    """What one patron may add and take back while betting is open."""
+    """What one patron may add and withdraw while betting is open."""
 
     def __init__(self, table: Table, bets: Bets, patron: str) -> None:
         self._rules: RuleSet = table.rules
@@ -168,7 +168,7 @@ class _Felt:
         self._patron = patron
 
     def bets(self, places: dict[bool, tuple[int, ...]]) -> tuple[BetOption, ...]:
-        """Bets and places that allow the same are told together."""
+        """Bets and places with equal bounds are grouped."""
         together: dict[tuple[bool, tuple[int, ...], Bounds], list[str]] = {}
         for standing, there in places.items():
             for alike in self._alike if there else ():
@@ -181,7 +181,7 @@ class _Felt:
 
     @cached_property
     def _alike(self) -> list[list[str]]:
-        """The bets offered. Those of equal limits are alike, unless the patron has chips there or they weigh on the
+        """The bets offered. Those with equal limits are alike unless the patron has chips there or they count on the
         differential."""
         groups: dict[object, list[str]] = {}
         minimum, maximum = self._limits.minimum, self._limits.maximum
@@ -219,7 +219,7 @@ class _Felt:
         return on in self._rules.sides and self._limits.maximum_differential is not None
 
     def _by_bounds(self, on: str, places: tuple[int, ...], standing: bool) -> dict[Bounds, list[int]]:
-        """By what may be added: where. Places without chips of the patron are alike, unless the bet weighs on the
+        """By bounds: the places. Places without chips of the patron are alike unless the bet counts on the
         differential."""
         found: dict[Bounds, list[int]] = {}
         weighs, held = self._weighs(on), self._bets.places(self._patron, on)
@@ -239,7 +239,7 @@ class _Felt:
 
 
 def _choices(table: Table, round_: Round, patron: str) -> tuple[ElectionChoice, ...]:
-    """A patron who walked away and comes back may still choose while others do."""
+    """A patron who walked away and returns may still choose while others do."""
     if not isinstance(round_.awaits, Election):
         return ()
     choices = (ElectionChoice.CONTINUE, ElectionChoice.TAKE_BACK)

@@ -1,6 +1,4 @@
-"""The table's part of what may be done now: the same for everybody who looks on. It names no patron and shows no card
-that lies face down.
-"""
+"""The public part of the options. It names no patron and reveals no face-down card."""
 
 from __future__ import annotations
 
@@ -23,15 +21,15 @@ class CardPlace(Struct, frozen=True):
 
 
 class ElectionOption(Struct, frozen=True, kw_only=True):
-    """Patrons choose whether to go on or to take their bets back."""
+    """Patrons choose to continue or to take their bets back."""
 
     round: int
     undecided: int
-    """Patrons who have still to choose."""
+    """The number of patrons who have not chosen yet."""
     goes_on_clause: str | None
     takes_back_clause: str | None
     otherwise: ElectionChoice = ElectionChoice.CONTINUE
-    """What counts for a patron who does not choose in time."""
+    """The default for a patron who does not choose in time."""
 
 
 class AntesOption(Struct, frozen=True, kw_only=True):
@@ -49,7 +47,7 @@ class TableOptions(Struct, frozen=True, kw_only=True):
     election: ElectionOption | None
     antes: AntesOption | None
     turns: tuple[CardPlace, ...]
-    """Cards that lie face down and may be turned, by the dealer or a patron who squeezes."""
+    """Face-down cards that the dealer or a squeezing patron may turn."""
     rulings: tuple[RulingOption, ...]
 
 

@@ -1,4 +1,4 @@
-"""Which incidents can be reported now, with the facts that each needs and the rulings that they would lead to."""
+"""The incidents that can be reported now, with their facts and possible rulings."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ class Span(Struct, frozen=True):
 class ReportOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
     incident: Incident
     needed: tuple[str, ...] = ()
-    """Facts that the report has to state."""
+    """Required facts."""
     optional: tuple[str, ...] = ()
-    """Facts that it may state."""
+    """Optional facts."""
     ways: tuple[Way, ...]
-    """What it may say of the cards, each with its ruling and the rank that may report it so."""
+    """What the report may state about the cards, each with its ruling and the rank that may report it."""
     cards: Span | None = None
     """How many loose cards it may name."""
     rounds: tuple[int, ...] = ()
-    """The rounds that it may be about, the latest first, where it names one that the table keeps."""
+    """The rounds that it may concern, latest first, if it names one that the table keeps."""
     older_than: int | None = None
-    """Also any round before this one, which is read back for it."""
+    """Also any round before this one, read back from the journal."""
     rounds_before: int | None = None
-    """It may be about any round before this one."""
+    """It may concern any round before this one."""
 
 
 def reports_open(table: Table) -> tuple[ReportOption, ...]:
-    """An incident that the rules or the moment refuse is not among them."""
+    """Incidents that the rules or the moment exclude are not listed."""
     round_ = table.round
     if round_ is None:
         return ()
@@ -53,7 +53,7 @@ def reports_open(table: Table) -> tuple[ReportOption, ...]:
 
 @lru_cache(maxsize=1_000)
 def _of_moment(moment: Moment, is_established: bool | None) -> tuple[ReportOption, ...]:
-    """What can be reported of the latest round."""
+    """What can be reported about the latest round."""
     ways = {incident: ways_at(moment, incident, is_established=is_established) for incident in Incident}
     return tuple(
         _option(incident, found)
@@ -80,7 +80,7 @@ def _completed(option: ReportOption, situation: Situation) -> ReportOption:
 
 
 def _wrong_results(table: Table, latest: Round) -> list[ReportOption]:
-    """The result of any round can be wrong; a round that the table no longer keeps is recalled when it is reported."""
+    """The result of any round can be wrong; a round that the table no longer keeps is recalled for the report."""
     about: dict[int, tuple[Way, ...]] = {}
     alike: dict[object, tuple[Way, ...]] = {}
     for round_ in (latest, *reversed(table.past)):

@@ -1,4 +1,4 @@
-"""What someone has to rule on, or may: the order of cards, a matter referred, a house decision."""
+"""Pending and possible rulings: the order of cards, a referral, a house decision."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class OrderOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="or
 
     round: int
     cards: tuple[Card | None, ...]
-    """None: a card that this viewer may not see."""
+    """None for a card that this viewer may not see."""
     clause: str | None
     approval: Role
 
 
 class ReferralOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="referral"):
-    """A matter that was referred."""
+    """A referral."""
 
     round: int
     incident: Incident
@@ -35,12 +35,12 @@ class ReferralOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag=
 
 
 class HouseDecisionOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="house_decision"):
-    """Where the rules are silent the house decides on any of these rounds, with its reason and no clause."""
+    """Where the rules are silent the house decides on any of these rounds, with a reason and without a clause."""
 
     rounds: tuple[int, ...]
-    """The latest first."""
+    """Latest first."""
     older_than: int | None = None
-    """Also any round before this one, which is read back for it, unless it is void or waits for a ruling."""
+    """Also any round before this one, read back from the journal, unless it is void or waits for a ruling."""
     decisions: tuple[Decision, ...]
     approval: Role
 
@@ -49,7 +49,7 @@ RulingOption = OrderOption | ReferralOption | HouseDecisionOption
 
 
 def rulings_open(table: Table) -> tuple[RulingOption, ...]:
-    """What the round in progress waits for comes first, then the other rounds, the latest first."""
+    """The current round comes first, then other rounds, latest first."""
     round_ = table.round
     if round_ is None:
         return ()
@@ -57,7 +57,7 @@ def rulings_open(table: Table) -> tuple[RulingOption, ...]:
 
 
 def interruption_of(table: Table) -> ReferralOption | None:
-    """The ruling that a round waits for which the service's own stop interrupted: nothing else is done before it."""
+    """The ruling on a round interrupted by a stop of the service; it must come first."""
     round_ = table.round
     if round_ is None or not isinstance(round_.awaits, Referral):
         return None
@@ -89,7 +89,7 @@ def _referral(round_: Round, awaited: Referral) -> ReferralOption:
 
 
 def _house_decisions(table: Table, round_: Round) -> list[HouseDecisionOption]:
-    """On every round that the table keeps, unless it is void or a matter of it was referred."""
+    """For every round that the table keeps, unless it is void or already referred."""
     if table.rules.unprovided is not None:
         return []
     rounds: dict[tuple[Decision, ...], list[int]] = {}
@@ -120,7 +120,7 @@ def oldest_kept(table: Table) -> int | None:
 
 
 def _decisions(stage: Stage) -> tuple[Decision, ...]:
-    """A void round has nothing left to void; one that is still bet on has no hands to settle by."""
+    """A void round cannot be voided again; a round in betting has no hands to settle by."""
     match stage:
         case Stage.VOID:
             return (Decision.CONTINUE,)

@@ -1,4 +1,4 @@
-"""The part of what may be done now that is for staff: names, cards, and everything that patrons do not do."""
+"""The staff part of the options: names, cards, and everything that patrons do not do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from punto.table.commands import DEALER, NewShoe, PermitSqueeze
 
 NEW_SHOE: Final = NewShoe()
 PIT_EMPLOYEES: Final = (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
-"""Who bets at a patron's word: a shift manager does not."""
+"""Who may bet on a patron's behalf; a shift manager may not."""
 
 
 class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
         "change_settings",
     ]
     approval: Role | None = None
-    """The lowest rank that may give it; None: the dealer."""
+    """The lowest rank that may give it; None for the dealer."""
 
 
 class UndecidedAnte(Struct, frozen=True, kw_only=True):
@@ -52,15 +52,15 @@ class DealtCard(Struct, frozen=True):
 
 
 class Corrections(Struct, frozen=True, kw_only=True):
-    """Cards that were keyed in wrongly."""
+    """Mis-keyed cards."""
 
     cards: tuple[DealtCard, ...]
-    """Any of these, by its position from 1, in the order in which they left the shoe."""
+    """Any of these, by position from 1, in the order dealt."""
     approval: Role = Role.PIT_SUPERVISOR
 
 
 class OnBehalf(Struct, frozen=True, kw_only=True):
-    """Bets that staff place at a patron's word."""
+    """Bets that staff place on a patron's behalf."""
 
     roles: tuple[Role, ...]
     clause: str
@@ -69,19 +69,19 @@ class OnBehalf(Struct, frozen=True, kw_only=True):
 class StaffOptions(Struct, frozen=True, kw_only=True):
     next: NextStep
     commands: tuple[CommandOption, ...]
-    """What the table takes without any more being said, what is due first."""
+    """Commands that need no further facts, the next step first."""
     due: CardsDue | None
     reports: tuple[ReportOption, ...]
     rulings: tuple[RulingOption, ...]
     electing: tuple[str, ...]
-    """Patrons who have still to choose in the election."""
+    """Patrons who have not chosen yet."""
     antes: tuple[UndecidedAnte, ...]
     squeezes: tuple[str, ...]
-    """Patrons who asked to squeeze and may be permitted."""
+    """Patrons whose request to squeeze can be granted."""
     corrections: Corrections | None
     on_behalf: OnBehalf | None
     unnoticed_clause: str | None
-    """By which chips outside the limits may be entered as unnoticed; None: not now, or not in this game."""
+    """The clause for entering unnoticed chips outside the limits; None if not now, or not in this game."""
 
 
 def staff_options(table: Table) -> StaffOptions:
@@ -124,7 +124,7 @@ def _awaiting_ruling(table: Table, step: NextStep) -> StaffOptions:
 
 
 def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
-    """The commands of a round are taken when they are due, and not before."""
+    """The commands of a round are accepted only when they are due."""
     round_ = table.round
     found: list[CommandOption] = []
     match step.command:

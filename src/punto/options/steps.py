@@ -1,4 +1,4 @@
-"""The one step that is due at a table, and the card where it is a card."""
+"""The next step at a table, and which card if it is a card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.table import Actor, Command, Table, decide
 from punto.table import commands as asked
 
 ANYONE_ON_DUTY: Final = Actor(Role.SHIFT_MANAGER)
-"""Of a rank that no step is too high for."""
+"""A rank that is high enough for every step."""
 
 
 StepName = Literal[
@@ -36,42 +36,42 @@ StepName = Literal[
 
 
 class NextStep(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What comes next; everything else that may be done is beside it."""
+    """The next step."""
 
     command: StepName
-    """By its name, as the API takes it."""
+    """Its name in the API."""
     round: int
-    """The round that it is about, or that it opens."""
+    """The round that it concerns or opens."""
     hand: Hand | None = None
-    """Of a deal: who gets the card."""
+    """For a deal: the hand that gets the card."""
     position: int | None = None
-    """Which card of that hand it is, from 1."""
+    """Which card of that hand, from 1."""
     incident: Incident | None = None
-    """Of a report: the cards that are due cannot come from this shoe."""
+    """For a report: this shoe cannot hold the cards that are due."""
     approval: Role | None = None
-    """The lowest rank that may do it; None: the dealer, or the patron whose choice it is."""
+    """The lowest rank that may do it; None for the dealer, or the patron concerned."""
 
 
 class CardsDue(Struct, frozen=True, kw_only=True):
-    """What a deal may name."""
+    """The cards that a deal may name."""
 
     hand: Hand
     position: int
     at_once: int
-    """So many may be dealt in one go, whatever they are."""
+    """How many may be dealt at once, whatever they are."""
     carried: tuple[Card, ...]
     """Cards that come first, in this order."""
     gone: tuple[Card, ...]
-    """Cards of which the shoe has no more."""
+    """Cards that the shoe no longer holds."""
 
 
 def takes(table: Table, command: Command, by: Actor = ANYONE_ON_DUTY) -> bool:
-    """Whether the table would take this command: the answer is the table's own."""
+    """Whether the table would accept this command, by asking it."""
     return not isinstance(decide(table, command, by), Refusal)
 
 
 def next_step(table: Table) -> NextStep:
-    """What is due, as staff know it."""
+    """The next step as staff know it."""
     round_ = table.round
     if round_ is None:
         return _between_rounds(table, 1)
@@ -96,8 +96,8 @@ def next_step(table: Table) -> NextStep:
 
 
 def public_step(table: Table, step: NextStep) -> NextStep:
-    """The step as everybody may know it. Once both hands have two cards, who draws depends on what they are: while any
-    of them lies face down, all that the public can tell is that it is to be turned."""
+    """The next step as the public knows it. Once both hands have two cards, the next hand depends on the cards: while
+    any is face down, the public only knows that it must be turned."""
     round_ = table.round
     if round_ is None or step.command not in ("deal", "settle", "report") or not hides_the_draw(table, round_):
         return step
@@ -105,7 +105,7 @@ def public_step(table: Table, step: NextStep) -> NextStep:
 
 
 def hides_the_draw(table: Table, round_: Round) -> bool:
-    """Whether the next hand depends on cards that lie face down."""
+    """Whether the next hand depends on face-down cards."""
     if not table.is_dealt_face_down or round_.stage is not Stage.DEALING:
         return False
     hands = round_.hands
@@ -114,7 +114,7 @@ def hides_the_draw(table: Table, round_: Round) -> bool:
 
 
 def cards_due(table: Table) -> CardsDue | None:
-    """None: no card can be dealt now."""
+    """None if no card can be dealt now."""
     round_ = table.round
     if round_ is None or round_.state is not RoundState.DEALING or not _can_deal(table):
         return None
@@ -161,7 +161,7 @@ def _can_deal(table: Table) -> bool:
 
 
 def _at_once(table: Table, round_: Round) -> int:
-    """Both hands get two cards in any case; each third card waits to see the one before it."""
+    """Both hands always get two cards; each third card depends on the ones before it."""
     hands, rules = round_.hands, table.rules
     certain = max(0, 2 - len(hands.player)) + max(0, 2 - len(hands.banker)) or 1
     before_pause = rules.pause.after_cards - len(round_.cards) if rules.pause else 0

@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct
-
-from punto.entries import decode_money_entry, decode_table_entry, speaks_of, table_stream
+from punto.entries import decode_money_entry, decode_table_entry, table_stream
 from punto.errors import ReportError
+from punto.history.rounds import RoundRecords, find_round
 from punto.journal import Checkpoint, Head, Record, Store
 from punto.journal.chain import NO_HASH
 from punto.journal.proofs import heads_at, prove_head
-from punto.table import events as happened
 from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence
 
-_OPENING: Final = b'"table_opened/1"'
-_SETTINGS: Final = b'"settings_changed/1"'
-_BEGIN: Final = b'"betting_opened/1"'
 RECORDS_AROUND: Final = 50
 """Looked at before and behind one of the round's own, at first."""
-
-
-class RoundRecords(Struct, frozen=True):
-    """What a table's stream has on a round."""
-
-    shoe: int
-    stated: tuple[Record, ...]
-    """The table's opening, and its settings where they were changed before the round."""
-    own: tuple[Record, ...]
-    """From its beginning to that of the next, and later ones that name it."""
 
 
 def collect_round(store: Store, name: RoundName) -> RoundBundle:
@@ -57,39 +42,12 @@ def covering(store: Store, position: int) -> Checkpoint:
 
 
 def find_records(store: Store, table: str, number: int) -> RoundRecords:
-    """One pass over the table's stream: a round can be ruled on at any later time."""
-    stated: list[Record] = []
-    own: list[Record] = []
-    shoe: int | None = None
-    is_over = False
-    for record in store.read(table_stream(table)):
-        begins = None if is_over else _begun(record)
-        if begins is not None and shoe is None and begins.round == number:
-            shoe = begins.shoe
-        elif begins is not None:
-            is_over = shoe is not None
-        if shoe is None:
-            stated = _stated(stated, record)
-        elif not is_over or speaks_of(record.payload, number):
-            own.append(record)
-    if shoe is None:
-        known = "There is no such round at that table." if stated else "There is no such table."
+    found = find_round(store.read(table_stream(table)), number)
+    if found is None:
+        is_known = store.head(table_stream(table))[0] > 0
+        known = "There is no such round at that table." if is_known else "There is no such table."
         raise ReportError(f"{table}, round {number}: {known}")
-    return RoundRecords(shoe, tuple(stated), tuple(own))
-
-
-def _stated(stated: list[Record], record: Record) -> list[Record]:
-    """The table's opening, and its last change of settings."""
-    if _OPENING in record.payload:
-        return [record]
-    return [*stated[:1], record] if _SETTINGS in record.payload else stated
-
-
-def _begun(record: Record) -> happened.BettingOpened | None:
-    if _BEGIN not in record.payload:
-        return None
-    events = decode_table_entry(record.payload).events
-    return next((event for event in events if isinstance(event, happened.BettingOpened)), None)
+    return found
 
 
 def _streams(store: Store, name: RoundName, found: RoundRecords) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""A round as it was played, told from a bundle: hands, bets with every settlement, rulings, each step with its time."""
+"""A round as it was played, from a bundle: hands, bets with every settlement, rulings, each step with its time."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from msgspec import Struct
 from punto.bets import BetResult, PlacedBet
 from punto.cards import Card
 from punto.hands import Hand
-from punto.journal import Record
-from punto.people import Person
-from punto.reports.laying import spots_of
+from punto.history.replay import RoundEvent, RoundReplay, spots_of
 from punto.round import Round
-from punto.table import Event, Table, evolve
+from punto.table import Table
 from punto.table import events as happened
-from punto.verify.bundle import RoundBundle, own_entries, table_before
+from punto.verify.bundle import RoundBundle, entries_of_round, table_before
 
 
 class DealtCard(Struct, frozen=True):
@@ -25,16 +23,6 @@ class DealtCard(Struct, frozen=True):
     """None for a card known from a correction only."""
 
 
-class Step(Struct, frozen=True):
-    """Something that happened, who did it and where it is on record."""
-
-    at: int
-    by: Person
-    event: Event
-    before: Table
-    record: Record
-
-
 class BetTold(Struct, frozen=True):
     bet: PlacedBet
     settlements: tuple[BetResult | None, ...]
@@ -44,7 +32,7 @@ class BetTold(Struct, frozen=True):
 class Recall(Struct, frozen=True):
     bundle: RoundBundle
     table: Table
-    steps: tuple[Step, ...]
+    steps: tuple[RoundEvent, ...]
     cards: tuple[DealtCard, ...]
 
     @property
@@ -61,32 +49,14 @@ class Recall(Struct, frozen=True):
         )
 
     @property
-    def rulings(self) -> tuple[Step, ...]:
+    def rulings(self) -> tuple[RoundEvent, ...]:
         return tuple(step for step in self.steps if isinstance(step.event, happened.RulingMade))
 
 
 def recall(bundle: RoundBundle) -> Recall:
     table = table_before(bundle)
     assert table is not None, "a bundle that was collected states the table's opening"
-    steps: list[Step] = []
-    dealt: list[tuple[Card, int]] = []
-    for record, entry in own_entries(bundle):
-        for event in entry.events:
-            steps.append(Step(record.at, entry.by, event, table, record))
-            table = evolve(table, event)
-            if isinstance(event, happened.CardsDealt):
-                dealt += [(card, record.at) for card in event.cards]
-            elif isinstance(event, happened.CardCorrected):
-                dealt[event.position - 1] = (event.card, dealt[event.position - 1][1])
-    return Recall(bundle, table, tuple(steps), _cards(table, dealt))
-
-
-def _cards(table: Table, dealt: list[tuple[Card, int]]) -> tuple[DealtCard, ...]:
-    round_ = table.round
-    if round_ is None:
-        return ()
-    told = []
-    for place, (card, (hand, _)) in enumerate(zip(round_.cards, spots_of(round_), strict=True)):
-        known = dealt[place] if place < len(dealt) else (None, 0)
-        told.append(DealtCard(place + 1, card, hand, known[1] if known[0] is card else None))
-    return tuple(told)
+    replay = RoundReplay(table, entries_of_round(bundle))
+    dealt = zip(replay.round.cards, spots_of(replay.round), replay.dealt_at, strict=True)
+    cards = tuple(DealtCard(order, card, hand, at) for order, (card, (hand, _), at) in enumerate(dealt, start=1))
+    return Recall(bundle, replay.table, tuple(replay.events), cards)

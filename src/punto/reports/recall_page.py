@@ -8,10 +8,11 @@ from typing import Any, Final
 from punto import __version__
 from punto.bets import BetResult
 from punto.hands import Hand
+from punto.history.replay import RoundEvent
 from punto.journal import Checkpoint
 from punto.messages import Argument, Cards, Count, Language, Money, message, named
 from punto.reports.documents import document_words
-from punto.reports.recall import BetTold, DealtCard, Recall, Step
+from punto.reports.recall import BetTold, DealtCard, Recall
 from punto.rules.model import Place
 from punto.table.events import RulingMade
 from punto.verify.bundle import StreamEvidence
@@ -112,7 +113,7 @@ class _Page:
             "clause": result.clause or self._say(message("authority-house_rule")),
         }
 
-    def _ruling(self, step: Step) -> Data:
+    def _ruling(self, step: RoundEvent) -> Data:
         assert isinstance(step.event, RulingMade), "asked of rulings only"
         ruling, told = step.event.ruling, tell(step.before, step.event).sentences
         return {
@@ -126,7 +127,7 @@ class _Page:
     def _person(self, name: str, role: str) -> str:
         return self._say(message("document-person", name=name, role=named("role", role)))
 
-    def _step(self, step: Step) -> Data:
+    def _step(self, step: RoundEvent) -> Data:
         told = tell(step.before, step.event).sentences
         return {
             "at": moment(step.at),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Callable
+from itertools import islice
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
+from punto.figures import Figures, breakage_change, played_bets, win_change
+from punto.history.replay import RoundReplay
+from punto.history.rounds import ShoeDecks, incident_of
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
@@ -18,14 +20,8 @@ from punto.reports.collecting import find_records
 from punto.reports.export.columns import DAY_MS
 from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
-from punto.reports.export.telling import ROUND_ROW, Sheets
-from punto.reports.theory import Expected
+from punto.round import Round, RoundState
 from punto.table import events as happened
-
-HOUSE_KINDS = frozenset({AccountKind.HOUSE, AccountKind.FLOAT, AccountKind.BREAKAGE})
-ROUND_REASONS = frozenset({Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED})
-HOUSE_DECISION = "house_decision"
-"""In place of an incident, where a ruling was made on something that the rules do not provide for."""
 
 
 class Meter:
@@ -61,7 +57,8 @@ class TableShift:
         """As posted: what the house has more than before, in credits, tray and breakage."""
         self.breakage_cents = 0
         self.incidents: Counter[str] = Counter()
-        self.expected = Expected()
+        self.figures = Figures()
+        """Of the rounds that ended in it, each counted once, as the rulings of the shift left them."""
 
     def place(self, number: int) -> Meter:
         return self.places.setdefault(number, Meter())
@@ -111,15 +108,11 @@ class Shift:
         return sum(table.breakage_cents for table in self.tables.values())
 
     @property
-    def expected(self) -> Expected:
-        total = Expected()
+    def figures(self) -> Figures:
+        total = Figures()
         for table in self.tables.values():
-            total += table.expected
+            total += table.figures
         return total
-
-
-def hold(won_cents: int, drop_cents: int) -> Fraction | None:
-    return Fraction(won_cents, drop_cents) if drop_cents else None
 
 
 def report_shift(
@@ -147,14 +140,16 @@ class _Work:
         self.shift = shift
         self._store = store
         self._logs: dict[str, TableLog] = {}
-        self._decks: dict[str, int] = {}
+        self._decks: dict[str, ShoeDecks] = {}
+        self._ended: set[tuple[str, int]] = set()
+        """By table: rounds that ended in the shift. Whatever they come to in it, the theory is theirs."""
 
     def take(self, record: Record) -> None:
         kind, _, name = record.stream.partition("/")
         if kind == "table":
             if name not in self._logs:
                 self._follow(name, record)
-            self._note_decks(name, record)
+            self._decks[name].take(record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
             for one in decode_money_entry(record.payload).transfers:
@@ -170,36 +165,25 @@ class _Work:
             for number in ruled_on:
                 self._tell_late(name, number, first[number], log)
 
-    def _tell_late(self, name: str, number: int, ruled: int, log: TableLog) -> None:
+    def _tell_late(self, name: str, number: int, ruled: int, followed: TableLog) -> None:
         """A round that was ruled on after it was told, or that began long before: what that changed."""
         found = find_records(self._store, name, number)
-        records = [record for record in found.own if record.at < self.shift.until]
-        is_told = log.rounds is not None and log.rounds[0] <= number
-        known = [record for record in records if record.at < self.shift.since or (is_told and record.position < ruled)]
-        begins = found.own[0]
-
-        def tell(told: list[Record]) -> _Told:
-            whole = RoundLog(number, found.shoe, begins.position, begins.at, records=told, is_corrected=True)
-            return _Told(name, self._table(name).game, whole)
-
-        self._count(name, tell(records), tell(known))
+        game, begins, since, until = self._table(name).game, found.own[0], self.shift.since, self.shift.until
+        is_told = followed.rounds is not None and followed.rounds[0] <= number
+        log = RoundLog(number, found.shoe, begins.position, begins.at, records=[*found.played], later=[*found.later])
+        now = log.only(lambda record: record.at < until)
+        known = now.only(lambda record: record.at < since or (is_told and record.position < ruled))
+        self._count(name, now.replay(name, game), known.replay(name, game))
 
     def _follow(self, name: str, first: Record) -> None:
-        for record in self._store.read(first.stream):
-            self._note_decks(name, record)
-            if record.version >= first.version:
-                break
+        self._decks[name] = ShoeDecks()
+        for record in islice(self._store.read(first.stream), first.version - 1):
+            self._decks[name].take(record)
 
         def tell(log: RoundLog) -> None:
             self._tell(name, log)
 
         self._logs[name] = TableLog(tell, since=0)
-
-    def _note_decks(self, name: str, record: Record) -> None:
-        if b'"table_opened/1"' in record.payload or b'"settings_changed/1"' in record.payload:
-            for event in decode_table_entry(record.payload).events:
-                if isinstance(event, happened.TableOpened | happened.SettingsChanged):
-                    self._decks[name] = event.settings.decks
 
     def _table(self, name: str) -> TableShift:
         if name not in self.shift.tables:
@@ -210,26 +194,33 @@ class _Work:
 
     def _tell(self, name: str, log: RoundLog) -> None:
         since, game = self.shift.since, self._table(name).game
-        if all(record.at < since for record in log.records):
+        if all(record.at < since for record in (*log.records, *log.later)):
             return
-        earlier = [record for record in log.records if record.at < since]
-        before = _Told(name, game, replace(log, records=earlier, is_corrected=True)) if earlier else None
-        self._count(name, _Told(name, game, log), before)
+        before = log.only(lambda record: record.at < since).replay(name, game) if log.opened_at < since else None
+        self._count(name, log.replay(name, game), before)
 
-    def _count(self, name: str, now: _Told, before: _Told | None) -> None:
+    def _count(self, name: str, now: RoundReplay, before: RoundReplay | None) -> None:
         """A round as it stands now, less what was counted of it before."""
         table = self._table(name)
-        now.count(table, 1)
+        _meter_round(table, now.round, 1)
         if before is not None:
-            before.count(table, -1)
-        ruled = Counter(label for at, label in now.rulings if at >= self.shift.since)
-        known = before.rulings if before is not None else []
-        table.incidents += ruled - Counter(label for at, label in known if at >= self.shift.since)
-        if now.ended_at is not None and (before is None or before.ended_at is None):
-            table.began_at = now.opened_at if table.began_at is None else min(table.began_at, now.opened_at)
+            _meter_round(table, before.round, -1)
+        table.incidents += self._incidents(now) - (self._incidents(before) if before else Counter())
+        key, decks = (name, now.round.number), self._decks[name].of_shoe(now.round.shoe)
+        if now.ended_at is not None and now.round.is_over and (before is None or not before.round.is_over):
+            began_at = now.events[0].at
+            table.began_at = began_at if table.began_at is None else min(table.began_at, began_at)
             table.ended_at = max(table.ended_at, now.ended_at)
-            if now.stakes:
-                table.expected.add(table.game, self._decks[name], now.stakes)
+            table.figures.add(table.game, decks, played_bets(now.round))
+            self._ended.add(key)
+        elif before is not None and key in self._ended:
+            table.figures.take_back(table.game, decks, played_bets(before.round))
+            table.figures.add(table.game, decks, played_bets(now.round))
+
+    def _incidents(self, replay: RoundReplay) -> Counter[str]:
+        """Of the rulings made in the shift."""
+        made = [event.ruling for event, at in replay.rulings if at >= self.shift.since]
+        return Counter(f"{incident_of(ruling)}: {ruling.decision.value}" for ruling in made)
 
     def _post(self, one: Transfer) -> None:
         name, *_ = place_of(one)
@@ -237,45 +228,24 @@ class _Work:
             _post_voucher(self.shift.elsewhere, one)
             return
         table, source, target = self._table(name), one.source, one.target
-        if one.why in ROUND_REASONS:
-            change = one.cents * ((target.kind in HOUSE_KINDS) - (source.kind in HOUSE_KINDS))
-            table.won_cents += change
-            kept = AccountKind.BREAKAGE
-            table.breakage_cents += one.cents * ((target.kind is kept) - (source.kind is kept))
-        elif one.why is Why.BUY_IN and AccountKind.DROP in (source.kind, target.kind):
+        table.won_cents += win_change(one)
+        table.breakage_cents += breakage_change(one)
+        if one.why is Why.BUY_IN and AccountKind.DROP in (source.kind, target.kind):
             _meter_of(table, target).drop_cents += one.cents
         else:
             _post_voucher(_meter_of(table, target if source.kind is AccountKind.VOUCHER else source), one)
 
 
-class _Told:
-    """A round as its log tells it."""
-
-    def __init__(self, name: str, game: str, log: RoundLog) -> None:
-        sheets = Sheets(tells_identities=False)
-        sheets.tell(name, game, log)
-        [row] = sheets.rounds
-        self.opened_at, self.ended_at, self._state = (
-            row[ROUND_ROW.index(column)] for column in ("opened_at", "settled_at", "state")
-        )
-        self.rulings = [
-            (at, f"{incident or HOUSE_DECISION}: {decision}") for at, incident, decision, *_ in sheets.rulings
-        ]
-        self._played = list(_played(sheets)) if self.ended_at is not None else []
-        self.stakes: Counter[str] = Counter()
-        for _, cents, on, _ in self._played:
-            self.stakes[on] += cents
-
-    def count(self, table: TableShift, sign: int) -> None:
-        if self.ended_at is None:
-            return
-        table.rounds += sign
-        table.voids += sign * (self._state == "void")
-        for place, cents, _, net in self._played:
-            meter = table.place(place)
-            meter.bets += sign
-            meter.in_play_cents += sign * cents
-            meter.net_cents += sign * net
+def _meter_round(table: TableShift, round_: Round, sign: int) -> None:
+    if not round_.is_over:
+        return
+    table.rounds += sign
+    table.voids += sign * (round_.state is RoundState.VOID)
+    for bet in played_bets(round_):
+        meter = table.place(bet.place)
+        meter.bets += sign
+        meter.in_play_cents += sign * bet.cents
+        meter.net_cents += sign * bet.net_cents
 
 
 def _meter_of(table: TableShift, account: Account) -> Meter:
@@ -289,13 +259,6 @@ def _post_voucher(meter: Meter, one: Transfer) -> None:
         meter.vouchers_out_cents += one.cents
     elif one.why is Why.VOUCHER_REDEEMED:
         meter.vouchers_in_cents += one.cents
-
-
-def _played(sheets: Sheets) -> Iterator[tuple[int, int, str, int]]:
-    """Place, cents in play, spot and net of the bets that won, lost or pushed."""
-    for number, (bet, result) in enumerate(zip(sheets.bets, sheets.bet_results, strict=True)):
-        if result is not None and result.outcome != "returned":
-            yield bet.place, sheets.cut_bets.get(number, bet.cents), bet.on, result.net_cents
 
 
 def _outstanding(store: Store, until: int) -> VouchersOutstanding:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import UTC, datetime
-from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
 
 from punto import __version__
+from punto.figures import Figures, hold
 from punto.messages import Language, message, named
 from punto.reports.documents import document_words
-from punto.reports.shift import Meter, Shift, TableShift, hold
-from punto.reports.theory import Expected
+from punto.reports.shift import Meter, Shift, TableShift
 from punto.rules import load_rules
 from punto.rules.model import Place
 from punto.words import say
@@ -35,7 +34,7 @@ def figures(shift: Shift) -> Data:
         "until": _moment(shift.until),
         "house": {
             **_meter(shift.meter),
-            **_win(shift.won_cents, shift.meter.drop_cents, shift.expected),
+            **_win(shift.won_cents, shift.meter.drop_cents, shift.figures),
             "breakage_cents": shift.breakage_cents,
             "rounds": sum(table.rounds for table in shift.tables.values()),
             "voids": sum(table.voids for table in shift.tables.values()),
@@ -85,7 +84,7 @@ def _table(table: TableShift) -> Data:
     return {
         "game": table.game,
         **_meter(table.meter),
-        **_win(table.won_cents, table.meter.drop_cents, table.expected),
+        **_win(table.won_cents, table.meter.drop_cents, table.figures),
         "breakage_cents": table.breakage_cents,
         "rounds": table.rounds,
         "voids": table.voids,
@@ -100,17 +99,17 @@ def _meter(meter: Meter) -> Data:
     return {**vars(meter), "win_by_bets_cents": -meter.net_cents}
 
 
-def _win(won_cents: int, drop_cents: int, expected: Expected) -> Data:
-    theoretical, deviation, interval = expected.win_cents, expected.deviation_cents, expected.interval
+def _win(won_cents: int, drop_cents: int, played: Figures) -> Data:
+    interval, off = played.interval, played.deviations_off(won_cents)
     held = hold(won_cents, drop_cents)
     return {
         "win_cents": won_cents,
         "hold": None if held is None else round(float(held), 6),
-        "theoretical_win_cents": round(theoretical),
-        "deviation_cents": round(deviation),
+        "theoretical_win_cents": round(played.theory_cents),
+        "deviation_cents": round(played.deviation_cents),
         "low_cents": round(interval.low_cents),
         "high_cents": round(interval.high_cents),
-        "deviations_off": round(float(Fraction(won_cents) - theoretical) / deviation, 2) if deviation else None,
+        "deviations_off": None if off is None else round(off, 2),
     }
 
 

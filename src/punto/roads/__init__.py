@@ -1,7 +1,7 @@
-"""The scoreboards: from a shoe's results the bead plate, the big road and the three roads derived from it.
+"""The scoreboards of a shoe: bead plate, big road and the three derived roads.
 
-They are pictures of what has happened, for information only (rws:5.14), and say nothing about what will. Nothing is
-kept between calls: after a correction or a void the roads are drawn again from the corrected results.
+They show past results, for information only (rws:5.14). Nothing is stored between calls: after a correction or a void,
+draw the roads again from the corrected results.
 """
 
 from punto.roads.board import Ask, Bead, BigRoadMark, Roads, draw_roads

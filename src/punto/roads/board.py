@@ -1,4 +1,4 @@
-"""All five roads of a shoe, as data that a page or a terminal can draw."""
+"""All five roads of a shoe as data for a page or a terminal."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class BigRoadMark(Struct, frozen=True):
     column: int
     row: int
     result: Result
-    """A tie only where the shoe has had nothing but ties; the first winner takes that mark over, with its ties."""
+    """A tie only while there has been no winner; the first winner takes over that mark with its ties."""
     ties: int
-    """Since this mark; on the first one those before it as well."""
+    """Ties since this mark; for the first mark, also those before it."""
     pairs: tuple[Hand, ...]
-    """Of this round; those of a tie are seen on the bead plate only."""
+    """Pairs of this round; pairs of a tied round appear on the bead plate only."""
 
 
 class Ask(Struct, frozen=True):
-    """What the derived roads would get if the next round went to this hand."""
+    """What the derived roads would get if this hand won the next round."""
 
     banker: DerivedSigns
     player: DerivedSigns
@@ -46,14 +46,14 @@ class Roads(Struct, frozen=True, kw_only=True):
     bead: tuple[Bead, ...]
     big_road: tuple[BigRoadMark, ...]
     big_eye_boy: str
-    """Signs R and B in order, as in the other two."""
+    """A sequence of R and B, as for the other two."""
     small_road: str
     cockroach_pig: str
     ask: Ask
 
 
 def draw_roads(rounds: Sequence[RoundResult]) -> Roads:
-    """The roads after these rounds, the first of the shoe first.
+    """The roads after these rounds, oldest first.
 
     >>> from punto.roads.results import parse_results
     >>> draw_roads(parse_results("BB PPPP")).big_eye_boy

@@ -1,7 +1,7 @@
-"""Big eye boy, small road and cockroach pig: how regular the big road is, seen one, two and three columns back.
+"""Big eye boy, small road and cockroach pig: how regular the big road is, comparing one, two and three columns back.
 
-All three are read from the big road's logical columns, one a streak, however long: how a streak was drawn, and where it
-had to turn, does not matter. Red says that the columns repeat one another, blue that they do not.
+All three use the logical columns of the big road, one per streak, regardless of how it was drawn. Red means that
+columns repeat, blue that they do not.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COCKROACH_PIG: Final = 3
 
 
 class DerivedSigns(Struct, frozen=True, kw_only=True):
-    """What one big road mark adds to each road; None where the road has not begun."""
+    """What one big-road mark adds to each road; None if the road has not started."""
 
     big_eye_boy: Sign | None
     small_road: Sign | None
@@ -30,7 +30,7 @@ class DerivedSigns(Struct, frozen=True, kw_only=True):
 
 
 class DerivedMark(Struct, frozen=True):
-    """One mark of a derived road as it is drawn."""
+    """One mark of a derived road on its board."""
 
     column: int
     row: int
@@ -38,7 +38,7 @@ class DerivedMark(Struct, frozen=True):
 
 
 def derive_road(lengths: Sequence[int], distance: int) -> str:
-    """The road's signs in order, from the lengths of the big road's columns.
+    """The signs of the road, from the column lengths of the big road.
 
     >>> derive_road([2, 4], BIG_EYE_BOY)
     'RBR'
@@ -48,7 +48,7 @@ def derive_road(lengths: Sequence[int], distance: int) -> str:
 
 
 def signs_at(lengths: Sequence[int], column: int, row: int) -> DerivedSigns:
-    """What a mark there adds; only the columns before it need to be known."""
+    """What a mark there adds; it depends only on the columns before it."""
     return DerivedSigns(
         big_eye_boy=_sign_at(lengths, column, row, BIG_EYE_BOY),
         small_road=_sign_at(lengths, column, row, SMALL_ROAD),
@@ -66,7 +66,7 @@ def _sign_at(lengths: Sequence[int], column: int, row: int, distance: int) -> Si
 
 
 def draw_derived(road: str) -> tuple[DerivedMark, ...]:
-    """The road on its own board of six rows, a column for each streak of one colour.
+    """The road on its board of six rows, one column per streak of one colour.
 
     >>> [(mark.column, mark.row) for mark in draw_derived("RRB")]
     [(1, 1), (1, 2), (2, 1)]

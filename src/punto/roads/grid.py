@@ -1,4 +1,4 @@
-"""Where marks stand on a board of six rows: streaks run down, then turn right. Nothing here knows what is marked."""
+"""Cells on a board of six rows: streaks run down, then turn right. Nothing here knows what is marked."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ ROWS: Final = 6
 class Cell(NamedTuple):
     column: int
     row: int
-    """Both from 1, at the upper left."""
+    """Both from 1, starting at the upper left."""
 
 
 def streak_lengths(signs: Iterable[Hashable]) -> list[int]:
-    """How many equal signs follow one another, streak by streak."""
+    """The lengths of runs of equal signs."""
     return [sum(1 for _ in streak) for _, streak in groupby(signs)]
 
 
 def fill_columns(marks: int) -> Iterator[Cell]:
-    """The bead plate's order: down each column, then on to the next."""
+    """The order of the bead plate: down each column, then the next."""
     return (Cell(mark // ROWS + 1, mark % ROWS + 1) for mark in range(marks))
 
 
 def lay_streaks(lengths: Iterable[int]) -> Iterator[Cell]:
-    """The cell of every mark, streak after streak.
+    """The cell of every mark, streak by streak.
 
-    A streak begins in the first row, in the first column right of the last streak's that is free there. At the sixth
-    row or above a taken cell it turns right and stays on its row. What lies to the right is always free: only an
-    earlier tail could lie there, and it would have come through the cell where this streak turned.
+    A streak starts in the first row, in the first free column to the right of the last streak's column. At the sixth
+    row or above an occupied cell it turns right and stays in its row. The cells to the right are always free: only an
+    earlier tail could be there, and it would have passed through the cell where this streak turned.
 
     >>> [tuple(cell) for cell in lay_streaks([7, 6])][-3:]
     [(2, 4), (2, 5), (3, 5)]

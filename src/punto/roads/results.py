@@ -1,4 +1,4 @@
-"""What a scoreboard knows of a round: its result and which hands paired; the text form is `B`, `P`, `T`, `Bbp`."""
+"""What a scoreboard knows of a round: its result and pairs. The text form is `B`, `P`, `T`, `Bbp`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RoundResult(Struct, frozen=True):
 
     @property
     def pairs(self) -> tuple[Hand, ...]:
-        """The hands whose first two cards were of one rank."""
+        """The hands with a pair."""
         paired = {Hand.PLAYER: self.player_pair, Hand.BANKER: self.banker_pair}
         return tuple(hand for hand, is_pair in paired.items() if is_pair)
 
@@ -30,7 +30,7 @@ _LETTERS: Final = {result: letter for letter, result in _RESULTS.items()}
 
 
 def parse_results(text: str) -> tuple[RoundResult, ...]:
-    """One capital letter a round, then `b` where Banker's hand had a pair and `p` where Player's had; spaces are free.
+    """Parse one capital letter per round, then `b` for a Banker pair and `p` for a Player pair; spaces are ignored.
 
     >>> parse_results("P Tbp")[1]
     RoundResult(result=<Result.TIE: 'tie'>, player_pair=True, banker_pair=True)
@@ -45,14 +45,14 @@ def parse_results(text: str) -> tuple[RoundResult, ...]:
             rounds[-1] = replace(rounds[-1], player_pair=True)
         elif not sign.isspace():
             raise ResultsError(
-                f"{sign!r} at place {place} does not fit: write B, P or T for each round, "
+                f"{sign!r} at position {place} is not valid: write B, P or T for each round, "
                 "then b or p once for a pair of that hand, as in BPTBbp."
             )
     return tuple(rounds)
 
 
 def format_results(rounds: Iterable[RoundResult]) -> str:
-    """The text that `parse_results` reads.
+    """The inverse of `parse_results`.
 
     >>> format_results(parse_results("P Tpb"))
     'PTbp'

@@ -1,4 +1,4 @@
-"""What the four documents say, as data. One module a game; `RULES` finds them by id."""
+"""The four rule documents as data, one module per game. `RULES` finds them by id."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ RULES: Final = {rules.id: rules for rules in (COMMISSION, RWS, ETG, KNOCKOUT)}
 
 
 def load_rules(game: str) -> RuleSet:
-    """The rule declaration of a game by its id.
-
-    >>> load_rules("rws").bet("banker").title
+    """>>> load_rules("rws").bet("banker").title
     'Banker'
     """
     if game not in RULES:
-        raise RulesError(f"There is no game {game!r}: there are {', '.join(RULES)}.")
+        raise RulesError(f"Unknown game {game!r}. Use {', '.join(RULES)}.")
     return RULES[game]

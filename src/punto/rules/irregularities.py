@@ -1,6 +1,6 @@
-"""What a document provides for an irregularity, as data: a small tree that ends in what is to be done.
+"""A document's provision for an irregularity, as a tree of conditions and measures.
 
-`If(OUTCOME_ESTABLISHED, Continue("5.4.1"), Void("5.4.2"))` reads as its clause does. Nothing here looks at a round.
+`If(OUTCOME_ESTABLISHED, Continue("5.4.1"), Void("5.4.2"))` reads like its clause. Nothing here looks at a round.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Incident(Enum):
 
 
 class Fact(Enum):
-    """A question about the round or the report that decides between two provisions."""
+    """A condition about the round or the report."""
 
     OUTCOME_ESTABLISHED = "an outcome is established"
     OUTCOME_OPEN = "cards are being dealt and no outcome is established"
@@ -60,26 +60,26 @@ class Void(Struct, frozen=True, tag="void"):
 
 
 class Reconstruct(Struct, frozen=True, tag="reconstruct"):
-    """Put the cards back in order and go on; a settled round is settled again."""
+    """Put the cards back in order and continue; a settled round is resettled."""
 
     clause: str
 
 
 class OfferElection(Struct, frozen=True, tag="elect"):
-    """Every patron with a bet chooses: go on, or take the bets back. A settled round is then settled again."""
+    """Every patron with a bet chooses to continue or to take the bets back. A settled round is then resettled."""
 
     clause: str
 
 
 class Refer(Struct, frozen=True, tag="refer"):
-    """Wait for someone of this rank or above to rule `continue`, `void` or `resettle`."""
+    """Wait for this rank or above to rule `continue`, `void` or `resettle`."""
 
     clause: str
     to: Role
 
 
 class OrderCards(Struct, frozen=True, tag="order_cards"):
-    """Wait for someone of this rank or above to say which card came first; then go on as provided."""
+    """Wait for this rank or above to rule which card came first; then proceed with `then`."""
 
     clause: str
     by: Role
@@ -99,12 +99,12 @@ class If(Struct, frozen=True, tag="if"):
 
 
 Measure = Continue | Void | Reconstruct | OfferElection | Refer | OrderCards | Resettle
-"""What is to be done: the end of a tree."""
+"""The leaf of a provision."""
 Provision = Measure | If
 
 
 def measures(provision: Provision) -> Iterator[Measure]:
-    """Everything that a provision may come to."""
+    """All measures of a provision."""
     match provision:
         case If(_, then, otherwise):
             yield from measures(then)
@@ -119,7 +119,7 @@ def measures(provision: Provision) -> Iterator[Measure]:
 
 
 def facts_asked(provision: Provision | None) -> frozenset[Fact]:
-    """The questions that a provision turns on."""
+    """The conditions that a provision depends on."""
     if not isinstance(provision, If):
         return frozenset()
     return frozenset({provision.fact}) | facts_asked(provision.then) | facts_asked(provision.otherwise)

@@ -1,4 +1,4 @@
-"""The form of a rule declaration: one `RuleSet` a game, checked when it is made; nothing in it runs a game."""
+"""The structure of a rule declaration: one `RuleSet` per game, validated on creation. Nothing here runs a game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Layout(Struct, frozen=True):
     id: str
     title: str
     boxes: int | None
-    """None where the document's drawing is not legible: the table's own setting says."""
+    """None if the drawing is not legible; the table's own setting applies."""
 
 
 class Place(Enum):
@@ -48,14 +48,14 @@ class Place(Enum):
 
 
 class Needs(Struct, frozen=True):
-    """A bet that may be placed only beside one of these, by the same patron in the same round."""
+    """A bet that requires one of these bets by the same patron in the same round."""
 
     any_of: tuple[str, ...]
     clause: str
 
 
 class Raises(Struct, frozen=True):
-    """A bet that is placed only by raising another, after the pause."""
+    """A bet that can only be placed by raising another, after the pause."""
 
     ante: str
     times: int
@@ -81,16 +81,16 @@ class Bet(Struct, frozen=True, kw_only=True):
     wins: Condition
     pays: PayTable
     clause: str
-    """Of the pay table."""
+    """The clause of the pay table."""
     tie: OnTie = OnTie.LOSES
     counts_on: Hand | None = None
-    """The hand whose side of the differential it weighs on."""
+    """The side of the differential on which it counts."""
     needs: Needs | None = None
     raises: Raises | None = None
 
 
 class Pause(Struct, frozen=True):
-    """After so many cards the dealing waits until every ante is folded or raised."""
+    """After this many cards the deal pauses until every ante is folded or raised."""
 
     after_cards: int
     clause: str
@@ -98,25 +98,25 @@ class Pause(Struct, frozen=True):
 
 
 class Heading(Struct, frozen=True):
-    """A clause that only introduces its sub-clauses: they are carried out, and they are cited."""
+    """A clause that only introduces its sub-clauses, which are operative and cited."""
 
     title: str
 
 
 class Definition(Struct, frozen=True):
-    """A clause that says what something is. Nothing is decided by it alone, so nothing cites it."""
+    """A clause that defines a term. It decides nothing, so nothing cites it."""
 
     title: str
     used_in: str
-    """The clause that is carried out by it."""
+    """The operative clause that uses the term."""
 
 
 Clause = str | Heading | Definition
-"""As a declaration has it; a clause that is carried out is its title alone."""
+"""An operative clause is its title alone."""
 
 
 class Titles(Struct, frozen=True, kw_only=True):
-    """What the game, its bets and its clauses are called in another language than English."""
+    """The titles of the game, its bets and its clauses in another language than English."""
 
     game: str | None = None
     bets: Mapping[str, str] = {}
@@ -126,27 +126,27 @@ class Titles(Struct, frozen=True, kw_only=True):
 
 
 class Citations(Struct, frozen=True, kw_only=True):
-    """The clause behind each thing the table does; None where the document is silent and it is a house setting."""
+    """The clause for each action of the table; None for a house setting where the document is silent."""
 
     layout: str
-    """As many boxes as the layout shows."""
+    """The number of boxes follows the layout."""
     decks: str
     betting_opens: str
     betting_closes: str
     bets_offered: str
     bet_placed: str
-    """Of a bet that a patron places."""
+    """A patron places a bet."""
     late_bet: str
     late_withdrawal: str
     deal: str
-    """Of the first four cards."""
+    """The first four cards."""
     third_cards: str
     table_of_play: str
     winner: str
     tie: str
     foreign_card: str
     surplus_card: str
-    """For a card of which the shoe has no more."""
+    """A card that the shoe can no longer hold."""
     wrong_number: str
     insufficient_cards: str
     approved_layouts: str | None = None
@@ -154,12 +154,12 @@ class Citations(Struct, frozen=True, kw_only=True):
     minimum: str | None = None
     maximum: str | None = None
     unnoticed_minimum: str | None = None
-    """A bet under the minimum plays, where nobody noticed it before the close."""
+    """An unnoticed bet below the minimum plays."""
     unnoticed_maximum: str | None = None
-    """A bet over the maximum likewise."""
+    """An unnoticed bet above the maximum plays."""
     differential: str | None = None
     balance_of_box: str | None = None
-    """Nobody keeps the rest of a box's limit from another patron."""
+    """Another patron may use the rest of a box's limit."""
     pro_rata: str | None = None
     pro_rata_exempt: str | None = None
     squeeze: str | None = None
@@ -168,16 +168,16 @@ class Citations(Struct, frozen=True, kw_only=True):
     election_goes_on_reconstructed: str | None = None
     election_takes_back: str | None = None
     void_returns: str | None = None
-    """None: a void cites the clause that voided."""
+    """If None, a void cites the clause that voided the round."""
     unregistered_bet: str | None = None
     carried_cards: str | None = None
-    """Cards exposed or drawn in excess go to the next round."""
+    """Exposed or excess cards go to the next round."""
     new_cards: str | None = None
     """A pit supervisor may have the cards in the shoe replaced."""
     settlement: str | None = None
-    """Losing bets are collected and winning ones paid."""
+    """Losing bets are collected and winning bets paid."""
     cards_prevail: str | None = None
-    """The cards count, and not what was keyed in or displayed."""
+    """The cards prevail over what was keyed in or displayed."""
 
 
 class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
@@ -194,11 +194,11 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     bets: tuple[Bet, ...]
     cites: Citations
     clauses: Mapping[str, Clause]
-    """Every clause in force, with its title in our own words and a mark where nothing can cite it."""
+    """Every clause in force, with its title in our words and a mark if nothing can cite it."""
     irregularities: Mapping[Incident, Provision]
-    """Where an incident is missing, the document does not provide for it."""
+    """Incidents not listed are not covered by the document."""
     unprovided: Provision | None
-    """What is done about everything else; None: the document leaves it to the house."""
+    """The provision for everything else; None if the document leaves it to the house."""
     impossible: frozenset[Incident] = frozenset()
     """Incidents that cannot happen in this game."""
     felt: tuple[tuple[str, ...], ...]
@@ -214,16 +214,16 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         self._check_clauses()
         others = [other for bet in self.bets for other in _other_bets(bet) if other not in ids]
         if others:
-            raise RulesError(f"{self.id} refers to bets that it does not declare: {', '.join(others)}.")
+            raise RulesError(f"{self.id} refers to undeclared bets: {', '.join(others)}.")
         for titles in (self.in_simplified, self.in_traditional):
             if unknown := [*(titles.bets.keys() - ids), *(titles.clauses.keys() - self.clauses.keys())]:
-                raise RulesError(f"{self.id} has Chinese titles for what it does not declare: {', '.join(unknown)}.")
+                raise RulesError(f"{self.id} has Chinese titles for undeclared items: {', '.join(unknown)}.")
         self._check_felt(ids)
 
     def _check_felt(self, ids: list[str]) -> None:
         laid = [bet for row in self.felt for bet in row]
         if unknown := [bet for bet in laid if bet not in ids]:
-            raise RulesError(f"The felt of {self.id} has bets that it does not declare: {', '.join(unknown)}.")
+            raise RulesError(f"The felt of {self.id} has undeclared bets: {', '.join(unknown)}.")
         if missing := [bet for bet in ids if bet not in laid]:
             raise RulesError(f"The felt of {self.id} has no area for these bets: {', '.join(missing)}.")
         if twice := [bet for bet in ids if laid.count(bet) > 1]:
@@ -234,15 +234,15 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def _check_clauses(self) -> None:
         cited = list(self._cited())
         if unknown := [number for number in cited if number not in self.clauses]:
-            raise RulesError(f"{self.id} cites clauses that it does not declare: {', '.join(unknown)}.")
+            raise RulesError(f"{self.id} cites undeclared clauses: {', '.join(unknown)}.")
         carried_out = self.carried_out
         if marked := [number for number in dict.fromkeys(cited) if number not in carried_out]:
-            raise RulesError(f"{self.id} cites clauses that it marks as headings or definitions: {', '.join(marked)}.")
+            raise RulesError(f"{self.id} cites headings or definitions: {', '.join(marked)}.")
         for number, clause in self.clauses.items():
             if isinstance(clause, Heading) and not self.sub_clauses(number):
-                raise RulesError(f"{self.id}:{number} is a heading with nothing under it.")
+                raise RulesError(f"{self.id}:{number} is a heading without sub-clauses.")
             if isinstance(clause, Definition) and clause.used_in not in carried_out:
-                raise RulesError(f"{self.id}:{number} is used in {clause.used_in}, which is not carried out.")
+                raise RulesError(f"{self.id}:{number} is used in {clause.used_in}, which is not an operative clause.")
 
     def _cited(self) -> Iterator[str]:
         yield from (number for field in self.cites.__struct_fields__ if (number := getattr(self.cites, field)))
@@ -258,7 +258,7 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """Every clause's title, by its number."""
+        """Clause titles by number."""
         return {number: clause if isinstance(clause, str) else clause.title for number, clause in self.clauses.items()}
 
     @cached_property
@@ -267,17 +267,17 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     @cached_property
     def bet_names(self) -> dict[str, Text]:
-        """Every bet's title, by its id."""
+        """Bet titles by id."""
         simplified, traditional = self.in_simplified.bets, self.in_traditional.bets
         return {bet.id: Text(bet.title, simplified.get(bet.id), traditional.get(bet.id)) for bet in self.bets}
 
     def name_bet(self, bet_id: str) -> Text | str:
-        """Its title, or the id where this game has no such bet."""
+        """The title, or the id if this game has no such bet."""
         return self.bet_names.get(bet_id, bet_id)
 
     @cached_property
     def clause_names(self) -> dict[str, Text]:
-        """Every clause's title, by its citation."""
+        """Clause titles by citation."""
         simplified, traditional = self.in_simplified.clauses, self.in_traditional.clauses
         return {
             self.cite(number): Text(title, simplified.get(number), traditional.get(number))
@@ -286,11 +286,11 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     @cached_property
     def carried_out(self) -> tuple[str, ...]:
-        """The numbers of the clauses that are neither headings nor definitions: a table must cite each of them."""
+        """The numbers of the operative clauses: a table must cite each of them."""
         return tuple(number for number, clause in self.clauses.items() if isinstance(clause, str))
 
     def sub_clauses(self, number: str) -> tuple[str, ...]:
-        """The clauses that are carried out under a heading."""
+        """The operative clauses under a heading."""
         return tuple(other for other in self.carried_out if other.startswith(f"{number}."))
 
     @cached_property
@@ -329,7 +329,7 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     @cached_property
     def sides(self) -> dict[str, int]:
-        """By bet: 1 where it weighs on Banker's side of the differential, -1 on Player's; missing: on neither."""
+        """By bet: 1 if it counts on Banker's side of the differential, -1 on Player's; otherwise absent."""
         return {bet.id: 1 if bet.counts_on is Hand.BANKER else -1 for bet in self.bets if bet.counts_on}
 
     def find_bet(self, bet_id: str) -> Bet | None:
@@ -351,13 +351,13 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return RulesError(f"{self.title} has no bet {bet_id!r}: it offers {', '.join(self.bet_ids)}.")
 
     def cite(self, number: str) -> str:
-        """A clause as it is cited everywhere: `rws:5.12.2`."""
+        """The full citation: `rws:5.12.2`."""
         if number not in self.clauses:
             raise RulesError(f"{self.title} has no clause {number}.")
         return f"{self.id}:{number}"
 
     def cite_if(self, number: str | None) -> str | None:
-        """The citation, or None where the document is silent."""
+        """None if the document is silent."""
         return None if number is None else self.cite(number)
 
     def layout(self, layout_id: str) -> Layout:

@@ -1,6 +1,7 @@
-"""A bet is a picture: for each pair of final totals it wins at some odds, pushes or loses; or it is a pair of one hand.
+"""A bet is a picture: for each pair of final totals it wins at some odds, pushes or loses; or it is a pair bet on one
+hand.
 
-What a declaration says of a bet is data here (`HandWins`, `Tied`, `HandPairs`, `PayTable`); `draw_picture` compiles it.
+A declaration describes a bet as data (`HandWins`, `Tied`, `HandPairs`, `PayTable`); `draw_picture` compiles it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from punto.money import Pays
 
 
 class BetOutcome(Enum):
-    """What became of a bet: a push stays the patron's on a Tie, a returned bet was never played."""
+    """The outcome of a bet. On a push the patron keeps the bet; a returned bet was never played."""
 
     WON = "won"
     LOST = "lost"
@@ -28,7 +29,7 @@ ALL_TOTALS: Final = frozenset(range(10))
 
 
 class HandWins(Struct, frozen=True):
-    """A hand wins with one of these totals; no hand named: whichever wins."""
+    """A hand wins with one of these totals; without a hand, either one."""
 
     hand: Hand | None
     totals: frozenset[int] = ALL_TOTALS
@@ -41,7 +42,7 @@ class Tied(Struct, frozen=True):
 
 
 class HandPairs(Struct, frozen=True):
-    """The first two cards of a hand are of one rank."""
+    """The first two cards of a hand have the same rank."""
 
     hand: Hand
 
@@ -74,7 +75,7 @@ class OnTie(Enum):
 
 
 class DeterminingTotal(Enum):
-    """Which hand's total picks the line of a pay table."""
+    """Which hand's total selects the line of a pay table."""
 
     WINNING = "winning"
     LOSING = "losing"
@@ -83,7 +84,7 @@ class DeterminingTotal(Enum):
 class PayTable(Struct, frozen=True):
     by: DeterminingTotal
     pays: tuple[Pays | None, ...]
-    """By total, 0 to 9; None where the total cannot be."""
+    """By total, 0 to 9; None if the total is impossible."""
 
     @property
     def lines(self) -> tuple[Pays, ...]:
@@ -92,7 +93,7 @@ class PayTable(Struct, frozen=True):
 
 
 def flat(pays: str) -> PayTable:
-    """The same pay whatever the totals."""
+    """The same pay for all totals."""
     return PayTable(DeterminingTotal.WINNING, (Pays.parse(pays),) * 10)
 
 
@@ -107,18 +108,18 @@ def by_losing_total(lines: Mapping[tuple[int, ...], str]) -> PayTable:
 
 
 class Cell(Struct, frozen=True):
-    """What a bet does at one pair of totals, or for one answer to "is it a pair?"."""
+    """The outcome of a bet for one pair of totals, or for pair or no pair."""
 
     outcome: BetOutcome
     pays: Pays | None
     """None unless it wins."""
     clause: str
-    """As it is cited: `rws:4.1.1`."""
+    """A full citation: `rws:4.1.1`."""
 
 
 class TotalsPicture(Struct, frozen=True, cache_hash=True):
     cells: tuple[Cell, ...]
-    """Cell `10 × player_total + banker_total`."""
+    """Index `10 × player_total + banker_total`."""
 
 
 class PairPicture(Struct, frozen=True, cache_hash=True):
@@ -131,7 +132,7 @@ Picture = TotalsPicture | PairPicture
 
 
 def draw_picture(condition: Condition, pays: PayTable, tie: OnTie, *, clause: str, tie_clause: str) -> Picture:
-    """Compile what a declaration says of a bet; the clauses are those of its pay table and of the Tie."""
+    """Compile the declaration of a bet; the clauses are those of its pay table and of the Tie."""
     lose = Cell(BetOutcome.LOST, None, clause)
     draw = Cell(BetOutcome.PUSH, None, tie_clause) if tie is OnTie.PUSHES else lose
     wins = tuple(Cell(BetOutcome.WON, line, clause) for line in pays.pays)

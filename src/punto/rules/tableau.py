@@ -1,4 +1,4 @@
-"""The Table of Play: drawn as the documents print it, read into two lookups."""
+"""The Table of Play, drawn as printed in the documents and parsed into two lookup tables."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from msgspec import Struct
 from punto.errors import RulesError
 
 NO_THIRD_CARD: Final = 10
-"""Column of the Banker table for a Player hand that stood."""
+"""The column of the Banker table if Player stood."""
 
 _HEADING: Final = ("Player's", "third", "card", "-", *"0123456789")
 _DRAWS: Final = {"D": True, "S": False}
 
 
 class TableOfPlay(Struct, frozen=True, cache_hash=True):
-    """Who draws a third card. A natural in either hand ends the drawing before these tables are asked."""
+    """Who draws a third card. With a natural in either hand nobody draws."""
 
     naturals: frozenset[int]
     player_draws: tuple[bool, ...]
@@ -27,9 +27,9 @@ class TableOfPlay(Struct, frozen=True, cache_hash=True):
 
 
 def parse_table_of_play(drawing: str) -> TableOfPlay:
-    """Read a drawn table: D draws, S stands, N is a natural.
+    """Parse a drawn table: D draws, S stands, N is a natural.
 
-    The first two lines give Player's two-card totals and what they do, the rest a row for each Banker total.
+    The first two lines are Player's two-card totals and actions, the others one row for each Banker total.
     """
     lines = [line.split() for line in drawing.strip().splitlines()]
     if len(lines) != 13 or lines[0] != ["Player", "has", *"0123456789"] or tuple(lines[2]) != _HEADING:

@@ -1,4 +1,4 @@
-"""Stories of one table, for floor staff and test labs to write: read, played, told, and checked."""
+"""Stories of one table, written by floor staff and test labs: parsed, played, described and checked."""
 
 from punto.scenario.answer import answer, answer_parts
 from punto.scenario.expectations import Comparison, check

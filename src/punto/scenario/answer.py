@@ -1,4 +1,4 @@
-"""The answer to a scenario as JSON: rounds, bets, rulings, refusals, and how the expectations fared."""
+"""The JSON of a played scenario: rounds, bets, rulings, refusals, and the expectations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def answer(telling: Telling) -> dict[str, Any]:
 
 
 def answer_parts(telling: Telling, findings: Iterable[Comparison]) -> dict[str, Any]:
-    """The answer with its lists as streams: it may be much longer than the story."""
+    """With its lists as iterators: the JSON may be much longer than the story."""
     place = load_rules(telling.story.game).place.value
     return {
         "title": telling.story.title,

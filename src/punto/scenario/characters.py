@@ -1,4 +1,4 @@
-"""Characters that look like what somebody meant to type: curly quotes, full-width digits, spaces that are none."""
+"""Look-alike characters: curly quotes, full-width digits, odd spaces."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ODD_IN_STRUCTURE: Final = re.compile(
     f"(?:^|[-:,{{[]) *([{_SPACES}{_INVISIBLE}{_QUOTES}])"  # where an indent, a value or an entry begins
     f"|^[ -]*\\w+ *([：])|^ *([{_DASHES}•·▪])|([｛｝［］，])"
 )
-"""A character in the place of one that YAML goes by; the first group that matched holds it."""
+"""Look-alikes of characters with a meaning in YAML; the first matching group holds it."""
 
 
 def simplified(text: str) -> str:
-    """The text as it would have been typed in plain characters.
+    """The text in plain characters.
 
     >>> simplified("５００\u00a0")
     '500'
@@ -37,11 +37,11 @@ def first_odd(text: str) -> str | None:
 
 
 def describe(character: str) -> tuple[str, str]:
-    """What it is, and what to do about it."""
+    """Its name, and what to do about it."""
     code = f"(U+{ord(character):04X})"
     if re.match(f"[{_SPACES}]", character):
         kind = "a non-breaking space" if character in "\u00a0\u202f" else "a space of another width"
-        return f"{kind} {code}", "type a plain space in its place"
+        return f"{kind} {code}", "type a plain space instead"
     if re.match(f"[{_INVISIBLE}]", character):
         return f"an invisible character {code}", "delete it"
     if character in _QUOTES:

@@ -1,4 +1,4 @@
-"""The clauses that events, rulings, refusals and settlements cite, read from the fields that hold them."""
+"""The clauses cited by events, rulings, refusals and settlements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CITING_FIELDS: Final = frozenset({"clause", "clauses"})
 
 
 def cited_in(value: object) -> Iterator[str]:
-    """The clauses in the citing fields of a struct, and of everything that it holds."""
+    """The clauses in the citing fields of a struct and of everything in it."""
     match value:
         case Struct():
             for field in value.__struct_fields__:

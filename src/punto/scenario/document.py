@@ -1,7 +1,6 @@
-"""YAML as nodes with line numbers, read as a stream, so that a long list is never held whole.
+"""YAML as nodes with line numbers, read as a stream, so that a long list is never in memory as a whole.
 
-Scalars are never guessed at: `on` is a word and 0.10 is the text "0.10". Anchors, aliases and tags are refused: a story
-says everything where it happens.
+Scalars are always text: `on` is a word and 0.10 is "0.10". Anchors, aliases and tags are not allowed.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from punto.errors import ScenarioError
 from punto.scenario.mistakes import ANOTHER_DOCUMENT, Trail, explain, find_forbidden_character
 
 MOST_NESTED: Final = 20
-"""Far more than any story needs: steps, a step, its fields and a list of cards are four."""
+"""Far more than any story needs: steps, a step, its fields and a list of cards are four levels."""
 
 _LOADER: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _JSON_PAIR: Final = re.compile(r"\\\\|\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
@@ -28,7 +27,7 @@ class ScalarNode(Struct, frozen=True, gc=False):
     last_line: int
     text: str
     is_plain: bool
-    """Written without quotes."""
+    """Without quotes."""
 
 
 class SequenceNode(Struct, frozen=True):
@@ -45,7 +44,7 @@ Node = ScalarNode | SequenceNode | MappingNode
 
 
 class Document:
-    """One YAML document. Read its top mapping key by key: `keys`, and `value` or `stream` after each."""
+    """One YAML document. Read its top mapping key by key: `keys`, then `value` or `stream` for each."""
 
     def __init__(self, text: str) -> None:
         find_forbidden_character(text)
@@ -55,7 +54,7 @@ class Document:
         self._last_scalar: Any = None
 
     def keys(self) -> Iterator[Node] | Node | None:
-        """The keys of the mapping, one at a time; the node itself where it is no mapping; None: there is nothing."""
+        """The keys of the mapping, one at a time; the node itself if it is not a mapping; None if the file is empty."""
         event = self._next()
         while isinstance(event, (yaml.StreamStartEvent, yaml.DocumentStartEvent)):
             event = self._next()
@@ -78,7 +77,7 @@ class Document:
         return self._node(self._next())
 
     def stream(self) -> Iterator[Node] | Node:
-        """The entries of a list, one at a time; the node itself where it is no list."""
+        """The entries of a list, one at a time; the node itself if it is not a list."""
         event = self._next()
         return self._items(event) if isinstance(event, yaml.SequenceStartEvent) else self._node(event)
 
@@ -101,7 +100,7 @@ class Document:
             raise ScenarioError(f"line {line}: {sentence}") from None
 
     def check_rest(self) -> None:
-        """Raise where the rest is not YAML: that comes before whatever else is wrong."""
+        """Raise an error if the rest is not YAML: that takes precedence over other errors."""
         while (event := self._next()) is not None and len(self._open) <= MOST_NESTED:
             if isinstance(event, yaml.CollectionStartEvent):
                 self._open.append(event)
@@ -142,13 +141,13 @@ class Document:
         self._refuse(event, f"a text cannot begin with {mark[0]}: leave {mark[:40]} out, or put the text in quotes.")
 
     def _refuse(self, event: Any, sentence: str) -> NoReturn:
-        """What YAML allows and a story does not. The rest is not looked at."""
+        """YAML features that stories may not use."""
         self._events = iter(())
         raise ScenarioError(f"line {event.start_mark.line + 1}: {sentence}")
 
 
 def _with_json_pairs(text: str) -> str:
-    """JSON writes a character beyond the first 65,536 as two escapes, which YAML does not know."""
+    """JSON writes characters above U+FFFF as two escapes, which YAML does not know."""
     if text.lstrip("\ufeff \t\r\n")[:1] not in ("{", "[") or r"\u" not in text:
         return text
     return _JSON_PAIR.sub(_one_escape, text)

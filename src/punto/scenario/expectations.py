@@ -1,6 +1,6 @@
-"""Whether a story came out as its `expect` lines say.
+"""Checks the `expect` lines of a story.
 
-A long story may have as many of these lines as rounds: what they look for is looked up, never searched for anew.
+A long story may have as many of them as rounds, so lookups are indexed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from punto.scenario.story import NONE, BetExpected, RefusalExpected, RoundExpect
 from punto.scenario.telling import Telling
 
 MOST_SHOWN: Final = 10
-"""Bets that are written out where several fit one line."""
+"""The most bets listed if several match a line."""
 
 
 class Comparison(Struct, frozen=True):
-    """One `expect` line: what it wanted, and what was seen."""
+    """One `expect` line: what it expected, and the actual result."""
 
     line: int
     met: bool
@@ -67,14 +67,14 @@ _BetKey = tuple[int | None, str, str | None, int | None]
 
 
 class _BetFacts(Struct, frozen=True):
-    """What the bets that fit a line have to say of the facts that it wants."""
+    """The values of the matching bets."""
 
     values: frozenset[tuple[str, ...]]
     seen: str
 
 
 class _Bets:
-    """Bets by what a line names: of the round named, or of the last round that has any that fit."""
+    """Bets by what a line names: in the named round, or in the last round with a match."""
 
     def __init__(self, telling: Telling) -> None:
         wanted = {_key(expected) for expected in telling.story.expected if isinstance(expected, BetExpected)}
@@ -108,7 +108,7 @@ def _key(expected: BetExpected) -> _BetKey:
 
 
 def _keys_of(round_: Round, bet: PlacedBet) -> Iterator[_BetKey]:
-    """Everything that a line may name to mean this bet."""
+    """Every key under which a line may find this bet."""
     return product((round_.number, None), (bet.patron,), (bet.on, None), (bet.place, None))
 
 
@@ -135,7 +135,7 @@ def _bet_facts(bet: PlacedBet) -> dict[str, str]:
 class _RoundFacts(Struct, frozen=True):
     of_round: Mapping[str, frozenset[str]]
     rulings: tuple[Mapping[str, str], ...]
-    """What has to come together in one ruling; each combination once."""
+    """Values that must occur in the same ruling; each combination once."""
 
 
 class _Rounds:
@@ -163,7 +163,7 @@ class _Rounds:
         return _RoundFacts(of_round, tuple(_ruling_facts(ruling) for ruling in one_of_each.values()))
 
     def _clauses(self, round_: Round) -> frozenset[str]:
-        """Everything cited for a round: its rulings, what became of its bets, and whatever else happened in it."""
+        """Everything cited for a round: by its rulings, its bets and all other events."""
         return self._telling.cited.get(round_.number, NO_CLAUSES).union(
             (ruling.clause or NONE for ruling in round_.rulings),
             (bet.result.clause or NONE for bet in round_.bets if bet.result),
@@ -186,7 +186,7 @@ def _check_round(rounds: _Rounds, expected: RoundExpected) -> Comparison:
 
 
 def _seen(want: str, found: frozenset[str]) -> str:
-    """What was wanted, if it was found among the rest; otherwise all that was found."""
+    """The expected value if it was found, otherwise all values found."""
     return want if want in found else " or ".join(sorted(found)) or NONE
 
 

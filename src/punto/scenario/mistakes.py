@@ -1,4 +1,4 @@
-"""YAML that cannot be read: the line that somebody has to change, and one sentence on how."""
+"""Explains YAML errors: the line to change, and one sentence on how."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.scenario.characters import ODD_IN_STRUCTURE, describe
 
 ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one story, so put this one into its own file."
 
-_NO_DASH: Final = "this line stands in a list without a dash: begin it with a dash, or indent it under the line above."
+_NO_DASH: Final = "this line in a list has no dash: start it with a dash, or indent it under the line above."
 _BREAK: Final = re.compile("\r\n|\r|\n")
 _FORBIDDEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|(?<!^)\ufeff"
@@ -27,14 +27,14 @@ _FLOW_TOKEN: Final = re.compile(
 
 
 class Trail(Struct, frozen=True):
-    """How far the reading had come: the lists and mappings not yet ended, and the last scalar."""
+    """The state of the parser: open lists and mappings, and the last scalar."""
 
     open: Sequence[Any]
     last_scalar: Any
 
 
 class _Spot(Struct, frozen=True):
-    """Where the reading stopped, and what there is to see."""
+    """Where the parser stopped, and the text there."""
 
     lines: Sequence[str]
     problem: str
@@ -42,12 +42,12 @@ class _Spot(Struct, frozen=True):
     line: int
     column: int
     began: Any
-    """The mark where the thing that went wrong began, or None."""
+    """Where the failed construct began, or None."""
     trail: Trail
 
     @property
     def here(self) -> str:
-        """From the character at which the reading stopped to the end of its line."""
+        """From the character where the parser stopped to the end of its line."""
         return self.text(self.line)[self.column :]
 
     def text(self, line: int) -> str:
@@ -55,11 +55,11 @@ class _Spot(Struct, frozen=True):
 
 
 Explained = tuple[int, str]
-"""A line, counted from 0, and a sentence."""
+"""A line number (from 0) and a sentence."""
 
 
 def find_forbidden_character(text: str) -> None:
-    """Raise at the first character that no line of a story may hold, also not in quotes."""
+    """Raise an error for the first character that a story may not contain, even in quotes."""
     found = _FORBIDDEN.search(text)
     if found is None:
         return
@@ -71,7 +71,7 @@ def find_forbidden_character(text: str) -> None:
 
 
 def explain(text: str, error: Any, trail: Trail) -> tuple[int, str]:
-    """The line, counted from 1, and the sentence for an error of the YAML reader."""
+    """The line (from 1) and the sentence for a YAML error."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return 1, f"not YAML: {error}."
@@ -100,7 +100,7 @@ def _odd_character(spot: _Spot) -> Explained | None:
 
 
 def _first_line(spot: _Spot) -> int:
-    """Where the last scalar began, if it is an unquoted one that runs to where the reading stopped."""
+    """Where the last scalar began, if it is unquoted and extends to where the parser stopped."""
     last = spot.trail.last_scalar
     return last.start_mark.line if last and not last.style and last.end_mark.line == spot.line else spot.line
 
@@ -118,7 +118,7 @@ def _quotes(spot: _Spot) -> Explained | None:
     if not re.match("[^]},:#]", spot.here):
         return None
     inside = "''" if last.style == "'" else '\\"'
-    return spot.line, f"the text goes on after its closing quote {last.style}: inside these quotes write {inside}."
+    return spot.line, f"the text continues after its closing quote {last.style}: inside these quotes write {inside}."
 
 
 def _unclosed_quote(spot: _Spot, mark: Any) -> Explained:
@@ -127,7 +127,7 @@ def _unclosed_quote(spot: _Spot, mark: Any) -> Explained:
 
 
 def _follows(spot: _Spot, end: Any) -> bool:
-    """Whether nothing but spaces lies between the end of a scalar and where the reading stopped."""
+    """Whether only spaces separate the end of a scalar from where the parser stopped."""
     return bool(end.line == spot.line and not spot.text(spot.line)[end.column : spot.column].strip())
 
 
@@ -161,7 +161,7 @@ def _within_brackets(spot: _Spot, opener: str) -> Explained | None:
         return spot.line, f"a dash within {opener} {_CLOSER[opener]}: write commas between the entries, and no dashes."
     for line in (spot.line - 1, spot.line):
         if re.search(r"(?:^|\s)//", spot.text(line)):
-            return line, "a comment begins with //: write # in its place."
+            return line, "a comment starts with #, not with //."
     if spot.here.startswith(":") and last is not None:
         before, _, key = last.value.rpartition(" ")
         if before and re.fullmatch(r"(['\"]?)\w+\1", key):
@@ -179,7 +179,7 @@ def _first_token(spot: _Spot) -> str:
 
 
 def _closed_by(lines: Sequence[str], opened: Any) -> str | None:
-    """The bracket that closes the one at this mark; None: nothing does."""
+    """The bracket that closes the one at this mark; None if nothing does."""
     pending: list[str] = []
     for number in range(opened.line, len(lines)):
         text = lines[number]
@@ -219,7 +219,7 @@ def _colons_and_dashes(spot: _Spot) -> Explained | None:
 
 
 def _line_without_dash(spot: _Spot) -> int | None:
-    """A line that begins where the dashes of a list do, and has none."""
+    """A line at the indent of a list that lacks its dash."""
     innermost = spot.trail.open[-1] if spot.trail.open else None
     if not isinstance(innermost, yaml.SequenceStartEvent) or innermost.flow_style:
         return None
@@ -252,7 +252,7 @@ def _second_colon(spot: _Spot) -> Explained | None:
 
 
 def _not_a_key(text: str) -> str:
-    """What is wrong with a line that ought to have been `key: value`."""
+    """What is wrong with a line that should be `key: value`."""
     if re.match(r"-\S", text):
         return no_space_after_dash(text)
     if _NO_SPACE.match(text):
@@ -282,14 +282,14 @@ def _first_characters(spot: _Spot) -> Explained | None:
     if spot.here and re.search("cannot start any token|node content|mapping keys are not allowed", spot.problem):
         return spot.line, f"a text cannot begin with {spot.here[:1]}: put it in quotes."
     if "expected key" in spot.problem and spot.here.startswith(":"):
-        return spot.line, "nothing stands before the colon: write a key, as in game: rws."
+        return spot.line, "nothing comes before the colon: write a key, as in game: rws."
     if "expected key" in spot.problem and spot.here.startswith(","):
-        return spot.line, "nothing stands before the comma: delete it."
+        return spot.line, "nothing comes before the comma: delete it."
     return None
 
 
 def _indentation(spot: _Spot) -> Explained | None:
-    """A line that lines up with none above it."""
+    """A line whose indent matches no line above it."""
     line = spot.text(spot.line)
     is_entry = line.lstrip().startswith("- ")
     indent = _indent(line)
@@ -299,13 +299,13 @@ def _indentation(spot: _Spot) -> Explained | None:
             fits = _indent(other)
             if fits != indent:
                 return spot.line, (
-                    f"this line is indented by {_spaces(indent)} and fits none above it: "
+                    f"this line is indented by {_spaces(indent)}, which matches no line above: "
                     f"indent it by {_spaces(fits)}, like line {above + 1}."
                 )
     if is_entry:
         return spot.line, "a dash among keys: indent the list under its key, or leave the dash out."
     if "<document start>" in spot.problem:
-        return spot.line, "the story has ended before this line: a file holds one story, all of it in one mapping."
+        return spot.line, "the story ends before this line: a file holds one story in one mapping."
     return None
 
 

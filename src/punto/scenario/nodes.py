@@ -1,4 +1,4 @@
-"""Readers: every one either returns what was asked for, or names the line, what was found and what to write."""
+"""Readers of nodes: each returns a value, or an error with the line, what was found and what to write."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def wrong_at(line: int, message: str) -> NoReturn:
 
 
 def mapping(node: Node, what: str, known: Collection[str]) -> dict[str, Node]:
-    """The entries of a mapping; an unknown or repeated key is refused."""
+    """The entries of a mapping; an unknown or repeated key is an error."""
     if not isinstance(node, MappingNode):
         not_a_mapping(node, what)
     entries: dict[str, Node] = {}
@@ -58,7 +58,7 @@ def mapping(node: Node, what: str, known: Collection[str]) -> dict[str, Node]:
 def not_a_mapping(node: Node, what: str) -> NoReturn:
     if isinstance(node, ScalarNode) and node.is_plain and not is_empty(node):
         _check_colon(node)
-    wrong(node, f"{what} is written as a mapping, as in {{key: value}}, not as {_kind(node)}.")
+    wrong(node, f"{what} must be a mapping, as in {{key: value}}, not {_kind(node)}.")
 
 
 def _check_colon(node: ScalarNode) -> None:
@@ -104,18 +104,18 @@ def sequence(node: Node, what: str) -> tuple[Node, ...]:
 
 
 def entries_of(found: Iterator[Node] | Node, what: str) -> Iterator[Node]:
-    """The entries of a list that is read as a stream."""
+    """The entries of a streamed list."""
     return found if isinstance(found, Iterator) else _not_a_list(found, what)
 
 
 def _not_a_list(node: Node, what: str) -> NoReturn:
     if is_empty(node):
-        wrong(node, f"{what} is empty: write a list under it, each line beginning with a dash and a space.")
+        wrong(node, f"{what} is empty: write a list under it, each line starting with a dash and a space.")
     if isinstance(node, ScalarNode) and node.is_plain:
         _check_characters(node, node.text[:2], "- and a space")
         if node.text.startswith("-"):
             wrong(node, no_space_after_dash(node.text.split(" -")[0]))
-    wrong(node, f"{what} is written as a list, each line beginning with a dash and a space.")
+    wrong(node, f"{what} must be a list, each line starting with a dash and a space.")
 
 
 def is_empty(node: Node) -> bool:
@@ -132,11 +132,11 @@ def _kind(node: Node) -> str:
 
 def text(node: Node, what: str) -> str:
     if isinstance(node, SequenceNode):
-        wrong(node, f"{what} is one word or text, not a list: write it without brackets and without a dash of its own.")
+        wrong(node, f"{what} must be text, not a list: write it without brackets and dashes.")
     if isinstance(node, MappingNode):
-        wrong(node, f"{what} is one word or text, not a mapping: write it without braces and colons.")
+        wrong(node, f"{what} must be text, not a mapping: write it without braces and colons.")
     if is_empty(node) or not node.text.strip():
-        wrong(node, f"{what} is one word or text, and here is none: write one.")
+        wrong(node, f"{what} is empty: write a value.")
     return node.text
 
 
@@ -168,7 +168,7 @@ def _unknown_word(node: Node, what: str, value: str, known: Mapping[str, T]) -> 
     if isinstance(node, ScalarNode) and node.is_plain:
         if node.last_line > node.line and " - " in value:
             wrong_at(
-                node.line + 1, f"a dash further in than the one above: begin it in the column of line {node.line}."
+                node.line + 1, f"this dash is indented further than the one above: align it with line {node.line}."
             )
         if value.partition(":")[0] in known:
             wrong(node, no_space_after_colon(value))
@@ -179,7 +179,7 @@ def _unknown_word(node: Node, what: str, value: str, known: Mapping[str, T]) -> 
 
 
 def member(kind: type[E]) -> Callable[[Node, str], E]:
-    """A reader for the words of an enumeration."""
+    """A reader for the values of an enumeration."""
     known = {str(one.value): one for one in kind}
     return lambda node, what: word(node, what, known)
 
@@ -193,7 +193,7 @@ def dollars(node: Node, what: str) -> int:
 
 
 def net(node: Node, what: str) -> int:
-    """Dollars won, or lost where they begin with a minus."""
+    """Dollars; negative for a loss."""
     value = text(node, what)
     try:
         return -parse_dollars(value[1:]) if value.startswith("-") else parse_dollars(value)
@@ -222,7 +222,7 @@ def cards(node: Node, what: str) -> tuple[Card, ...]:
         found = tuple(card(item, what) for item in node.items)
     else:
         found = tuple(_card(node, what, name) for name in text(node, what).split())
-    return found or wrong(node, f"{what} names one card at least, as in 9H 4C.")
+    return found or wrong(node, f"{what} needs at least one card, as in 9H 4C.")
 
 
 def card(node: Node, what: str) -> Card:
@@ -242,7 +242,7 @@ def _card(node: Node, what: str, name: str) -> Card:
 
 
 def burn(node: Node, what: str) -> tuple[Burn, Card | None]:
-    """`none`, `first_card` or a number of cards; or the card itself that a burn by first card turned up."""
+    """`none`, `first_card` or a number of cards; or the card turned up by a burn by first card."""
     value = text(node, what)
     with suppress(CardError):
         return BURN_BY_FIRST_CARD, Card(value)

@@ -1,4 +1,4 @@
-"""A scenario file → a Story. A malformed file names its line and what was expected there."""
+"""Parses a scenario file. Errors name the line and what was expected."""
 
 from __future__ import annotations
 
@@ -44,9 +44,7 @@ TABLE_KEYS: Final = (
 
 
 def parse_story(text: str) -> Story:
-    """Read a scenario.
-
-    >>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
+    """>>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
     'open_betting'
     """
     document = Document(text)
@@ -113,7 +111,7 @@ def _steps(key: Node, found: Iterator[Node] | Node) -> tuple[Step, ...]:
     is_empty = not isinstance(found, Iterator) and nodes.is_empty(found)
     lines = iter(()) if is_empty else nodes.entries_of(found, "steps")
     steps = tuple(read_step(number, node) for number, node in enumerate(lines, start=1))
-    return steps or nodes.wrong(key, "steps is empty: write one step a line under it, as in - open_betting.")
+    return steps or nodes.wrong(key, "steps is empty: write one step per line under it, as in - open_betting.")
 
 
 def _expectations(rules: RuleSet, lines: Iterable[Node], steps: int) -> tuple[Expected, ...]:
@@ -149,7 +147,7 @@ def _settings(rules: RuleSet, node: Node) -> TableSettings:
 
 
 def _line_of_setting(node: Node, entries: Mapping[str, Node], message: str) -> int:
-    """Of the setting that the message is about, the longest name first: maximum_differential before maximum."""
+    """The setting that the message concerns, longest name first: maximum_differential before maximum."""
     named = [name for name in entries if name in message or name.replace("_", " ") in message]
     return entries[max(named, key=len)].line if named else node.line
 
@@ -159,10 +157,10 @@ def _places(rules: RuleSet, entries: dict[str, Node]) -> int:
     if rules.place is Place.TERMINAL:
         for key in ("layout", "boxes"):
             if key in entries:
-                nodes.wrong(entries[key], f"{rules.title} has terminals: N, and no {key}.")
+                nodes.wrong(entries[key], f"{rules.title} uses terminals: N, not {key}.")
         return int(given.get("terminals", TableSettings().places))
     if "terminals" in entries:
-        nodes.wrong(entries["terminals"], f"{rules.title} has boxes or a layout, and no terminals.")
+        nodes.wrong(entries["terminals"], f"{rules.title} has boxes, not terminals.")
     return boxes_of(rules, given.get("layout"), given.get("boxes"))
 
 
@@ -176,7 +174,7 @@ def _limits(entries: dict[str, Node]) -> Limits:
         payout_unit=nodes.dollars,
     )
     if given.get("payout_unit") == 0:
-        nodes.wrong(entries["payout_unit"], "payout_unit is one cent, 0.01, or more.")
+        nodes.wrong(entries["payout_unit"], "payout_unit must be at least 0.01.")
     return Limits(**given)
 
 
@@ -186,7 +184,7 @@ def _amounts(node: Node, what: str) -> Amounts:
         return Amounts(nodes.dollars(node, what))
     by_bet = {name: nodes.dollars(value, what) for name, value in nodes.mapping(node, what, ["every", *BETS]).items()}
     if "every" not in by_bet:
-        nodes.wrong(node, f"{what} by bet also says every: write what holds for all other bets, as in every: 10.")
+        nodes.wrong(node, f"{what} by bet needs every: write the amount for all other bets, as in every: 10.")
     return Amounts(by_bet.pop("every"), by_bet)
 
 
@@ -195,7 +193,7 @@ def _burn(node: Node, what: str) -> Burn:
 
 
 def _first_card(table: Node | None) -> Card | None:
-    """The card that the table's burn turned up, where it names one."""
+    """The card that the table's burn turned up, if named."""
     burn = nodes.mapping(table, "table", TABLE_KEYS).get("burn") if table else None
     return nodes.burn(burn, "burn")[1] if burn else None
 
@@ -212,7 +210,7 @@ _REFUSALS: Final[dict[str, RefusalCode | None]] = {"false": None, **{code.value:
 
 
 def _or_none(reader: Reader) -> Reader:
-    """`null` is an answer too: no result yet, no clause behind it."""
+    """`null` is a valid value: no result yet, no clause."""
     return lambda node, what: NONE if nodes.is_empty(node) else reader(node, what)
 
 
@@ -256,7 +254,7 @@ EXPECT_KEYS: Final = {
     "patron": (*_BET_NAMED_BY, *_BET_READERS),
     "round": ("round", *_ROUND_READERS),
 }
-"""What an `expect` line may say, by the key that tells what it is about."""
+"""The keys of an `expect` line, by subject."""
 
 
 _ALL_EXPECT_KEYS: Final = dict.fromkeys(key for keys in EXPECT_KEYS.values() for key in keys)
@@ -288,7 +286,7 @@ def _refusal_expected(node: Node, entries: dict[str, Node], steps: int) -> Refus
     if not 1 <= given["step"] <= steps:
         nodes.wrong(entries["step"], f"there is no step {given['step']}: the story has {steps}.")
     if "refused" not in given:
-        nodes.wrong(node, "expect for a step says refused: with the code, or false.")
+        nodes.wrong(node, "expect for a step needs refused: a code, or false.")
     return RefusalExpected(line=node.line, **given)
 
 
@@ -299,7 +297,7 @@ def _check_keys(entries: dict[str, Node], about: str, what: str) -> None:
 
 
 def _check_clause(rules: RuleSet, clauses: Collection[str], entries: dict[str, Node]) -> None:
-    """A clause that its document does not have can never be cited: that is a slip of the pen."""
+    """A clause that its document does not have can never be cited, so it is a typing error."""
     if "clause" not in entries or nodes.is_empty(entries["clause"]):
         return
     clause = nodes.text(entries["clause"], "clause")

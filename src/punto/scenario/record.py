@@ -1,4 +1,4 @@
-"""What is kept of a story while it is played: a million steps must fit, so neither tables nor events are."""
+"""What is kept of a story while it is played. A story may have a million steps, so tables and events are not kept."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Record:
     def __init__(self, story: Story) -> None:
         self._refusals: list[Refusal | None] = []
         self._alike: dict[Refusal, Refusal] = {}
-        """Refusals are kept once where they say the same."""
+        """Equal refusals are stored once."""
         self._rounds: dict[int, Round] = {}
         self._shoes: dict[int, Shoe] = {}
-        """Those that rounds were dealt from, as they were last seen."""
+        """The shoes of the rounds, as last seen."""
         self._cited: dict[int, frozenset[str]] = {
             expected.round: NO_CLAUSES
             for expected in story.expected
@@ -41,7 +41,7 @@ class Record:
                 self._keep_citations(told.events, table.round.number)
 
     def _keep_citations(self, events: tuple[Event, ...], latest: int) -> None:
-        """An event cites its clauses for the round that it names, else for the latest."""
+        """An event cites its clauses for the round it names, otherwise for the latest."""
         for event in events:
             named = getattr(event, "round", None)
             number = named.number if isinstance(named, Round) else named or latest
@@ -60,7 +60,7 @@ class Record:
             self._shoes.update((earlier.number, earlier.shoe) for earlier in table.earlier_shoes)
 
     def recall(self, number: int) -> RoundRecalled:
-        """A round that the table no longer keeps, with its shoes, as `punto.table.recall` finds it in the events."""
+        """A round that the table no longer keeps, with its shoes, like `punto.table.recall`."""
         round_ = self._rounds[number]
         shoes = tuple(NumberedShoe(shoe, self._shoes[shoe]) for shoe in sorted(round_.shoes))
         return RoundRecalled(round=round_, shoes=shoes)

@@ -1,4 +1,4 @@
-"""Play a story at a table: each step decided in turn; a refused step leaves the table as it was."""
+"""Plays a story at a table, step by step; a refused step changes nothing."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from punto.table.commands import Deal, NewShoe, Rule
 from punto.table.events import TableOpened
 
 FIRST_CARDS: Final = 4
-"""Two a hand: every round takes them."""
+"""Two per hand, which every round takes."""
 
 
 def _look_away(told: Told) -> None:
-    """What nobody watches."""
+    """For when nobody watches."""
 
 
 def play(story: Story, watch: Callable[[Told], object] = _look_away) -> Telling:
-    """Take every step, and show each to whoever watches: tables and events are not kept."""
+    """Play every step and pass it to `watch`; tables and events are not kept."""
     play = _Play(story)
     for number, step in enumerate(story.steps, start=1):
         watch(play.take(number, step))
@@ -48,7 +48,7 @@ def play(story: Story, watch: Callable[[Told], object] = _look_away) -> Telling:
 
 
 def citations(story: Story) -> frozenset[str]:
-    """Every clause that is cited from the opening of the table to the last step."""
+    """Every clause cited from the opening of the table to the last step."""
     cited: set[str] = set()
     telling = play(story, lambda told: cited.update(cited_in((told.events, told.refusal))))
     return frozenset(cited.union(cited_in(telling.opened)))
@@ -63,7 +63,7 @@ class _Play:
         self.record = Record(story)
         self._table = open_table(self.opened)
         self._report_about: int | None = None
-        """The round of a report that the rules do not provide for, if nothing has happened since it was refused."""
+        """The round of a report refused because the rules do not cover it, if nothing has happened since."""
 
     def take(self, number: int, step: Step) -> Told:
         happenings: list[Happening] = []
@@ -84,7 +84,7 @@ class _Play:
             self._report_about = told.step.command.round
 
     def _completed(self, command: Command) -> Command:
-        """The command with what a story may leave out: the first card of a new shoe, the round of a house decision."""
+        """Complete a command: the first card of a new shoe, the round of a house decision."""
         match command:
             case Rule(round=None) if self._report_about is not None:
                 return replace(command, round=self._report_about)
@@ -94,7 +94,7 @@ class _Play:
                 return command
 
     def _decide(self, command: Command, step: Step, happenings: list[Happening]) -> Refusal | None:
-        """Add what follows from the command to the happenings, or say why nothing does."""
+        """Apply a command, or return its refusal."""
         table = happenings[-1].after if happenings else self._table
         number = round_to_recall(table, command)
         if number is None:
@@ -110,7 +110,7 @@ class _Play:
         return None
 
     def _deal_from_own_shoe(self, step: Step, happenings: list[Happening]) -> Refusal | None:
-        """As the cards come, until the hands are complete or the round waits for something."""
+        """Deal until the hands are complete or the round waits for a decision."""
         refusal = self._decide(Deal(cards=_next_cards(self._table, self._random)), step, happenings)
         while refusal is None and _is_dealing(table := happenings[-1].after):
             refusal = self._decide(Deal(cards=_next_cards(table, self._random)), step, happenings)
@@ -125,7 +125,7 @@ def _opening(story: Story, random: Random) -> TableOpened:
 
 
 def _first_card(settings: TableSettings, random: Random) -> Card:
-    """What the table's own new shoe turns up for the burn."""
+    """The card that the table's own new shoe turns up for the burn."""
     return Shoe.fresh(settings.decks).draw(random)
 
 
@@ -134,9 +134,9 @@ def _is_dealing(table: Table) -> bool:
 
 
 def _next_cards(table: Table, random: Random) -> tuple[Card, ...]:
-    """The card carried over, or what is drawn now: the cards that every round takes at once, then one at a time.
+    """The carried card, or cards drawn now: the first four at once, then one at a time.
 
-    An empty shoe still asks, and is refused.
+    An empty shoe still tries, and is refused.
     """
     if table.carried:
         return table.carried[:1]

@@ -1,4 +1,4 @@
-"""The steps of a scenario: each name with the fields that its mapping may carry, read into a command."""
+"""The steps of a scenario, each with its fields, parsed into commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Reader = Callable[[Node, str], Any]
 STAFF: Final = {role.value: role for role in Role if role is not Role.PATRON}
 ROLES: Final = {role.value: role for role in Role}
 BETS: Final = {bet: bet for rules in RULES.values() for bet in rules.bet_ids}
-"""Every bet of every game: one that this game lacks is a refusal, a word that no game knows is a mistake."""
+"""The bets of all games: a bet that this game lacks is refused, an unknown word is an error."""
 
 
 def _bet(node: Node, what: str) -> str:
@@ -36,7 +36,7 @@ def _staff(node: Node, what: str) -> Role:
 
 
 def _cards_or_number(node: Node, what: str) -> tuple[Card, ...] | int:
-    """Cards by name; of cards dealt face up by mistake, how many."""
+    """Cards by name; for cards dealt face up by mistake, their number."""
     if isinstance(node, ScalarNode) and node.text.isdecimal():
         return nodes.number(node, what)
     return nodes.cards(node, what)
@@ -46,7 +46,7 @@ def _terminals(node: Node, what: str) -> tuple[int, ...]:
     if isinstance(node, ScalarNode):
         return (nodes.number(node, what),)
     found = tuple(nodes.number(item, what) for item in nodes.sequence(node, what))
-    return found or nodes.wrong(node, f"{what} names one terminal at least.")
+    return found or nodes.wrong(node, f"{what} needs at least one terminal.")
 
 
 FIELDS: Final[Mapping[str, Mapping[str, Reader]]] = {
@@ -139,7 +139,7 @@ def read_step(number: int, node: Node) -> Step:
     key, body = node, None
     if isinstance(node, MappingNode):
         if len(node.entries) != 1:
-            nodes.wrong(node, f"step {number} is one step: its own fields stand in braces or are indented under it.")
+            nodes.wrong(node, f"step {number} is one step: put its fields in braces, or indent them under it.")
         key, body = node.entries[0]
     name = nodes.word(key, f"step {number}", STEPS)
     if body is None or nodes.is_empty(body):
@@ -152,7 +152,7 @@ def read_step(number: int, node: Node) -> Step:
 
 
 def _bare_step(node: Node, name: str) -> Step:
-    """Those without fields are all alike: a long story has one of each."""
+    """Steps without fields are shared: a long story has one object of each."""
     if name not in _BARE_STEPS:
         _BARE_STEPS[name] = _step(node, name, {}, {})
     return _BARE_STEPS[name]
@@ -199,28 +199,28 @@ def _report(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> 
         case "missing":
             nodes.wrong(node, f"{incident} needs {', '.join(wrong.facts)}: write {fact}: and its value.")
         case "named":
-            nodes.wrong(entries[fact], f"cards of {incident} do not fit: write how many they are, as in 1.")
+            nodes.wrong(entries[fact], f"cards of {incident}: write their number, as in 1.")
         case "counted":
-            nodes.wrong(entries[fact], f"cards of {incident} do not fit: write which they are, as in 9H 4C.")
+            nodes.wrong(entries[fact], f"cards of {incident}: write the cards, as in 9H 4C.")
         case _:
             assert_never(wrong.problem)
 
 
 def _rule(node: Node, fields: dict[str, Any], entries: Mapping[str, Node]) -> asked.Rule:
     if ("order" in fields) == ("decision" in fields):
-        nodes.wrong(node, "rule says either an order of cards or a decision: continue, void or resettle.")
+        nodes.wrong(node, "rule needs either an order of cards or a decision: continue, void or resettle.")
     decision = fields.get("decision")
     if decision not in (None, Decision.CONTINUE, Decision.VOID, Decision.RESETTLE):
         nodes.wrong(entries["decision"], "the decision of a rule is continue, void or resettle.")
     hands = [hand for hand in ("player", "banker") if hand in fields]
     if len(hands) != (2 if decision is Decision.RESETTLE else 0):
         at = entries[hands[0]] if hands else node
-        nodes.wrong(at, "a rule to resettle, and no other, names the cards of player and banker.")
+        nodes.wrong(at, "a rule to resettle, and no other, needs the cards of player and banker.")
     return asked.Rule(**fields)
 
 
 def _actor(name: str, role: Role | None, fields: dict[str, Any]) -> Actor:
-    """Who takes a step: the patron for a patron's own, else the dealer."""
+    """Who takes a step: the patron for a patron's own, otherwise the dealer."""
     patrons_own = COMMANDS[name] in PATRONS_OWN or (name == "turn" and "patron" in fields)
     default = Role.PATRON if patrons_own else Role.DEALER
     return Actor(role or default, fields.get("patron"))

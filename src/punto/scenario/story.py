@@ -1,4 +1,4 @@
-"""A scenario as data: what the table is, what happened at it, and what is expected of it."""
+"""A scenario as data: the table, the steps, the expectations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.table.settings import TableSettings
 
 
 class OwnShoeDeal(Struct, frozen=True):
-    """A deal that names no cards: the table's own shoe gives them, as far as the dealing goes on."""
+    """A deal without cards: the table's own shoe deals."""
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -24,14 +24,14 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 NONE: Final = "none"
-"""What an expectation of `null` is compared with: no result yet, no clause behind it."""
+"""The value of an expected `null`: no result yet, no clause."""
 
 
 class RefusalExpected(Struct, frozen=True, kw_only=True):
     line: int
     step: int
     refused: RefusalCode | None
-    """None: the step is not refused."""
+    """None if the step is not refused."""
     clause: str | None = None
 
 
@@ -39,18 +39,18 @@ class BetExpected(Struct, frozen=True, kw_only=True):
     line: int
     patron: str
     round: int | None = None
-    """None: the last round in which the patron has such a bet."""
+    """None for the last round in which the patron has such a bet."""
     on: str | None = None
     place: int | None = None
     wants: Mapping[str, str]
-    """By key, as the answer writes it: amount, in_play, outcome, net, breakage_cents, clause."""
+    """By key, as in the JSON: amount, in_play, outcome, net, breakage_cents, clause."""
 
 
 class RoundExpected(Struct, frozen=True, kw_only=True):
     line: int
     round: int
     wants: Mapping[str, str]
-    """By key, as the answer writes it: state, result, clause, decision, incident, by, player, banker."""
+    """By key, as in the JSON: state, result, clause, decision, incident, by, player, banker."""
 
 
 Expected = RefusalExpected | BetExpected | RoundExpected
@@ -61,9 +61,9 @@ class Story(Struct, frozen=True, kw_only=True):
     game: str
     settings: TableSettings
     first_card: Card | None
-    """Turned up by a burn by first card, where the story names it."""
+    """The card turned up by a burn by first card, if named."""
     seed: str | None
     steps: tuple[Step, ...]
     expected: tuple[Expected, ...]
     shows: tuple[int, ...] = ()
-    """Numbers of the interpretations that it shows."""
+    """Numbers of the interpretations that it demonstrates."""

@@ -1,4 +1,4 @@
-"""What somebody may have meant who wrote something else."""
+"""Guesses what a typing error was meant to be."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def excerpt(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """The text as Python writes it, so that nothing in it is invisible; the beginning of it where it is long."""
+    """The text with escapes for invisible characters, shortened if long."""
     return repr(excerpt(text))
 
 
@@ -37,7 +37,7 @@ def odd_character(text: str) -> tuple[str, str] | None:
 
 
 def meant_word(word: str, known: Collection[str]) -> str | None:
-    """The known word that comes nearest.
+    """The closest known word.
 
     >>> meant_word("Open Betting", ["open_betting", "settle"])
     'open_betting'
@@ -59,7 +59,7 @@ def meant_number(text: str) -> str | None:
 
 
 def meant_amount(text: str) -> str | None:
-    """Dollars without the signs that people put around them.
+    """Dollars without currency signs and separators.
 
     >>> [meant_amount(text) for text in ("1,000", "-12,50", "$12.50", "500 dollars", "1e3", "many")]
     ['1000', '-12.50', '12.50', '500', '1000', None]
@@ -83,7 +83,7 @@ def meant_amount(text: str) -> str | None:
 
 
 def meant_card(text: str) -> str | None:
-    """The card in the form that the language writes.
+    """The card in our notation.
 
     >>> [meant_card(text) for text in ("9h", "10H", "H9", "9♥", "9H,", "1C")]
     ['9H', 'TH', '9H', '9H', '9H', None]

@@ -1,4 +1,4 @@
-"""A story in sentences: what happened, round by round, each with the clause behind it."""
+"""Describes a story in sentences, round by round, each with its clause."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from punto.words.telling import Told as ToldEvent
 from punto.words.telling import tell as tell_event
 
 UNTOLD: Final = (happened.TableOpened, happened.AntePauseEnded, happened.MatterClosed, happened.RoundRecalled)
-"""Events that a reader of the story knows of without being told."""
+"""Events that need no mention in a story."""
 INDENT: Final = "  "
 
 
 class Sentence(Struct, frozen=True):
     text: str
     clauses: tuple[str, ...] = ()
-    """What stands behind it; the house, where no clause does."""
+    """The clause, or the house."""
     is_heading: bool = False
     is_refusal: bool = False
 
@@ -41,7 +41,7 @@ def open_story(story: Story, language: Language = Language.ENGLISH) -> Sentence:
 
 
 def tell(told: Told, language: Language = Language.ENGLISH) -> Iterator[Sentence]:
-    """What one step came to."""
+    """The description of one step."""
     for happening in _in_one_breath(told.happenings):
         if not isinstance(happening.event, UNTOLD):
             yield from _sentences(happening, language)
@@ -50,7 +50,7 @@ def tell(told: Told, language: Language = Language.ENGLISH) -> Iterator[Sentence
 
 
 def _in_one_breath(happenings: Iterable[Happening]) -> Iterator[Happening]:
-    """Cards dealt one by one are told as one deal."""
+    """Merge cards dealt one by one into one deal."""
     dealt: Happening | None = None
     for happening in happenings:
         if isinstance(happening.event, happened.CardsDealt):
@@ -100,7 +100,7 @@ def _refused(number: int, step: Step, refusal: Refusal, language: Language) -> S
 
 
 def _asked(step: Step) -> Message | Listed:
-    """What was asked for, and for whom."""
+    """The step and who took it."""
     if isinstance(step.command, Report):
         return message("story-report", incident=named("incident", step.command.incident.value))
     patron, asked = getattr(step.command, "patron", None), named("step", step.name)

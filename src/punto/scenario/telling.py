@@ -1,4 +1,4 @@
-"""What playing a story gives: step by step while it is played, and as a whole at the end."""
+"""The result of playing a story: step by step, and as a whole."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Happening(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True, kw_only=True):
-    """What one step came to."""
+    """The result of one step."""
 
     number: int
     """Counted from 1."""
@@ -41,13 +41,13 @@ class Told(Struct, frozen=True, kw_only=True):
 
 
 class Telling(Struct, frozen=True, kw_only=True):
-    """What the whole story came to."""
+    """The result of the whole story."""
 
     story: Story
     opened: TableOpened
     refusals: tuple[Refusal | None, ...]
-    """One a step."""
+    """One per step."""
     rounds: tuple[Round, ...]
-    """Every round, as it stood at the end."""
+    """Every round in its final state."""
     cited: Mapping[int, frozenset[str]]
-    """By round, where the story expects one: the clauses behind what happened in it."""
+    """By round that the story has expectations for: the clauses cited."""

@@ -15,18 +15,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.errors import JournalError
+from punto.errors import JournalError, WireError
 from punto.journal import Store
 from punto.service.access.sessions import Sessions, Throttle, session_secret
-from punto.service.api import accounts, inspect, pages, pit, recall, rules, stream, tables
 from punto.service.api import demo as demo_api
-from punto.service.api.openapi import DOCS_ROUTES
-from punto.service.api.web import JSON, Safety, on_defect, on_http_error, on_journal_error
+from punto.service.api import pages, stream
+from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
+from punto.service.api.web import Safety, on_defect, on_http_error, on_journal_error, on_wire_error
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.live.recovery import recover
+from punto.wire.accounts import Health, Readiness
+from punto.wire.codec import encode
 
 
 def create_app(
@@ -58,11 +60,12 @@ def create_app(
         middleware=[Middleware(Safety), Middleware(GZipMiddleware, minimum_size=1_000)],
         exception_handlers={
             HTTPException: on_http_error,
+            WireError: on_wire_error,
             JournalError: on_journal_error,
             TableStoppedError: on_defect,
             Exception: on_defect,
         },
-        routes=[*ROUTES, *(demo_api.ROUTES if demo else []), *pages.routes()],
+        routes=[*ROUTES, *(one.route for one in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
     app.state.throttle = Throttle()
@@ -71,22 +74,17 @@ def create_app(
 
 
 async def is_alive(request: Request) -> Response:
-    return JSON({"alive": True})
+    return Response(encode(Health(alive=True)), media_type="application/json")
 
 
 async def is_ready(request: Request) -> Response:
     ready = bool(request.app.state.ready)
-    return JSON({"ready": ready}, status_code=200 if ready else 503)
+    return Response(encode(Readiness(ready=ready)), 200 if ready else 503, media_type="application/json")
 
 
 ROUTES: Final = (
-    *accounts.ROUTES,
-    *tables.ROUTES,
+    *(one.route for one in ENDPOINTS),
     *stream.ROUTES,
-    *rules.ROUTES,
-    *pit.ROUTES,
-    *inspect.ROUTES,
-    *recall.ROUTES,
     *DOCS_ROUTES,
     Route("/metrics", metrics.show),
     Route("/healthz", is_alive),

@@ -14,7 +14,7 @@ from msgspec import Struct
 from punto.errors import PuntoError
 from punto.journal import open_store
 from punto.journal.keys import load_key, make_key
-from punto.service.api.web import LARGEST_BODY
+from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.app import create_app
 from punto.service.demo import PACE, Demo, Pace
 from punto.service.logs import LogLevel, log_as_json

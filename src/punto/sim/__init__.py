@@ -1,6 +1,7 @@
-"""A Monte Carlo simulator: whole shoes by the billion, on a processor, a GPU or a cluster, with equal counts on each.
+"""A Monte Carlo simulator for billions of rounds on a CPU, a GPU or a cluster, with identical counts on each.
 
-For what exact odds cannot give: burn and cut card, rounds a shoe, streaks, counting schemes. It needs the extra `math`.
+It answers what exact odds cannot: burn and cut card, rounds per shoe, streaks, counting schemes. Needs the extra
+`math`.
 """
 
 from punto.sim.counts import Counts, load_counts

@@ -1,4 +1,4 @@
-"""The kernel that follows a betting scheme through the same shoes, one at a time, for its gain, bets and risk."""
+"""The kernel that plays a betting scheme through the same shoes, one at a time, for its gain, bets and risk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from punto.sim.plan import ROUNDS_LIMIT, Integers
 from punto.sim.scalar import Number, Word, deal, draw_six, open_shoe, rounds_left
 from punto.sim.scheme_plan import (
     BETS,
-    BETS_A_SHOE,
+    BETS_PER_SHOE,
     DEPTHS,
     GAIN,
     GAIN_SQUARED,
@@ -36,7 +36,7 @@ def close_shoe(tally: Integers, scale: int, bets: int, gain: int, lowest: int) -
     tally[GAIN_SQUARED] += gain * gain
     tally[SHOES_UP] += gain > 0
     tally[SHOES_DOWN] += gain < 0
-    tally[BETS_A_SHOE + bets] += 1
+    tally[BETS_PER_SHOE + bets] += 1
     tally[LOWEST_POINT + min((scale - 1 - lowest) // scale, DEPTHS - 1)] += 1
 
 
@@ -44,7 +44,7 @@ def close_shoe(tally: Integers, scale: int, bets: int, gain: int, lowest: int) -
 def bet_through_shoes(
     plan: Integers, scheme: Integers, gains: Integers, seed: Word, first_shoe: int, shoes: int, tally: Integers
 ) -> None:
-    """Deal a range of shoes, bet as the scheme says, and add what came of it to the tally."""
+    """Deal a range of shoes, bet by the scheme, and add the results to the tally."""
     for shoe in range(first_shoe, first_shoe + shoes):
         state, census, unseen, hidden, shown = open_shoe(plan, seed, shoe)
         left = rounds_left(plan, plan[ROUNDS_LIMIT], unseen - hidden)

@@ -1,4 +1,4 @@
-"""The engine `dask`: the same work units on a Dask distributed cluster, a running one or one of this machine's own."""
+"""The engine `dask`: the same work units on a Dask cluster, an existing one or a local one."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ def start(crew: Crew) -> Engine:
     try:
         return DaskEngine(Client(crew.address, timeout=SECONDS_TO_ANSWER), None)
     except (OSError, ValueError) as error:
-        raise SimulationError(f"There is no Dask scheduler at {crew.address}: {error}.") from None
+        raise SimulationError(f"Cannot reach a Dask scheduler at {crew.address}: {error}.") from None

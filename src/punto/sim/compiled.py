@@ -1,4 +1,4 @@
-"""How a function becomes machine code here: a kernel is kept on disk for the next start, its parts are set into it."""
+"""How functions are compiled: kernels are cached on disk, their parts are inlined."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SOURCES: Final = sha256(b"".join(path.read_bytes() for path in sorted(Path(__fil
 
 
 def kernel(function: Function) -> Function:
-    """Called from Python: it runs without the interpreter's lock.
+    """Called from Python; releases the interpreter lock.
 
-    Numba takes a kernel from the disk where the kernel's own file is unchanged; parts of it come from other files, so
-    all of them are made the mark it goes by.
+    Numba's cache depends on the kernel's own file only. Parts come from other files, so the cache key includes them
+    all.
     """
     compiled: Any = numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")(function)
     compiled._cache._cache_file._source_stamp = SOURCES
@@ -26,5 +26,5 @@ def kernel(function: Function) -> Function:
 
 
 def part(function: Function) -> Function:
-    """Called from kernels and other parts only."""
+    """Called only from kernels and other parts."""
     return cast("Function", numba.njit(forceinline=True, boundscheck=False, error_model="numpy")(function))

@@ -1,4 +1,4 @@
-"""What some shoes gave: tallies that add up, so that parts counted anywhere in any order make the same whole."""
+"""The counts of some shoes. Counts add up, so parts counted anywhere in any order give the same whole."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ FORMAT = "punto counts 1"
 
 
 class Tallies(NamedTuple):
-    """Of one work unit."""
+    """The counts of one work unit."""
 
     rounds: Integers
     betting: Integers | None
-    """Where the settings have a scheme."""
+    """If the settings have a scheme."""
 
 
 class Counts(msgspec.Struct, frozen=True, eq=False):
     settings: Settings
     ranges: tuple[tuple[int, int], ...]
-    """The shoes counted, by number: each range from its first to one past its last."""
+    """The shoes counted, by number: ranges from the first to one past the last."""
     tallies: Tallies
 
     @classmethod
@@ -37,7 +37,7 @@ class Counts(msgspec.Struct, frozen=True, eq=False):
         return cls(settings, (), empty_tallies(settings))
 
     def with_unit(self, shoes: range, tallies: Tallies) -> Counts:
-        """These counts and those of another range of shoes."""
+        """Add the counts of other shoes."""
         return self.merged(Counts(self.settings, ((shoes.start, shoes.stop),), tallies))
 
     def merged(self, other: Counts) -> Counts:
@@ -58,22 +58,23 @@ class Counts(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def cells(self) -> Integers:
-        """By first card's points (or one row), Banker drew, Player drew, Banker pair, Player pair, and the totals."""
+        """By points of the first card (or one row), Banker drew, Player drew, Banker pair, Player pair, and the
+        totals."""
         return self.tallies.rounds[:-TAIL].reshape(-1, *CELL_SHAPE)
 
     @property
     def voids(self) -> int:
-        """Rounds for which the cards did not suffice."""
+        """Rounds that ran out of cards."""
         return int(self.tallies.rounds[-TAIL])
 
     @property
     def streaks(self) -> Integers:
-        """For Player, then Banker: how many streaks of each length; a Tie neither ends nor lengthens one."""
+        """For Player, then Banker: number of streaks by length; a Tie neither ends nor lengthens one."""
         return self.tallies.rounds[-TAIL + VOIDS : -LENGTHS].reshape(2, LENGTHS)
 
     @property
     def rounds_per_shoe(self) -> Integers:
-        """How many shoes had so many rounds."""
+        """Number of shoes by number of rounds."""
         return self.tallies.rounds[-LENGTHS:]
 
     @property
@@ -83,7 +84,7 @@ class Counts(msgspec.Struct, frozen=True, eq=False):
         return int(drawn[0, 0]), int(drawn[0, 1] + drawn[1, 0]), int(drawn[1, 1])
 
     def save(self, path: Path) -> None:
-        """Written whole or not at all, so that a run that is killed leaves the last good file."""
+        """Written atomically, so that a killed run leaves the last good file."""
         betting = self.tallies.betting
         content = {
             "format": FORMAT,
@@ -109,7 +110,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 def load_counts(path: Path, settings: Settings) -> Counts:
-    """Counts that were saved under these very settings; any others are refused."""
+    """Load counts saved with the same settings; others raise an error."""
     try:
         content = msgspec.json.decode(path.read_bytes(), type=_File)
     except OSError as error:
@@ -117,7 +118,7 @@ def load_counts(path: Path, settings: Settings) -> Counts:
     except msgspec.DecodeError:
         raise SimulationError(f"{path} is not a file of counts.") from None
     if content.format != FORMAT:
-        raise SimulationError(f"{path} is a file of {content.format!r}; this version reads {FORMAT!r}.")
+        raise SimulationError(f"{path} has the format {content.format!r}; this version reads {FORMAT!r}.")
     _check_same(content.settings, settings.facts(), str(path))
     counts = Counts.of_nothing(settings)
     tallies = Tallies(_integers(content.tally), None if content.betting is None else _integers(content.betting))
@@ -144,7 +145,7 @@ def _check_same(found: dict[str, Any], wanted: dict[str, Any], what: str) -> Non
         if found.get(name) != fact:
             raise SimulationError(
                 f"{what} has {name} {_said(found.get(name))}, this run has {_said(fact)}: "
-                f"take the same settings or another file."
+                "use the same settings or another file."
             )
 
 
@@ -153,7 +154,7 @@ def _said(fact: Any) -> str:
 
 
 def _joined(ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """The same shoes in as few ranges as can be; a shoe counted twice is refused."""
+    """The same shoes in as few ranges as possible; a shoe counted twice is an error."""
     joined: list[tuple[int, int]] = []
     for start, stop in sorted(ranges):
         if joined and start < joined[-1][1]:

@@ -1,4 +1,4 @@
-"""The engine `cpu`: every core of this machine, a thread to each; the kernels do not hold the interpreter's lock."""
+"""The engine `cpu`: one thread per core; the kernels release the interpreter lock."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CpuEngine:
 
 
 def cores() -> int:
-    """That this process may use."""
+    """Cores that this process may use."""
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 

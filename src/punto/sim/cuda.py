@@ -1,4 +1,4 @@
-"""The engine `cuda`: one GPU through cupy, a shoe to a thread."""
+"""The engine `cuda`: one GPU through cupy, one shoe per thread."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROWS_BYTES: Final = 4 * FIRST_VALUES
 class CudaEngine:
     name: Final = "cuda"
     unit_shoes: Final = 1 << 25
-    """Some three billion rounds: far below what overflows a block's 32-bit counters, far above what a launch costs."""
+    """About three billion rounds: far below the overflow of 32-bit block counters, far above the cost of a launch."""
 
     def __init__(self) -> None:
         module = cupy.RawModule(code=cuda_source(), options=("--std=c++17",))
@@ -50,7 +50,7 @@ class CudaEngine:
         return Tallies(cupy.asnumpy(on_device), betting)
 
     def _launch(self, kernel: Any, arguments: tuple[Any, ...], shared: int) -> None:
-        """Fill the GPU once: each thread goes on to further shoes by itself."""
+        """Fill the GPU once; each thread continues with further shoes."""
         blocks = self._processors * max(1, min(8, 200_000 // max(shared, 1)))
         kernel((blocks,), (THREADS,), arguments, shared_mem=shared)
 
@@ -67,5 +67,5 @@ def has_device() -> bool:
 
 def start(crew: Crew) -> Engine:
     if not has_device():
-        raise SimulationError("The engine cuda needs an NVIDIA GPU and its driver: none was found.")
+        raise SimulationError("The engine cuda needs an NVIDIA GPU and its driver; none was found.")
     return CudaEngine()

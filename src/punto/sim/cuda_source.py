@@ -1,4 +1,4 @@
-"""The CUDA kernels as text: `kernel.cu` with the places and sizes that the Python layouts give."""
+"""The CUDA kernels as text: `kernel.cu` with indices and sizes from the Python layouts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLACES: Final[dict[ModuleType, str]] = {
     plan: "DECKS HIDDEN BURN_BY_FIRST CUT_CARD ROUNDS_LIMIT BY_FIRST_CARD PLAYER_DRAWS NATURALS BANKER_DRAWS "
     "LENGTHS CELLS TAIL MOST_WAYS",
     scheme_plan: "START THRESHOLD PER_DECK SCALE TAGS "
-    "BETS GAIN GAIN_SQUARED SHOES_UP SHOES_DOWN BETS_A_SHOE LOWEST_POINT DEPTHS",
+    "BETS GAIN GAIN_SQUARED SHOES_UP SHOES_DOWN BETS_PER_SHOE LOWEST_POINT DEPTHS",
 }
 
 

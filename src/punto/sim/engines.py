@@ -1,4 +1,4 @@
-"""Where work units are counted: an engine takes them in order and gives their tallies in the same order."""
+"""Engines count work units in order and return their tallies in the same order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from punto.sim.settings import Settings, SimulationError
 
 Counted = tuple[range, Tallies]
 Counting = Generator[Counted, None, None]
-"""Closed before its end, it takes back the units that nobody has begun."""
+"""If closed early, it cancels units that have not started."""
 
 EXTRAS: Final = {"cpu": "math", "cuda": "gpu", "dask": "cluster"}
 _MODULES: Final = {"cpu": "punto.sim.cpu", "cuda": "punto.sim.cuda", "dask": "punto.sim.cluster"}
@@ -27,7 +27,7 @@ class Engine(Protocol):
 
     @property
     def unit_shoes(self) -> int:
-        """How many shoes make a unit worth handing over; any other number gives the same counts."""
+        """A good number of shoes per unit; any other number gives the same counts."""
         ...
 
     def count(self, settings: Settings, units: Iterable[range]) -> Counting: ...
@@ -36,20 +36,20 @@ class Engine(Protocol):
 
 
 class Crew(Struct, frozen=True):
-    """Who is to work."""
+    """The workers to use."""
 
     workers: int | None = None
-    """None: one for each core, or as many as the cluster has."""
+    """None for one per core, or all of the cluster."""
     address: str | None = None
-    """Of a running Dask scheduler; None: a cluster of this machine's own."""
+    """The address of a Dask scheduler; None for a local cluster."""
 
 
 def open_engine(name: str, crew: Crew | None = None) -> Engine:
-    """An engine by its name; `auto` is the GPU where there is one, and else the processor."""
+    """An engine by name; `auto` is the GPU if there is one, otherwise the CPU."""
     if name == "auto":
         name = "cuda" if find_spec("cupy") and import_module(_MODULES["cuda"]).has_device() else "cpu"
     if name not in _MODULES:
-        raise SimulationError(f"There is no engine {name!r}: there are auto, {', '.join(_MODULES)}.")
+        raise SimulationError(f"Unknown engine {name!r}. Use auto, {', '.join(_MODULES)}.")
     try:
         module = import_module(_MODULES[name])
     except ModuleNotFoundError as error:
@@ -60,7 +60,7 @@ def open_engine(name: str, crew: Crew | None = None) -> Engine:
 
 
 def in_order(units: Iterable[range], submit: Callable[[range], Any], ahead: int) -> Counting:
-    """Keep so many units in hand, whatever their number, and give each result in its turn."""
+    """Keep this many units in flight and yield results in order."""
     in_hand: deque[tuple[range, Any]] = deque()
     try:
         for shoes in units:

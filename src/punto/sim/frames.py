@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def to_arrow(counts: Counts) -> pyarrow.Table:
-    """A row for each bet: game, decks, seed, shoes, then the fields of `BetResult`."""
+    """One row per bet: game, decks, seed, shoes, then the fields of `BetResult`."""
     settings = counts.settings
     about = {"game": settings.rules.id, "decks": settings.decks, "seed": str(settings.seed), "shoes": counts.shoes}
     return pyarrow.Table.from_pylist([about | structs.asdict(result) for result in bet_results(counts)])

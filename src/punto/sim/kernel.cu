@@ -224,7 +224,7 @@ extern "C" __global__ void bet_through_shoes(const int *plan, const i64 *scheme,
         up += gain > 0;
         down += gain < 0;
         i64 depth = (scheme[SCALE] - 1 - lowest) / scheme[SCALE];
-        add(tally + BETS_A_SHOE + bets, 1);
+        add(tally + BETS_PER_SHOE + bets, 1);
         add(tally + LOWEST_POINT + (depth < DEPTHS - 1 ? depth : DEPTHS - 1), 1);
     }
     add(tally + BETS, all_bets);

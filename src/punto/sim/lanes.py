@@ -1,8 +1,8 @@
-"""The same shoes, 32 at a time, one to a lane of a vector: the kernel that counts.
+"""The same shoes, 32 at a time, one per lane of a vector: the counting kernel.
 
-Every lane deals a round in each step, its six cards from one random word, exactly as `scalar` does for one shoe. The
-census is twelve vectors of running totals; drawing a card compares all of them with the index and takes one from those
-above it. Nothing is gathered, scattered or branched on. A lane whose shoe is over idles until the last of its block is.
+Every lane deals a round in each step, six cards from one random word, exactly like `scalar` for one shoe. The census is
+twelve vectors of cumulative counts; drawing a card compares all of them with the index and subtracts one from those
+above it. There is no gather, scatter or branch. A lane whose shoe has ended idles until its block is done.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from punto.sim.vectors import WORD16, WORD64, Memory, Vector
 
 LANES: Final = 32
 GROUP: Final = 8
-"""Lanes of 64 bits that one AVX-512 register holds."""
+"""64-bit lanes of one AVX-512 register."""
 TOTALS: Final = 12
-"""Running totals of the census: all ranks but the king."""
+"""Cumulative counts of the census: all ranks but the king."""
 NOT_DRAWN: Final = 0x7FFF
 
 Lanes = NDArray[np.int16]
@@ -49,7 +49,7 @@ Words = NDArray[np.uint64]
 Emit = Callable[[Any, Any, Any, Any], Any]
 
 UNSEEN, IN_SHOE, LEFT, SIDE, RUN, ROUNDS, CELL, STREAK = range(8)
-"""Rows of a block's state: one number a lane."""
+"""Rows of a block's state: one number per lane."""
 STATE_ROWS: Final = 8
 
 
@@ -82,7 +82,7 @@ def _emit_indices(context: Any, builder: Any, signature: Any, arguments: Any) ->
 
 
 def _take(totals: list[Vector], index: Vector) -> tuple[Vector, Vector]:
-    """Take a card from each lane's census: its rank and its points."""
+    """Draw a card from each lane's census: its rank and points."""
     rank = index.filled(TOTALS)
     for place, total in enumerate(totals):
         above = (total > index).minus_ones(WORD16)
@@ -139,9 +139,9 @@ def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> A
 
 
 def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector, cell: Vector, used: Vector) -> Any:
-    """Write down what the round was and did to the shoe; whether any lane has a round left.
+    """Record the round and its effect on the shoe; return whether any lane has a round left.
 
-    `used` is below zero: the cards that left the shoe.
+    `used` is negative: the cards that left the shoe.
     """
 
     def lane(row: int) -> Vector:
@@ -173,16 +173,16 @@ def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector,
 
 VOID: Final = 10 * CELLS
 IDLE: Final = VOID + 1
-"""Places behind the cells, for a round void for want of cards and for a lane whose shoe is over."""
+"""Indices after the cells, for a round that ran out of cards and for a lane whose shoe has ended."""
 
 
 def _next_indices(typing_context: Any, stream: Any, state: Any, indices: Any, rests: Any) -> tuple[Any, Emit]:
-    """Six indices a lane from its next random word; not zero where a word may have to be rejected."""
+    """Six indices per lane from its next random word; nonzero if a word may have to be rejected."""
     return types.int64(stream, state, indices, rests), _emit_indices
 
 
 def _next_round(typing_context: Any, census: Any, indices: Any, state: Any, plan: Any) -> tuple[Any, Emit]:
-    """One round a lane; zero once no lane has another."""
+    """One round per lane; zero once no lane has another."""
     return types.int64(census, indices, state, plan), _emit_round
 
 
@@ -192,7 +192,7 @@ next_round: Any = intrinsic(_next_round)
 
 @part
 def draw_again(stream: Words, state: Lanes, indices: Lanes, rests: Words) -> None:
-    """Give the lanes whose word has to be rejected another one."""
+    """Draw another word for lanes whose word must be rejected."""
     for lane in range(LANES):
         unseen = np.int64(state[UNSEEN, lane])
         while rests[lane] < Word(MOST_WAYS) and is_rejected(rests[lane], unseen):
@@ -233,7 +233,7 @@ def open_shoes(plan: Integers, seed: Word, first_shoe: int, census: Lanes, strea
 
 @part
 def rounds_to_play(plan: Integers, state: Lanes, shoes: int) -> int:
-    """Set each lane's limit; lanes beyond the last shoe have none to play."""
+    """Set each lane's limit; lanes beyond the last shoe play nothing."""
     for lane in range(LANES):
         limit = plan[ROUNDS_LIMIT]
         if limit > 1 and state[IN_SHOE, lane] <= plan[CUT_CARD]:
@@ -244,7 +244,7 @@ def rounds_to_play(plan: Integers, state: Lanes, shoes: int) -> int:
 
 @kernel
 def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: Integers) -> None:
-    """Deal a range of shoes and add what they gave to the tally."""
+    """Deal a range of shoes and add the results to the tally."""
     cells = len(tally) - TAIL
     counted = np.zeros(IDLE + 1, np.int64)
     streaks = np.zeros(STREAKS + 1, np.int64)

@@ -1,4 +1,4 @@
-"""What one unit on a bet wins in each cell that the kernels count, read off the bet's picture."""
+"""The gain of one unit on a bet for each cell that the kernels count, from the bet's picture."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from punto.sim.plan import CELLS, FIRST_VALUES, Integers, decides_on_first_card
 
 
 class Payoffs(NamedTuple):
-    """Gains of one unit by cell, as whole multiples of 1 / `scale`."""
+    """Gains per unit by cell, as integer multiples of 1 / `scale`."""
 
     gains: Integers
     scale: int
 
     def plus(self, times: int, other: Payoffs) -> Payoffs:
-        """So many units of another bet beside it."""
+        """Add a number of units on another bet."""
         scale = lcm(self.scale, other.scale)
         gains = self.gains * (scale // self.scale) + times * other.gains * (scale // other.scale)
         finer_than_needed = gcd(scale, int(np.gcd.reduce(gains)))
@@ -31,7 +31,7 @@ class Payoffs(NamedTuple):
 
 
 def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> Payoffs:
-    """An ante comes with its wager, per unit of ante, folded on first cards of these points."""
+    """An ante with its wager, per unit of ante, folded on first cards with these points."""
     one_row = _drawn(rules.picture(bet_id))
     wager = rules.wagers.get(bet_id)
     if wager is not None and wager.raises is not None:

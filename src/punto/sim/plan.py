@@ -1,6 +1,6 @@
-"""What every kernel is told and what it hands back: settings as a short row of integers, counts as one tally.
+"""The input and output of every kernel: settings as a row of integers, counts as one tally.
 
-The same layouts serve the scalar kernel, the vector kernel and the CUDA kernel, so they are numbers and nothing else.
+The scalar, vector and CUDA kernels share these layouts, so they hold only numbers.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from punto.sim.settings import Settings, SimulationError
 Integers = NDArray[np.int64]
 
 DECKS, HIDDEN, BURN_BY_FIRST, CUT_CARD, ROUNDS_LIMIT, BY_FIRST_CARD, PLAYER_DRAWS, NATURALS, BANKER_DRAWS = range(9)
-"""Places in a plan; from `BANKER_DRAWS` on there are ten rows of the Table of Play, a bit for each column."""
+"""Indices in a plan; `BANKER_DRAWS` starts ten rows of the Table of Play, one bit per column."""
 
 MOST_WAYS: Final = 520 * 519 * 518 * 517 * 516 * 515
-"""To deal six cards from ten decks: a random word that leaves this or more is never rejected."""
+"""For six cards from ten decks: a random word with this remainder or more is never rejected."""
 NO_LIMIT: Final = 10_000
-"""Rounds: more than any shoe holds."""
+"""More rounds than any shoe holds."""
 NO_CUT_CARD: Final = -1
 
 MOST_ROUNDS: Final = 130
-"""That ten decks can hold, at four cards each."""
+"""The most rounds of ten decks, at four cards each."""
 LENGTHS: Final = MOST_ROUNDS + 1
-"""Of a histogram over the rounds of a shoe, 0 to 130."""
+"""Bins of a histogram over the rounds of a shoe, 0 to 130."""
 CELLS: Final = 1600
-"""Of one first card: Banker drew, Player drew, Banker pair, Player pair (2 × 2 × 2 × 2), then the two totals."""
+"""For one first card: Banker drew, Player drew, Banker pair, Player pair (2 × 2 × 2 × 2), then the two totals."""
 CELL_SHAPE: Final = (2, 2, 2, 2, 10, 10)
 FIRST_VALUES: Final = 10
 
 VOIDS: Final = 1
 STREAKS: Final = 2 * LENGTHS
 TAIL: Final = VOIDS + STREAKS + LENGTHS
-"""What follows the cells in a tally: rounds void for want of cards, streaks of Player and of Banker, rounds a shoe."""
+"""What follows the cells in a tally: void rounds, streaks of Player and of Banker, rounds per shoe."""
 
 
 def plan_of(settings: Settings) -> Integers:
@@ -58,7 +58,7 @@ def plan_of(settings: Settings) -> Integers:
 
 
 def decides_on_first_card(rules: RuleSet) -> bool:
-    """Whether the game pauses for decisions once the first card is out; a later pause cannot be counted here."""
+    """Whether the game pauses for decisions after the first card; a later pause is not supported."""
     if rules.pause is None:
         return False
     if rules.pause.after_cards != 1:
@@ -69,7 +69,7 @@ def decides_on_first_card(rules: RuleSet) -> bool:
 
 
 def cells_of(plan: Integers) -> int:
-    """How many cells a tally begins with."""
+    """The number of cells at the start of a tally."""
     return CELLS * (FIRST_VALUES if plan[BY_FIRST_CARD] else 1)
 
 

@@ -1,4 +1,4 @@
-"""Shoes written down card by card and round by round, for whoever wants to look at one or to check the kernels."""
+"""Shoes recorded card by card and round by round, for inspection and to check the kernels."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ RANKS: tuple[Rank, ...] = tuple(Rank)
 
 class RecordedRound(NamedTuple):
     ranks: tuple[Rank, ...]
-    """In the order in which they left the shoe."""
+    """In the order dealt."""
     cell: int
-    """Where the counting kernels count it."""
+    """The cell in which the kernels count it."""
 
 
 class RecordedShoe(NamedTuple):
@@ -28,7 +28,7 @@ class RecordedShoe(NamedTuple):
 
 
 def record_shoe(settings: Settings, shoe: int) -> RecordedShoe:
-    """One shoe by its number, as every engine deals it."""
+    """One shoe by number, as every engine deals it."""
     cards, cells = np.full((MOST_ROUNDS, 6), -1, np.int64), np.zeros(MOST_ROUNDS, np.int64)
     shown, rounds = write_down(plan_of(settings), np.uint64(settings.seed), shoe, cards, cells)
     return RecordedShoe(
@@ -42,7 +42,8 @@ def record_shoe(settings: Settings, shoe: int) -> RecordedShoe:
 
 @kernel
 def write_down(plan: Integers, seed: Word, shoe: int, cards: Integers, cells: Integers) -> tuple[Number, int]:
-    """Fill in the ranks and the cell of every round; the burn card's rank, or -1, and the number of rounds."""
+    """Fill in the ranks and the cell of every round; return the rank of the burn card, or -1, and the number of
+    rounds."""
     state, census, unseen, hidden, shown = open_shoe(plan, seed, shoe)
     left = rounds_left(plan, plan[ROUNDS_LIMIT], unseen - hidden)
     rounds = 0

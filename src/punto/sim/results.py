@@ -1,4 +1,4 @@
-"""From counts to what people ask for: each bet's mean, variance and error, the shoe's lengths and streaks, a scheme."""
+"""From counts to results: mean, variance and error of each bet, lengths and streaks of shoes, a scheme."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from punto.sim.settings import Settings
 
 
 class BetResult(Struct, frozen=True, kw_only=True):
-    """What one unit on a bet gained, a round; an ante with its wager, per unit of ante.
+    """The gain per round of one unit on a bet; an ante includes its wager, per unit of ante.
 
-    An ante is folded where the exact odds of a full shoe say so, whatever the cards of this run were.
+    An ante is folded by the exact odds of a full shoe, regardless of the cards of this run.
     """
 
     bet: str
@@ -31,19 +31,19 @@ class BetResult(Struct, frozen=True, kw_only=True):
     won: int
     pushed: int
     lost: int
-    """Rounds in which it gained something, nothing, or less than nothing."""
+    """Rounds with a gain, no change, and a loss."""
 
     def z_score(self, exact: float) -> float | None:
-        """Standard errors between the mean and the exact value; None where nothing varied."""
+        """Standard errors between the mean and the exact value; None without variance."""
         return (self.mean - exact) / self.stderr if self.stderr else None
 
 
 class SchemeResult(Struct, frozen=True, kw_only=True):
-    """What a betting scheme gave, in units of the bet."""
+    """The result of a betting scheme, in units of the bet."""
 
     bet: str
     beside: str | None
-    """The bet that lay beside it, unit for unit, and whose gains and losses are in these figures."""
+    """The required bet, unit for unit, whose gains and losses are included."""
     shoes: int
     bets_per_shoe: float
     gain_per_shoe: float
@@ -54,9 +54,10 @@ class SchemeResult(Struct, frozen=True, kw_only=True):
     shoes_down: float
     """Shares of all shoes."""
     lowest_point_99: int
-    """Units that carry all but one shoe in a hundred to its end."""
+    """Units that are enough for 99 shoes in 100."""
     risk_of_ruin: float | None
-    """Of ever losing the bankroll: exp(-2 gain bankroll / deviation²), or certain where the gain is not positive."""
+    """The risk of ever losing the bankroll: exp(-2 gain bankroll / deviation²), or certain unless the gain is
+    positive."""
 
 
 def bet_results(counts: Counts) -> list[BetResult]:
@@ -86,7 +87,7 @@ def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> BetRes
 
 
 def best_folds(settings: Settings) -> dict[str, frozenset[int]]:
-    """By ante: the first cards, by their points, on which folding is best with a full shoe."""
+    """By ante: the points of the first cards on which to fold with a full shoe."""
     if not settings.rules.wagers:
         return {}
     odds = exact_odds(settings.rules, Composition.of_decks(settings.decks))

@@ -1,4 +1,4 @@
-"""A whole simulation: units handed to an engine, counts added up, checkpoints kept, Ctrl-C taken as "that will do"."""
+"""Runs a simulation: hands units to an engine, adds counts, saves checkpoints, stops early on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Simulation(Struct, frozen=True, eq=False):
     seconds: float
     """Of this run."""
     rounds_before: int
-    """Taken over from a checkpoint."""
+    """From a checkpoint."""
 
     @property
     def is_complete(self) -> bool:
@@ -46,11 +46,10 @@ def simulate(
     checkpoint: Path | None = None,
     on_progress: OnProgress | None = None,
 ) -> Simulation:
-    """Count shoes 0 to `shoes` - 1, going on from the checkpoint where there is one.
+    """Count shoes 0 to `shoes` - 1, resuming from the checkpoint if there is one.
 
-    An interrupt from the keyboard ends it early, with what was counted. How many shoes make a unit is the engine's to
-    choose unless it is given; the counts are the same. An engine that is given stays open, for its owner to use again
-    and to close; without one, `auto` is opened and closed here.
+    Ctrl-C ends it early with the counts so far. The engine chooses the number of shoes per unit unless given; the
+    counts are the same. An engine that you pass stays open; otherwise `auto` is opened and closed here.
 
     >>> from punto.rules import load_rules
     >>> settings = Settings(rules=load_rules("rws"), seed=7, rounds_per_shoe=60)
@@ -83,13 +82,13 @@ def simulate(
 
 def _begin(settings: Settings, shoes: int, checkpoint: Path | None) -> Counts:
     if shoes < 1:
-        raise SimulationError(f"{shoes} shoes: there must be one or more.")
+        raise SimulationError(f"{shoes} shoes: it must be at least one.")
     if checkpoint is None or not checkpoint.exists():
         return Counts.of_nothing(settings)
     counts = load_counts(checkpoint, settings)
     if counts.ranges not in ((), ((0, counts.shoes),)) or counts.shoes > shoes:
         raise SimulationError(
-            f"{checkpoint} holds shoes up to {counts.ranges[-1][1]:,}, this run has {shoes:,}: ask for as many or more."
+            f"{checkpoint} holds shoes up to {counts.ranges[-1][1]:,}, this run has {shoes:,}. Use at least as many."
         )
     return counts
 

@@ -1,14 +1,14 @@
-"""The shoes, one at a time, in plain integer arithmetic: the kernel for any processor, and the text to read first.
+"""Deals shoes one at a time in plain integer arithmetic. It runs on any processor; read this kernel first.
 
-A shoe has its own random stream, known by seed and shoe number: the four words of a xoshiro256++ state are outputs
+Each shoe has its own random stream, set by the seed and its number: the four words of a xoshiro256++ state are outputs
 4s + 1 to 4s + 4 of the SplitMix64 sequence that begins at the mixed seed. One random word gives a round its six cards,
 as six exact bounded integers by chained multiplication with rejection (Brackett-Rozinsky and Lemire, 2024): the first
-is below the number of unseen cards, the next below one less, and so on. An integer picks its card from the census of
-the thirteen ranks, so what is dealt is a uniformly shuffled shoe, though no card is ever moved. Cards burned face down
-stay in the census, as in `punto.shoe`.
+is below the number of unseen cards, the next below one less, and so on. An integer selects a card from the census of
+the thirteen ranks, which is equivalent to a uniformly shuffled shoe. Cards burned face down stay in the census, as in
+`punto.shoe`.
 
-The census is twelve running totals (aces; aces and twos; … all but kings) in two words, ten bits each of which the
-highest is a guard. A card is drawn by subtracting one comparand from all fields at once.
+The census is twelve cumulative counts (aces; aces and twos; … all but kings) in two words, ten bits each, with the
+highest bit as a guard. A card is drawn by one subtraction from all fields at once.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ FIELDS: Final = Word(sum(1 << (10 * field) for field in range(6)))
 """A one in each of six ten-bit fields."""
 GUARD: Final = Word(9)
 NOT_DRAWN: Final = 511
-"""An index above every running total: it draws no card."""
+"""An index above every cumulative count: it draws no card."""
 
 
 @part
@@ -87,7 +87,7 @@ def advance(state: Words4) -> tuple[Words4, Word]:
 
 @part
 def bounded(word: Word, bound: Number) -> tuple[Number, Word]:
-    """An integer below the bound, and the fraction that is left for the next one."""
+    """An integer below the bound, and the remaining fraction for the next one."""
     low = (word & LOW_HALF) * Word(bound)
     high = (word >> HALF) * Word(bound) + (low >> HALF)
     return np.int64(high >> HALF), word * Word(bound)
@@ -106,7 +106,7 @@ def six_indices(word: Word, unseen: Number) -> tuple[tuple[Number, Number, Numbe
 
 @part
 def ways(unseen: Number) -> Word:
-    """How many equally likely answers `six_indices` has."""
+    """The number of equally likely results of `six_indices`."""
     product = ONE
     for place in range(6):
         product *= Word(max(unseen - place, 1))
@@ -115,7 +115,7 @@ def ways(unseen: Number) -> Word:
 
 @part
 def is_rejected(rest: Word, unseen: Number) -> bool:
-    """Whether this word would make some answers likelier than others."""
+    """Whether this word would introduce bias."""
     answers = ways(unseen)
     return bool(rest < (Word(0) - answers) % answers)
 
@@ -132,7 +132,7 @@ def draw_six(state: Words4, unseen: Number) -> tuple[Words4, tuple[Number, Numbe
 
 @part
 def take(census: Census, index: Number) -> tuple[Census, Number]:
-    """Take the card at this index of the census and tell its rank, 0 for an ace to 12 for a king."""
+    """Remove the card at this index of the census and return its rank, 0 for an ace to 12 for a king."""
     low, high = census
     comparand = FIELDS * Word(min(index, NOT_DRAWN) + 1)
     above_low = ((low - comparand) >> GUARD) & FIELDS
@@ -155,7 +155,7 @@ def last_digit(total: Number) -> Number:
 def deal(
     plan: Integers, census: Census, drawn: tuple[Number, ...]
 ) -> tuple[Census, tuple[Number, ...], Number, Number]:
-    """One round: the census after it, the ranks in the order dealt, how many of them were used, and its cell."""
+    """Deal one round: the new census, the ranks in the order dealt, how many of them were used, and the cell."""
     census, first = take(census, drawn[0])
     census, second = take(census, drawn[1])
     census, third = take(census, drawn[2])
@@ -202,7 +202,7 @@ def open_shoe(plan: Integers, seed: Word, shoe: Number) -> tuple[Words4, Census,
 
 @part
 def rounds_left(plan: Integers, left: Number, in_shoe: Number) -> Number:
-    """Rounds still to play, given the count before and the cards in the shoe: one more once the cut card is out."""
+    """Rounds left, given the count before and the cards in the shoe: one more once the cut card is out."""
     return 1 if left > 1 and in_shoe <= plan[CUT_CARD] else left
 
 
@@ -223,7 +223,7 @@ def count_streak(streaks: Integers, cell: Number, side: Number, run: Number) -> 
 
 @kernel
 def count_shoes(plan: Integers, seed: Word, first_shoe: Number, shoes: Number, tally: Integers) -> None:
-    """Deal a range of shoes and add what they gave to the tally."""
+    """Deal a range of shoes and add the results to the tally."""
     cells = len(tally) - TAIL
     streaks = np.zeros(STREAKS + 1, np.int64)
     lengths = tally[cells + VOIDS + STREAKS :]

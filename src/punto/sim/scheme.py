@@ -1,4 +1,4 @@
-"""A way to bet through a shoe: one unit on a bet, in every round or when a linear count of the cards seen says so."""
+"""A betting scheme: one unit on a bet, in every round or when a linear count of the cards seen triggers it."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from punto.rules.model import RuleSet
 
 LARGEST_NUMBER: Final = 1000
 FINEST: Final = 10_000
-"""Tags and triggers are whole ten-thousandths at the finest, so that a count is an exact integer on every engine."""
+"""Tags and triggers have at most four decimals, so that a count is an exact integer on every engine."""
 
 
 class SchemeError(PuntoError):
-    """A scheme that no patron could follow."""
+    """An impossible betting scheme."""
 
 
 class Measure(Enum):
     RUNNING = "running"
     """The sum of the tags of the cards seen."""
     PER_DECK = "per_deck"
-    """That sum over the number of unseen decks, cards burned face down among them."""
+    """That sum divided by the number of unseen decks, including cards burned face down."""
 
 
 class Trigger(Struct, frozen=True):
-    """Bet when the count, so measured, is at least this."""
+    """Bet when the count is at least this."""
 
     measure: Measure
     at_least: Fraction
@@ -39,18 +39,18 @@ class Trigger(Struct, frozen=True):
 class Scheme(Struct, frozen=True, kw_only=True):
     bet: str
     tags: Mapping[Rank, Fraction] = {}
-    """What each card seen adds to the count; a rank not named adds nothing."""
+    """The tag of each rank; ranks not listed count zero."""
     start: Fraction = Fraction(0)
     """The count of a new shoe."""
     trigger: Trigger | None = None
-    """None: a bet in every round."""
+    """None to bet in every round."""
     beside: str | None = None
-    """A unit on this too, whenever the scheme bets: for a bet that may not be placed alone. None: the cheapest that the
-    rules allow, with a full shoe."""
+    """One unit on this bet too, for a bet that cannot be placed alone. None for the cheapest one allowed, with a full
+    shoe."""
     folds_on: frozenset[int] = frozenset()
-    """For an ante: the first cards, by their points, on which it is folded."""
+    """For an ante: the points of the first cards on which to fold."""
     bankroll: int | None = None
-    """In units of the bet, to say what the risk of losing it is."""
+    """In units of the bet, to compute the risk of ruin."""
 
     def __post_init__(self) -> None:
         numbers = [*self.tags.values(), self.start, *([self.trigger.at_least] if self.trigger else [])]
@@ -60,7 +60,7 @@ class Scheme(Struct, frozen=True, kw_only=True):
                     f"{float(number)} in a count: it must be at most {LARGEST_NUMBER}, with four decimals or fewer."
                 )
         if self.bankroll is not None and self.bankroll < 1:
-            raise SchemeError(f"A bankroll of {self.bankroll} units: it must be one or more.")
+            raise SchemeError(f"A bankroll of {self.bankroll} units: it must be at least one.")
 
     def check(self, rules: RuleSet) -> None:
         bet = rules.bet(self.bet)
@@ -70,11 +70,11 @@ class Scheme(Struct, frozen=True, kw_only=True):
             raise SchemeError(f"A bet on {self.bet} cannot be folded in {rules.title}: only an ante can.")
         companions = bet.needs.any_of if bet.needs else ()
         if self.beside is not None and self.beside not in companions:
-            allowed = f"one of {', '.join(companions)} lies beside it" if companions else "it stands alone"
-            raise SchemeError(f"A bet on {self.bet} with {self.beside} beside it: {allowed}.")
+            allowed = f"use {' or '.join(companions)}" if companions else "it requires none"
+            raise SchemeError(f"{self.beside} cannot be the required bet of {self.bet}: {allowed}.")
 
     def facts(self) -> dict[str, Any]:
-        """All that decides when and what it bets, in plain types."""
+        """Everything that determines its bets, in plain types."""
         beside = {} if self.beside is None else {"beside": self.beside}
         return {
             "bet": self.bet,

@@ -1,11 +1,11 @@
-"""Reads a betting scheme from a small YAML or JSON file.
+"""Reads a betting scheme from a YAML or JSON file.
 
 bet: tie
-tags: {A: -1, "6": 1}       # by rank; the rest count nothing
+tags: {A: -1, "6": 1}       # by rank; other ranks count zero
 start: 0
-per_deck: 3.5               # or `running: 12`; without either the bet is placed in every round
-fold: 2 3                   # for an ante: first cards on which it is folded
-beside: banker              # for a bet that may not be placed alone; without it, the cheapest of those allowed
+per_deck: 3.5               # or `running: 12`; without either, bet in every round
+fold: 2 3                   # for an ante: first cards on which to fold
+beside: banker              # for a bet that cannot be placed alone; default: the cheapest allowed
 bankroll: 500
 """
 
@@ -47,14 +47,14 @@ def read_scheme(path: Path) -> Scheme:
         place = "" if line is None else f", line {line + 1}"
         raise SchemeError(f"The count {path} is not YAML or JSON{place}.") from None
     except msgspec.ValidationError as error:
-        raise SchemeError(f"The count {path} does not fit: {str(error).rstrip('.')}.") from None
+        raise SchemeError(f"The count {path} is malformed: {str(error).rstrip('.')}.") from None
     except SchemeError as error:
-        raise SchemeError(f"The count {path} does not fit: {error}") from None
+        raise SchemeError(f"The count {path} is malformed: {error}") from None
 
 
 def _scheme(content: _File) -> Scheme:
     if content.per_deck is not None and content.running is not None:
-        raise SchemeError("it has both per_deck and running; a count has one trigger.")
+        raise SchemeError("it has both per_deck and running; use only one.")
     return Scheme(
         bet=content.bet,
         tags={_rank(name): _number(tag) for name, tag in content.tags.items()},

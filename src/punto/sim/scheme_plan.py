@@ -1,4 +1,4 @@
-"""A betting scheme as the kernels read it, and the tally in which they keep what came of it."""
+"""A betting scheme as the kernels read it, and the tally of its results."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from punto.sim.plan import LENGTHS, Integers
 from punto.sim.scheme import Measure, Scheme
 
 START, THRESHOLD, PER_DECK, SCALE, TAGS = range(5)
-"""Places in a scheme's row of integers; from `TAGS` on there is a tag for each of the thirteen ranks."""
+"""Indices in a scheme's row of integers; `TAGS` starts a tag for each of the thirteen ranks."""
 
-BETS, GAIN, GAIN_SQUARED, SHOES_UP, SHOES_DOWN, BETS_A_SHOE = range(6)
-"""Places in a scheme's tally; from `BETS_A_SHOE` on a histogram over 0 to 130 bets, then one of the lowest points."""
-LOWEST_POINT: Final = BETS_A_SHOE + LENGTHS
+BETS, GAIN, GAIN_SQUARED, SHOES_UP, SHOES_DOWN, BETS_PER_SHOE = range(6)
+"""Indices in a scheme's tally; `BETS_PER_SHOE` starts a histogram over 0 to 130 bets, followed by one of the lowest
+points."""
+LOWEST_POINT: Final = BETS_PER_SHOE + LENGTHS
 DEPTHS: Final = 512
-"""Whole units below the start of the shoe, the last for anything deeper."""
+"""Whole units below the start of the shoe; the last for anything deeper."""
 BETTING_TALLY: Final = LOWEST_POINT + DEPTHS
 
 ALWAYS: Final = -(2**62)
@@ -33,13 +34,13 @@ class SchemePlan(NamedTuple):
 
 
 def scheme_payoffs(rules: RuleSet, scheme: Scheme) -> Payoffs:
-    """Of a unit on the scheme's bet, and of a unit on what lies beside it."""
+    """Of a unit on the scheme's bet, and of a unit on the required bet."""
     own = payoffs_of(rules, scheme.bet, scheme.folds_on)
     return own if scheme.beside is None else own.plus(1, payoffs_of(rules, scheme.beside))
 
 
 def scheme_plan(rules: RuleSet, scheme: Scheme) -> SchemePlan:
-    """The scheme in whole numbers: tags, start and trigger all times their common denominator."""
+    """The scheme in integers: tags, start and trigger times their common denominator."""
     gains, scale = scheme_payoffs(rules, scheme)
     finest = lcm(scheme.start.denominator, *(tag.denominator for tag in scheme.tags.values()))
     threshold, per_deck = ALWAYS, False

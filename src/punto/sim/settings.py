@@ -1,4 +1,4 @@
-"""What is simulated: a game, its shoe and procedures, a seed. Two runs of equal settings deal the same shoes."""
+"""What to simulate: a game, its shoe and procedures, a seed. Equal settings deal the same shoes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST_SEED: Final = 2**64 - 1
 
 
 class SimulationError(PuntoError):
-    """Settings, files or machinery that no simulation can run with."""
+    """Invalid settings, files or machinery."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -28,9 +28,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     seed: int = 1
     burn: Burn = NO_BURN
     cut_card: int = 14
-    """Cards from the end; once it is out, the round in progress and one more are played."""
+    """Cards behind the cut card; once it is out, the current round and one more are played."""
     rounds_per_shoe: int | None = None
-    """In place of the cut card: a shoe ends after so many rounds."""
+    """Ends a shoe after this many rounds instead of at the cut card."""
     scheme: Scheme | None = None
 
     def __post_init__(self) -> None:
@@ -40,14 +40,14 @@ class Settings(Struct, frozen=True, kw_only=True):
             raise SimulationError(f"A seed of {self.seed}: it must be 0 to 2^64 - 1.")
         if self.rounds_per_shoe is not None and not 1 <= self.rounds_per_shoe <= self.cards // 4:
             raise SimulationError(
-                f"{self.rounds_per_shoe} rounds a shoe: {self.decks} decks hold 1 to {self.cards // 4} rounds."
+                f"{self.rounds_per_shoe} rounds per shoe: {self.decks} decks allow 1 to {self.cards // 4} rounds."
             )
         if self.scheme is not None:
             self.scheme.check(self.rules)
             force_setattr(self, "scheme", self._with_companion(self.scheme))
 
     def _with_companion(self, scheme: Scheme) -> Scheme:
-        """The scheme with the bet named that lies beside its own, so that nobody has to work it out again."""
+        """The scheme with its required bet filled in."""
         if scheme.beside is not None or self.rules.bet(scheme.bet).needs is None:
             return scheme
         odds = exact_odds(self.rules, Composition.of_decks(self.decks))
@@ -59,7 +59,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         return 52 * self.decks
 
     def shoes_for(self, rounds: int) -> int:
-        """Whole shoes that hold at least so many rounds, fixed before the start so that no result decides when to stop.
+        """The number of whole shoes with at least this many rounds, fixed in advance so that no result decides when to
+        stop.
 
         >>> from punto.rules import load_rules
         >>> Settings(rules=load_rules("rws"), rounds_per_shoe=60).shoes_for(1_000)
@@ -72,7 +73,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return -(-rounds // fewest)
 
     def facts(self) -> dict[str, Any]:
-        """Everything that decides which rounds are dealt and counted, in plain types: what a checkpoint is known by."""
+        """Everything that determines the rounds dealt and counted, in plain types: the identity of a checkpoint."""
         return {
             "game": self.rules.id,
             "decks": self.decks,

@@ -1,6 +1,6 @@
-"""A vector of integers in compiled code, written with Python's operators; LLVM fits it to the processor's registers.
+"""A vector of integers in compiled code, written with Python operators; LLVM maps it to the processor's registers.
 
-Sixteen-bit lanes: 32 of them fill one AVX-512 register, two of AVX2, four of SSE2 or NEON. No processor is asked for.
+With sixteen-bit lanes, 32 of them fill one AVX-512 register, two AVX2 registers, or four SSE2 or NEON registers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WORD64: Final = ir.IntType(64)
 
 
 class Vector:
-    """A value of LLVM's vector type; a plain integer beside it stands for that number in every lane."""
+    """A value of LLVM's vector type; a plain integer next to it means that number in every lane."""
 
     def __init__(self, builder: ir.IRBuilder, value: Any) -> None:
         self.builder = builder
@@ -83,16 +83,16 @@ class Vector:
         return Vector(self.builder, self.builder.icmp_unsigned("<", self.value, self.filled(number).value))
 
     def rotated(self, places: int) -> Vector:
-        """Of 64-bit lanes."""
+        """A vector of 64-bit lanes."""
         return (self << places) | (self >> (64 - places))
 
     def chosen(self, where_true: Vector, where_false: Vector | int) -> Vector:
-        """Lane by lane, where this is a truth value."""
+        """Select lane by lane, for a vector of truth values."""
         value = self.builder.select(self.value, where_true.value, where_true._beside(where_false))
         return Vector(self.builder, value)
 
     def minus_ones(self, element: ir.IntType) -> Vector:
-        """-1 where true, 0 where false."""
+        """-1 if true, 0 if false."""
         return Vector(self.builder, self.builder.sext(self.value, ir.VectorType(element, self.lanes)))
 
     def widened(self, element: ir.IntType) -> Vector:
@@ -102,12 +102,12 @@ class Vector:
         return Vector(self.builder, self.builder.trunc(self.value, ir.VectorType(element, self.lanes)))
 
     def any_true(self) -> Any:
-        """A 64-bit integer that is zero where no lane is true."""
+        """A 64-bit integer that is zero if no lane is true."""
         return self.builder.zext(self.builder.bitcast(self.value, ir.IntType(self.lanes)), WORD64)
 
 
 class Memory:
-    """The elements of a numpy array, read and written a vector at a time."""
+    """The elements of a numpy array, read and written one vector at a time."""
 
     def __init__(self, context: Any, builder: ir.IRBuilder, kind: Any, array: Any) -> None:
         self.builder = builder

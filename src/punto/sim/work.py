@@ -1,4 +1,4 @@
-"""One work unit on one core: a range of shoes under some settings, counted. Nothing else about it matters."""
+"""One work unit on one core: counts a range of shoes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Betting: opened, bets placed and withdrawn, closed."""
+"""Betting: open, place, withdraw, close."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from punto.table.state import Table
 
 Decided = tuple[Event, ...] | Refusal
 Lying = list[tuple[int, PlacedBet]]
-"""Live bets, each with its place in the round's bets."""
+"""Live bets, each with its index."""
 
 _UNNOTICED: Final = Limits()
-"""Nobody saw whether the chips kept to the limits."""
+"""Nobody noticed whether the chips were within the limits."""
 
 
 def open_betting(table: Table, command: OpenBetting) -> Decided:
@@ -102,9 +102,9 @@ def place_bet(table: Table, command: PlaceBet) -> Decided:
 def _reject(
     table: Table, round_: Round, events: tuple[BetPlaced | BetWithdrawn, ...], place: int, among: int
 ) -> tuple[BetCutBack, ...]:
-    """What is over the differential once these events have happened."""
+    """The chips to reject after these events, if the differential is exceeded."""
     rules, limits = table.rules, table.settings.limits
-    round_.bets.piles(rules.sides, among)  # asked for here, they are carried on with the round
+    round_.bets.piles(rules.sides, among)  # computed here, these totals are carried forward with the round
     bets = reduce(evolve_round, events, round_).bets
     cut_backs = reject_excess(rules, limits, bets, place, among)
     return tuple(BetCutBack(bet=cut.bet, returned_cents=cut.returned_cents, clause=cut.clause) for cut in cut_backs)
@@ -138,7 +138,8 @@ def withdraw_bet(table: Table, command: WithdrawBet) -> Decided:
 
 
 def _take_chips(lying: Lying, cents: int) -> tuple[BetWithdrawn, ...]:
-    """So much off the bets on one spot, the latest chips first. The last bet is named first: the others keep theirs."""
+    """Withdraw an amount from one spot, latest chips first. The last bet comes first, so that the indices of the others
+    stay valid."""
     left, taken = dict(lying), dict.fromkeys((index for index, _ in reversed(lying)), 0)
     while cents:
         index = max(left, key=lambda index: left[index].layers[-1].order)
@@ -176,7 +177,7 @@ def close_betting(table: Table, command: CloseBetting) -> Decided:
 
 
 def _cut(lying: Lying, share: Share) -> Iterator[ProRataCut]:
-    """A share of one spot, where chips and credits may lie side by side: each plays for its part, a cent at least."""
+    """Split the share of one spot between chips and credits; each plays for at least one cent."""
     left, pool = share.in_play_cents, sum(bet.amount_cents for _, bet in lying)
     for index, bet in lying:
         plays = max(1, bet.amount_cents * left // pool)
@@ -185,7 +186,7 @@ def _cut(lying: Lying, share: Share) -> Iterator[ProRataCut]:
 
 
 def find_spot(rules: RuleSet, round_: Round, patron: str, on: str, place: int | None) -> list[int] | Refusal:
-    """The patron's live bets on one spot; the place may be left out where there is one only."""
+    """The patron's live bets on one spot; the place is optional if there is only one."""
     places = round_.bets.places(patron, on)
     if not places or place not in (None, *places):
         reason = message("refusal-no_bet_on", patron=patron, bet=rules.name_bet(on), round=round_.number)
@@ -223,7 +224,7 @@ def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refu
 
 
 def check_seat(rules: RuleSet, bets: Bets, patron: str, place: int, *, standing: bool) -> Refusal | None:
-    """Whether the patron may bet there so, seated or standing."""
+    """Whether the patron may bet there, seated or standing."""
     clause = rules.cite(rules.cites.layout)
     box = bets.box(place)
     if rules.place is Place.TERMINAL and standing:
@@ -255,7 +256,7 @@ def _check_provided(rules: RuleSet, command: PlaceBet) -> Refusal | None:
 
 
 def _clause_of_bet(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) -> str | None:
-    """The clause that lets a bet in. A standing patron takes up what the seated one leaves of the box's limit."""
+    """The clause that admits a bet. A standing patron uses what the seated one leaves of the box's limit."""
     cites = rules.cites
     if command.placed_by is not None:
         return rules.cite_if(cites.on_behalf)
@@ -264,7 +265,7 @@ def _clause_of_bet(rules: RuleSet, bets: Bets, command: PlaceBet, place: int) ->
 
 
 def _check_person(rules: RuleSet, command: PlaceBet) -> Refusal | None:
-    """Pit employees bet on a patron's behalf; a shift manager is none."""
+    """Pit employees bet on a patron's behalf; a shift manager is not one."""
     if command.placed_by is not Role.SHIFT_MANAGER or rules.cites.on_behalf is None:
         return None
     clause = rules.cite(rules.cites.on_behalf)
@@ -282,7 +283,7 @@ def _not_offered(rules: RuleSet, bet_id: str, bet: Bet | None) -> Refusal:
 
 
 def check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | None:
-    """Whether the patron has the bet beside which this one may be placed."""
+    """Whether the patron has the bet that this one requires."""
     if bet.needs is None or any(bets.places(patron, main) for main in bet.needs.any_of):
         return None
     others = Listed(tuple(rules.bet_names[other] for other in bet.needs.any_of), "list-or")
@@ -291,7 +292,7 @@ def check_needs(rules: RuleSet, bets: Bets, patron: str, bet: Bet) -> Refusal | 
 
 
 def check_needed(rules: RuleSet, bets: Bets, patron: str, on: str) -> Refusal | None:
-    """Whether another bet of the patron stands on the one that is to be withdrawn."""
+    """Whether another bet of the patron depends on the one to be withdrawn."""
     if len(bets.places(patron, on)) > 1:
         return None
     for bet in rules.bets:

@@ -1,4 +1,4 @@
-"""What patrons choose in the middle of a round: antes, elections, the squeeze; and what happens to those who do not."""
+"""What patrons decide during a round: antes, elections, squeezes; and the default if they do not."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def elect(table: Table, command: Elect) -> Decided:
 
 
 def come_back(table: Table, command: Command, by: Actor) -> PatronReturned | None:
-    """The return of a patron who walked away, shown by a command of theirs; they may choose if others still do."""
+    """The return of a patron who walked away, shown by a command from them; they may elect if others still do."""
     round_ = table.round
     patron = command.patron if isinstance(command, (*PATRONS_OWN, Turn)) else None
     if patron is None and isinstance(command, Turn) and by.role is Role.PATRON:
@@ -98,7 +98,7 @@ def decision_time_over(table: Table, command: DecisionTimeOver) -> Decided:
 
 
 def go_on(table: Table, round_: Round, election: Election, patrons: tuple[str, ...], clause: str | None) -> list[Event]:
-    """Patrons who do not choose go on: by the clause on those who walk away, or else by the house's setting."""
+    """Patrons who do not choose continue: by the clause on walking away, or by the house setting."""
     events: list[Event] = []
     for patron in patrons:
         election = election.without(patron, ElectionChoice.CONTINUE)
@@ -153,7 +153,7 @@ def _decided(rules: RuleSet, index: int, bet: PlacedBet, choice: AnteChoice) -> 
 
 
 def _check_squeeze(table: Table, patron: str) -> Refusal | None:
-    """Face down, before the last card is dealt, and only the seated patron with the highest bet."""
+    """At a face-down table, before the last card, and only the seated patron with the highest bet."""
     rules, round_ = table.rules, table.round
     clause = rules.cite_if(rules.cites.squeeze)
     if clause is None or not table.is_dealt_face_down:

@@ -1,4 +1,4 @@
-"""The stored form of events and tables: JSON, cards as text. What was written once can always be read."""
+"""Storage of events and tables as JSON, with cards as text. Old records stay readable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from punto.table.state import Table
 
 
 def to_stored(value: Any) -> Any:
-    """What JSON does not know: cards and fractions are stored as text, collections of the table's own as lists."""
+    """Types that JSON lacks: cards and fractions become strings, our collections become lists."""
     if isinstance(value, Card | Fraction):
         return str(value)
     if isinstance(value, Bets | Layers):
@@ -39,7 +39,7 @@ def from_stored(kind: type, stored: Any) -> Any:
 
 @lru_cache(maxsize=4096)
 def _fraction(text: str) -> Fraction:
-    """Breakage is a part of a cent: there are few of them, and reading one is slow."""
+    """Breakage takes few different values, and parsing a fraction is slow."""
     return Fraction(text)
 
 

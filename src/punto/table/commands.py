@@ -1,4 +1,4 @@
-"""Everything that can be asked of a table. The same names serve the library, scenarios, the API and the journal."""
+"""All commands of a table. The library, scenarios, the API and the journal share their names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from punto.table.settings import TableSettings
 
 
 class Actor(Struct, frozen=True):
-    """Who asks, and in which role."""
+    """Who acts, and in which role."""
 
     role: Role
     name: str | None = None
@@ -42,11 +42,11 @@ class PlaceBet(_Asked, frozen=True, kw_only=True, tag="place_bet"):
     terminal: int | None = None
     standing: bool = False
     placed_by: Role | None = None
-    """Staff who placed it on the patron's behalf."""
+    """The staff member who placed it on the patron's behalf."""
     unnoticed: bool = False
-    """The chips lay there at the close though they should have been refused."""
+    """The chips were on the felt when betting closed, although they should have been refused."""
     registered: bool = True
-    """False: the bet had not reached the cluster when its terminal dropped out."""
+    """False if the bet had not reached the cluster when its terminal failed."""
     in_chips: bool = False
     """Chips on the felt, entered by staff; otherwise credits."""
 
@@ -57,7 +57,7 @@ class WithdrawBet(_Asked, frozen=True, kw_only=True, tag="withdraw_bet"):
     box: int | None = None
     terminal: int | None = None
     amount_cents: int | None = None
-    """None: all of it."""
+    """None for everything."""
 
 
 class CloseBetting(_Asked, frozen=True, kw_only=True, tag="close_betting"):
@@ -66,7 +66,7 @@ class CloseBetting(_Asked, frozen=True, kw_only=True, tag="close_betting"):
 
 class Deal(_Asked, frozen=True, kw_only=True, tag="deal"):
     cards: tuple[Card, ...]
-    """In the order in which they leave the shoe."""
+    """In the order dealt."""
 
 
 class DecideAnte(_Asked, frozen=True, kw_only=True, tag="decide_ante"):
@@ -77,15 +77,15 @@ class DecideAnte(_Asked, frozen=True, kw_only=True, tag="decide_ante"):
 
 
 class Rule(_Asked, frozen=True, kw_only=True, tag="rule"):
-    """A ruling that was waited for, or a house decision where the rules do not provide for what happened."""
+    """A pending ruling, or a house decision where the rules are silent."""
 
     order: tuple[Card, ...] = ()
     decision: Decision | None = None
     round: int | None = None
-    """The round that it is about; None: the one that waits for it, else the latest."""
+    """None means the round that waits for it, otherwise the latest."""
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
-    """The hands that a round is settled by again."""
+    """The hands for resettling a round."""
     reason: str | None = None
 
 
@@ -95,7 +95,7 @@ class Elect(_Asked, frozen=True, kw_only=True, tag="elect"):
 
 
 class DecisionTimeOver(_Asked, frozen=True, kw_only=True, tag="decision_time_over"):
-    """Undecided antes are folded, undecided elections go on."""
+    """Undecided antes are folded, undecided elections continue."""
 
 
 class RequestSqueeze(_Asked, frozen=True, kw_only=True, tag="request_squeeze"):
@@ -110,14 +110,14 @@ class Turn(_Asked, frozen=True, kw_only=True, tag="turn"):
     hand: Hand
     position: int
     patron: str | None = None
-    """Who squeezes it; None: the dealer turns it."""
+    """The patron who squeezes it; None if the dealer turns it."""
 
 
 class CorrectCard(_Asked, frozen=True, kw_only=True, tag="correct_card"):
-    """A card that was keyed in wrongly."""
+    """Correct a mis-keyed card."""
 
     position: int
-    """Counted from 1, in the order in which the cards left the shoe."""
+    """Counted from 1, in the order dealt."""
     card: Card
 
 
@@ -127,9 +127,9 @@ class Settle(_Asked, frozen=True, kw_only=True, tag="settle"):
 
 class NewShoe(_Asked, frozen=True, kw_only=True, tag="new_shoe"):
     burn: Burn | None = None
-    """In place of the table's setting."""
+    """Overrides the table's setting."""
     first_card: Card | None = None
-    """The card that a burn by first card turned up."""
+    """The card turned up by a burn by first card."""
 
 
 class CutCard(_Asked, frozen=True, kw_only=True, tag="cut_card"):
@@ -137,7 +137,7 @@ class CutCard(_Asked, frozen=True, kw_only=True, tag="cut_card"):
 
 
 class ChangeSettings(_Asked, frozen=True, kw_only=True, tag="change_settings"):
-    """Between rounds only; decks, burn and cut card count from the next shoe on."""
+    """Only between rounds; decks, burn and cut card apply from the next shoe."""
 
     settings: TableSettings
 
@@ -179,4 +179,4 @@ COMMANDS: dict[str, type[Command]] = {str(kind.__struct_config__.tag): kind for 
 """By name, in the order above."""
 
 PATRONS_OWN = (PlaceBet, WithdrawBet, DecideAnte, Elect, RequestSqueeze)
-"""What a patron does, or staff at that patron's word."""
+"""Commands of a patron, or of staff on the patron's behalf."""

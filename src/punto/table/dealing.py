@@ -1,4 +1,4 @@
-"""Cards: dealt, turned, squeezed, corrected; the cut card and the new shoe."""
+"""Cards: deal, turn, squeeze, correct; the cut card and a new shoe."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from punto.table.events import CardCorrected, CardsDealt, CardTurned, CutCardCam
 from punto.table.state import Table
 
 FIRST_CARDS: Final = 4
-"""Cards that both hands have before a third is drawn."""
+"""Cards in both hands before a third is drawn."""
 
 
 def deal(table: Table, command: Deal) -> Decided:
@@ -43,7 +43,7 @@ def deal(table: Table, command: Deal) -> Decided:
 
 
 def lay_cards(table: Table, round_: Round, cards: Sequence[Card], shoe: int | None = None) -> Decided:
-    """The events of these cards entering the hands; `shoe` is the one that they came from, by default the table's."""
+    """The events for dealing these cards; `shoe` is where they came from, by default the current shoe."""
     rules = table.rules
     laid = _lay(rules, round_.hands, cards)
     if isinstance(laid, Refusal):
@@ -119,7 +119,7 @@ def correct_card(table: Table, command: CorrectCard, by: Actor) -> Decided:
 
 
 def _lay_again(rules: RuleSet, round_: Round, was: Card, card: Card, cards: tuple[Card, ...]) -> Hands | Refusal:
-    """The hands with one card exchanged; hands that are played as they lie stay where they are."""
+    """The hands with one card replaced; hands played as they are keep their places."""
     in_order = _lay(rules, NO_HANDS, round_.cards)
     if isinstance(in_order, Hands) and in_order == round_.hands:
         return _lay(rules, NO_HANDS, cards)
@@ -175,7 +175,7 @@ def not_dealing(rules: RuleSet, round_: Round | None) -> Refusal:
 
 
 def awaiting(rules: RuleSet, round_: Round) -> Refusal:
-    """The dealing waits: for antes, elections or a ruling."""
+    """The deal waits for antes, elections or a ruling."""
     match round_.awaits:
         case Election(clause=clause):
             return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_elections"))
@@ -201,7 +201,7 @@ def _lay(rules: RuleSet, hands: Hands, cards: Sequence[Card]) -> Hands | Refusal
 
 
 def _clauses_of_deal(rules: RuleSet, dealt_before: int, dealt_now: int) -> tuple[str, ...]:
-    """The clauses by which these cards leave the shoe, each once."""
+    """The clauses for dealing these cards, each once."""
     positions = range(dealt_before + 1, dealt_before + dealt_now + 1)
     return tuple(dict.fromkeys(rules.cite(_clause_of_card(rules, position)) for position in positions))
 
@@ -219,6 +219,6 @@ def _cut_card(table: Table, round_: Round, shoe: Shoe) -> tuple[Event, ...]:
 
 
 def _may_replace_cards(rules: RuleSet, round_: Round) -> bool:
-    """Two cards came at once in this round, and the rules then allow a new set of cards."""
+    """Two cards came at once in this round, so the rules allow a new set of cards."""
     at_once = any(ruling.incident is Incident.SIMULTANEOUS_CARDS for ruling in round_.rulings)
     return rules.cites.new_cards is not None and at_once

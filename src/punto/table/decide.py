@@ -1,4 +1,4 @@
-"""`decide(table, command, by)`: the events that follow, or a Refusal. Nothing else happens here or anywhere below."""
+"""`decide(table, command, by)` returns events or a Refusal. It has no side effects."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from punto.table.state import Table
 
 
 def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
-    """The opening of a table; raises where the rules do not allow it so."""
+    """The opening event of a table; raises an error for settings that the rules do not allow."""
     rules = load_rules(game)
     check_settings(rules, settings)
     return TableOpened(table=table, game=game, settings=settings, clauses=clauses_of_settings(rules, settings))
@@ -42,7 +42,7 @@ _LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSetti
 
 
 def round_to_recall(table: Table, command: Command) -> int | None:
-    """An earlier round that the command is about and the table no longer keeps: `recall` finds it in the journal."""
+    """An earlier round that the command concerns and the table no longer keeps: `recall` finds it in the journal."""
     match command:
         case Report(about=int() as number) | asked.Rule(round=int() as number) if table.lacks_round(number):
             return number
@@ -51,7 +51,7 @@ def round_to_recall(table: Table, command: Command) -> int | None:
 
 
 def decide_on_recalled(table: Table, recalled: RoundRecalled, command: Command, by: Actor) -> Decided:
-    """Decide with an earlier round brought back; nothing is brought back for a refusal."""
+    """Decide with an earlier round recalled; a refusal recalls nothing."""
     decided = decide(evolve(table, recalled), command, by)
     return decided if isinstance(decided, Refusal) else (recalled, *decided)
 
@@ -124,7 +124,7 @@ def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> D
 
 
 def _check_role(command: Command, by: Actor) -> Refusal | None:
-    """Patrons act for themselves; everything else at a table is for staff."""
+    """Patrons act for themselves; all other commands are for staff."""
     if isinstance(command, PATRONS_OWN):
         if by.role is Role.PATRON and by.name != command.patron:
             reason = message("refusal-cannot_act_for", name=by.name or "", patron=command.patron)

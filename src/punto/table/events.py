@@ -1,8 +1,7 @@
-"""What has happened at a table. Each is stored under a literal tag and version, and old ones stay readable.
+"""Everything that can happen at a table. Events are stored under a literal tag and version, and old ones stay readable.
 
-Events carry what was judged (hands, results, clauses), so that replaying them judges nothing again. A bet is named by
-its place in the round's bets. Where a clause is None or missing, a house setting stands behind the event, or it was
-recorded before such events cited their clause.
+Events carry decisions (hands, results, clauses), so that a replay decides nothing again. A bet is named by its index in
+the round. A missing clause means a house setting, or an event recorded before events cited clauses.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class TableOpened(_Happened, frozen=True, kw_only=True, tag="table_opened/1"):
     first_card: Card | None = None
     """Turned up by a burn by first card."""
     clauses: tuple[str, ...] = ()
-    """That the settings were made by."""
+    """The clauses that govern the settings."""
 
 
 class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_changed/1"):
@@ -40,7 +39,7 @@ class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_change
     by: Role
     """Who approved them."""
     clauses: tuple[str, ...] = ()
-    """That the settings were made by."""
+    """The clauses that govern the settings."""
 
 
 class ShoeChanged(_Happened, frozen=True, kw_only=True, tag="shoe_changed/1"):
@@ -59,7 +58,7 @@ class BettingOpened(_Happened, frozen=True, kw_only=True, tag="betting_opened/1"
     round: int
     shoe: int
     is_last: bool = False
-    """The last round of its shoe: patrons are told."""
+    """The last round of the shoe: patrons are told."""
     clause: str | None = None
 
 
@@ -73,11 +72,11 @@ class BetPlaced(_Happened, frozen=True, kw_only=True, tag="bet_placed/1"):
     registered: bool = True
     in_chips: bool = False
     clause: str | None = None
-    """That lets the patron place it, or take up what a seated patron left, or staff place it on the patron's behalf."""
+    """The clause that lets the patron place it, use what a seated patron left, or lets staff place it."""
 
 
 class BetCutBack(_Happened, frozen=True, kw_only=True, tag="bet_cut_back/1"):
-    """Chips over the differential were rejected, or a bet that needed them; nothing left: it was returned whole."""
+    """Chips over the differential, or a bet that required them, were rejected; an empty bet was returned."""
 
     bet: int
     returned_cents: int
@@ -90,7 +89,7 @@ class BetWithdrawn(_Happened, frozen=True, kw_only=True, tag="bet_withdrawn/1"):
 
 
 class ProRataCut(Struct, frozen=True):
-    """What a bet plays for by a clause: cut pro rata, or in full although it is outside the limits."""
+    """A clause changed what a bet plays for: cut pro rata, or in full outside the limits."""
 
     bet: int
     in_play_cents: int
@@ -109,16 +108,16 @@ class CardsDealt(_Happened, frozen=True, kw_only=True, tag="cards_dealt/1"):
     """All cards of the round so far."""
     ante_pause: bool = False
     shoe: int | None = None
-    """The shoe that they came from, where it has been replaced since."""
+    """The shoe they came from, if it has been replaced."""
     clauses: tuple[str, ...] = ()
-    """Of the first four cards, and of third cards."""
+    """The clauses for the first four cards and for third cards."""
 
 
 class AnteDecided(_Happened, frozen=True, kw_only=True, tag="ante_decided/1"):
     bet: int
     choice: AnteChoice
     clause: str | None
-    """None: the time to decide was over, a house setting."""
+    """None if the decision time was over, a house setting."""
     wager: str | None = None
     wager_cents: int = 0
 
@@ -130,18 +129,18 @@ class AntePauseEnded(_Happened, frozen=True, kw_only=True, tag="ante_pause_ended
 class RulingMade(_Happened, frozen=True, kw_only=True, tag="ruling_made/1"):
     ruling: Ruling
     round: int | None = None
-    """The round that it is about; None in old journals: the latest."""
+    """None in old journals means the latest round."""
 
 
 class CardsCarried(_Happened, frozen=True, kw_only=True, tag="cards_carried/1"):
-    """Cards that the next deal has to begin with."""
+    """Cards that must be dealt next."""
 
     cards: tuple[Card, ...]
     clause: str | None
 
 
 class CardsDiscarded(_Happened, frozen=True, kw_only=True, tag="cards_discarded/1"):
-    """Cards that left the shoe, cannot be put back and are dealt to nobody."""
+    """Cards that left the shoe, cannot be put back and go to no hand."""
 
     cards: tuple[Card, ...]
     clause: str | None
@@ -154,7 +153,7 @@ class PatronLeft(_Happened, frozen=True, kw_only=True, tag="patron_left/1"):
 class PatronReturned(_Happened, frozen=True, kw_only=True, tag="patron_returned/1"):
     patron: str
     electing: bool = False
-    """An election is still open, and the patron may choose after all."""
+    """An election is still open, and the patron may still choose."""
 
 
 class BetsReturned(_Happened, frozen=True, kw_only=True, tag="bets_returned/1"):
@@ -168,14 +167,14 @@ class ElectionOpened(_Happened, frozen=True, kw_only=True, tag="election_opened/
     clause: str | None
     round: int | None = None
     correction: Correction | None = None
-    """Where the round is settled: the hands that it is settled by again."""
+    """If the round is settled: the hands for resettling it."""
 
 
 class PatronElected(_Happened, frozen=True, kw_only=True, tag="patron_elected/1"):
     patron: str
     choice: ElectionChoice
     clause: str | None
-    """None: the time to choose was over, a house setting."""
+    """None if the decision time was over, a house setting."""
     round: int | None = None
 
 
@@ -194,7 +193,7 @@ class MatterReferred(_Happened, frozen=True, kw_only=True, tag="matter_referred/
 
 
 class MatterClosed(_Happened, frozen=True, kw_only=True, tag="matter_closed/1"):
-    """What was referred, or the order of cards, has been decided."""
+    """A referral or the order of cards was decided."""
 
     round: int | None = None
 
@@ -202,7 +201,7 @@ class MatterClosed(_Happened, frozen=True, kw_only=True, tag="matter_closed/1"):
 class SqueezeRequested(_Happened, frozen=True, kw_only=True, tag="squeeze_requested/1"):
     patron: str
     after_cards: int = 0
-    """How many cards had been dealt: the request is for those that follow."""
+    """The number of cards dealt: the request covers later cards."""
     clause: str | None = None
 
 
@@ -213,7 +212,7 @@ class SqueezePermitted(_Happened, frozen=True, kw_only=True, tag="squeeze_permit
 
 
 class SqueezeLapsed(_Happened, frozen=True, kw_only=True, tag="squeeze_lapsed/1"):
-    """Another patron has the highest bet now: what was asked for or permitted no longer holds."""
+    """Another patron now has the highest bet, so the request or permission lapses."""
 
     patron: str
     clause: str | None
@@ -242,7 +241,7 @@ class RoundSettled(_Happened, frozen=True, kw_only=True, tag="round_settled/1"):
     round: int
     results: tuple[BetSettled, ...]
     clauses: tuple[str, ...] = ()
-    """Of the winner or the Tie, and of the settlement where the document has a clause for it."""
+    """The clauses of the winner or the Tie, and of the settlement if the document has one."""
 
 
 class RoundVoided(_Happened, frozen=True, kw_only=True, tag="round_voided/1"):
@@ -251,7 +250,7 @@ class RoundVoided(_Happened, frozen=True, kw_only=True, tag="round_voided/1"):
 
 
 class SettlementReversed(_Happened, frozen=True, kw_only=True, tag="settlement_reversed/1"):
-    """The results named are taken back; they stay on record."""
+    """Results reversed; they stay on record."""
 
     round: int
     reversed: tuple[BetSettled, ...]
@@ -259,22 +258,22 @@ class SettlementReversed(_Happened, frozen=True, kw_only=True, tag="settlement_r
 
 
 class HandsCorrected(_Happened, frozen=True, kw_only=True, tag="hands_corrected/1"):
-    """These hands take the place of those on record: as the cards show them, put back in order, or as they lie."""
+    """Hands that replace those on record: as the cards show, restored, or as they are on the table."""
 
     round: int
     cards: tuple[Card, ...]
     hands: Hands
     clause: str | None
     still_carried: tuple[Card, ...] | None = None
-    """Cards that still wait to be dealt next; None: all that waited before."""
+    """Cards that still must be dealt next; None means unchanged."""
 
 
 class RoundRecalled(_Happened, frozen=True, kw_only=True, tag="round_recalled/1"):
-    """A round older than the table keeps, read back from the journal so that it can be ruled on."""
+    """A round that the table no longer keeps, read back from the journal for a ruling."""
 
     round: Round
     shoes: tuple[NumberedShoe, ...]
-    """Those that it was dealt from, as they are now."""
+    """Its shoes, in their current state."""
 
 
 Event = (

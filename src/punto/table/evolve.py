@@ -1,4 +1,4 @@
-"""`evolve(table, event)`: the table after the event. It never judges: what was judged is in the event."""
+"""`evolve(table, event)` returns the table after the event. It judges nothing: the event carries the decision."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def open_table(event: happened.TableOpened) -> Table:
 
 
 def replay(events: Iterable[happened.Event]) -> Table:
-    """The table that these events lead to; the first is its opening."""
+    """The table after these events; the first must be its opening."""
     first, *rest = events
     if not isinstance(first, happened.TableOpened):
-        raise ValueError(f"A table's events begin with its opening, not with {type(first).__name__}.")
+        raise ValueError(f"The first event of a table must be its opening, not {type(first).__name__}.")
     return reduce(evolve, rest, open_table(first))
 
 
@@ -75,7 +75,7 @@ def evolve(table: Table, event: happened.Event) -> Table:
 
 
 class Recalling:
-    """Follows a table from its opening on, for the sake of one round: as its events left it, with its shoes."""
+    """Replays a table from its opening to recover one round and its shoes."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -93,7 +93,7 @@ class Recalling:
         self._shoes = {number: table.find_shoe(number) or self._shoes[number] for number in shoes}
 
     def recalled(self) -> happened.RoundRecalled | None:
-        """None where there was no such round."""
+        """None if there was no such round."""
         if self._found is None:
             return None
         shoes = tuple(NumberedShoe(shoe_number, shoe) for shoe_number, shoe in sorted(self._shoes.items()))
@@ -101,7 +101,7 @@ class Recalling:
 
 
 def recall(events: Iterable[happened.Event], number: int) -> happened.RoundRecalled | None:
-    """The round of that number as these events of its table left it; None where there was none."""
+    """The round with this number after these events of its table; None if there was none."""
     recalling = Recalling(number)
     for event in events:
         recalling.take(event)
@@ -110,18 +110,18 @@ def recall(events: Iterable[happened.Event], number: int) -> happened.RoundRecal
 
 def _opened(table: Table | None) -> Table:
     if table is None:
-        raise ValueError("A table's events begin with its opening.")
+        raise ValueError("The first event of a table must be its opening.")
     return table
 
 
 def _current(table: Table) -> Round:
     if table.round is None:
-        raise ValueError("This event belongs to a round, and none has begun.")
+        raise ValueError("This event belongs to a round, but no round has begun.")
     return table.round
 
 
 def _with_round(table: Table, number: int | None, change: Callable[[Round], Round]) -> Table:
-    """Change the round of that number, be it the latest or one of those kept; no number: the latest."""
+    """Change the round with this number, latest or kept; without a number, the latest."""
     if number is None or (table.round is not None and table.round.number == number):
         return replace(table, round=change(_current(table)))
     past = tuple(change(kept) if kept.number == number else kept for kept in table.past)
@@ -129,7 +129,7 @@ def _with_round(table: Table, number: int | None, change: Callable[[Round], Roun
 
 
 def _begin_round(table: Table, event: happened.BettingOpened) -> Table:
-    """The rounds before the last few are let go, except those that wait for a ruling, and their shoes with them."""
+    """Drop old rounds and their shoes, except rounds that wait for a ruling."""
     rounds = (*table.past, table.round) if table.round else table.past
     past = tuple(kept for kept in rounds if kept.number >= event.round - ROUNDS_KEPT or kept.awaits is not None)
     needed = {number for kept in past for number in kept.shoes}
@@ -156,8 +156,8 @@ def _deal(table: Table, event: happened.CardsDealt) -> Table:
 
 
 def _change_shoe(table: Table, event: happened.ShoeChanged) -> Table:
-    """A new shoe; where a round is in progress, its cards so far came from the shoe that was. Cards that waited to be
-    dealt from that one are out of it and go with it."""
+    """Start a new shoe. During a round, its cards so far belong to the previous shoe. Cards waiting from that shoe are
+    discarded."""
     shoe = _fresh_shoe(table.settings.decks, table.settings.cut_card, event.burn, event.first_card)
     round_ = table.round
     rounds = (*table.past, round_) if round_ else table.past
@@ -178,7 +178,7 @@ def _change_shoe(table: Table, event: happened.ShoeChanged) -> Table:
 
 
 def _with_shoe(table: Table, number: int, change: Callable[[Shoe], Shoe]) -> Table:
-    """Change the shoe of that number, on the table or an earlier one that is still known."""
+    """Change the shoe with this number, current or earlier."""
     if number == table.shoe_number:
         return replace(table, shoe=change(table.shoe))
     shoes = tuple(
@@ -221,7 +221,7 @@ def _fresh_shoe(decks: int, cut_card: int, burn: Burn, first_card: Card | None) 
 
 
 def _exchange(shoe: Shoe, taken_back: Iterable[Card], taken_out: Iterable[Card]) -> Shoe:
-    """The shoe once other cards turn out to have left it; one that it could not hold is let be."""
+    """Replace cards dealt from a shoe; cards that it could not hold are ignored."""
     shoe = shoe.with_cards(taken_back)
     for card in taken_out:
         if shoe.holds(card):

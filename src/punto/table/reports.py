@@ -1,4 +1,4 @@
-"""Irregularities: a report is ruled on as the rules provide, and what they leave to a person waits for that person."""
+"""Irregularities: a report is decided by the rules, or waits for the person they name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from punto.table.settling import correct_hands, settle_again, void_round
 from punto.table.state import Table
 
 ABOUT_HANDS: Final = frozenset({Incident.WRONG_NUMBER_OF_CARDS, Incident.WRONG_AREA})
-"""Incidents that leave the hands other than they should be."""
+"""Incidents that leave wrong hands."""
 
 
 def report(table: Table, command: Report, by: Actor) -> Decided:
@@ -55,7 +55,7 @@ def report(table: Table, command: Report, by: Actor) -> Decided:
 
 
 def find_reported(table: Table, command: Report) -> Round | Refusal:
-    """The round that a report is about."""
+    """The round that a report concerns."""
     if table.round is None:
         return not_dealing(table.rules, None)
     found = table.find_round(command.about)
@@ -89,15 +89,14 @@ def _carry_out(table: Table, round_: Round, command: Report, advice: Advice) -> 
 
 
 def _put_back(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
-    """Put the hands back in order; a card that is in no hand leaves them as they are."""
+    """Restore the hands; a card in no hand leaves them unchanged."""
     if command.incident not in ABOUT_HANDS:
         return []
     return correct_hands(table, round_, _correction(table, round_, command), clause)
 
 
 def _correction(table: Table, round_: Round, command: Report) -> Correction:
-    """The hands that the round is played by: those on record, unless the report puts them right or they stay as they
-    lie."""
+    """The hands to play: those on record unless the report corrects them or they are played as they are."""
     if command.states_hands and command.incident is Incident.WRONG_NUMBER_OF_CARDS:
         hands = right_hands(table.rules, command)
         assert isinstance(hands, Hands), "checked before"
@@ -111,7 +110,7 @@ def _correction(table: Table, round_: Round, command: Report) -> Correction:
 
 
 def _in_excess(on_record: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The last cards on record that the hands leave out, where they have fewer."""
+    """The last cards on record that are not in the shorter hands."""
     left_out = Counter(on_record) - Counter(cards)
     found: list[Card] = []
     for card in reversed(on_record):
@@ -122,7 +121,7 @@ def _in_excess(on_record: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Ca
 
 
 def _let_elect(table: Table, round_: Round, command: Report, advice: Advice) -> list[Event]:
-    """Hands are put right at once, and those of a settled round once everybody has chosen."""
+    """Hands are corrected at once, in a settled round after the election."""
     correction = _correction(table, round_, command)
     cites = table.rules.cites
     number = cites.election_goes_on_reconstructed if command.reconstructable else cites.election_goes_on
@@ -143,7 +142,7 @@ def open_election(round_: Round, electing: tuple[str, ...], clause: str | None) 
 
 
 def _go_on(table: Table, round_: Round, command: Report, clause: str) -> list[Event]:
-    """The round goes on; what the incident means for those concerned."""
+    """The round continues; record what the incident means for those concerned."""
     events = [*_set_aside(table, command), *_face_up(round_, command)]
     if command.incident is Incident.WALK_AWAY and command.patron and command.patron not in round_.absent:
         events.append(PatronLeft(patron=command.patron))
@@ -159,7 +158,7 @@ def _go_on(table: Table, round_: Round, command: Report, clause: str) -> list[Ev
 
 
 def _set_aside(table: Table, command: Report) -> list[Event]:
-    """Cards exposed or drawn in excess are the next ones dealt; those that cannot be put back are gone."""
+    """Exposed or excess cards are the next ones dealt; those beyond reconstruction are discarded."""
     if not command.loose_cards:
         return []
     clause = table.rules.cite_if(table.rules.cites.carried_cards)

@@ -1,4 +1,4 @@
-"""How a round changes with each event at its table; nothing is judged here."""
+"""How each event changes its round. Nothing is judged here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person rules: the order of cards, a matter referred, or a house decision where the rules are silent."""
+"""Rulings by a person: the order of cards, a referral, or a house decision where the rules are silent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from punto.table.settling import settle_by, void_round
 from punto.table.state import Table
 
 DECISIONS: Final = (Decision.CONTINUE, Decision.VOID, Decision.RESETTLE)
-"""That a person may come to."""
+"""Decisions open to a person."""
 
 
 def rule(table: Table, command: Rule, by: Actor) -> Decided:
@@ -77,7 +77,7 @@ def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, 
         *_carry_rest(table, awaited, in_turn[max(used, len(table.carried)) :]),
     ]
     if elects:
-        # nobody knows the order in which these cards left the shoe: the hand is not a reconstructed one
+        # the order in which these cards left the shoe is unknown, so the hand is not reconstructed
         events += open_election(round_, round_.electors(), rules.cite_if(rules.cites.election_goes_on))
     return tuple(events)
 
@@ -88,14 +88,14 @@ def _order_provision(rules: RuleSet) -> rule_book.OrderCards:
 
 
 def _carry_rest(table: Table, awaited: CardOrder, cards: tuple[Card, ...]) -> list[Event]:
-    """Cards of a shoe that was replaced meanwhile are gone with it."""
+    """Cards of a replaced shoe are gone with it."""
     if not cards or awaited.shoe not in (None, table.shoe_number):
         return []
     return [CardsCarried(cards=cards, clause=table.rules.cite_if(table.rules.cites.carried_cards))]
 
 
 def _referred(table: Table, command: Rule) -> Round | Refusal | None:
-    """The round whose referral this decides; None where the house decides without one."""
+    """The round whose referral this decides; None if the house decides without one."""
     waiting = {round_.number: round_ for round_ in table.referrals()}
     if command.round is not None and command.round in waiting:
         return waiting[command.round]
@@ -123,7 +123,7 @@ def _rule_referral(table: Table, round_: Round, command: Rule, by: Role) -> Deci
 
 
 def _house_decision(table: Table, command: Rule, by: Role) -> Decided:
-    """Where the document is silent, a pit manager decides; no clause stands behind it."""
+    """Where the document is silent, a pit manager decides without a clause."""
     if not by.reaches(Role.PIT_MANAGER):
         role = named("role", Role.PIT_MANAGER.value)
         return _too_low(None, message("refusal-rank_house_decision", role=role))

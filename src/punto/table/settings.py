@@ -1,4 +1,4 @@
-"""How a table is set up; checked against its game's rules before the table opens."""
+"""The settings of a table, validated against the rules of its game before it opens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Facing(Enum):
 
 
 DEFAULT_PLACES: Final = 7
-"""Boxes where the layout's drawing is not legible, or terminals, if nothing is said."""
+"""Default number of terminals, or of boxes if the layout's drawing is not legible."""
 MOST_PLACES: Final = 1_000
 LONGEST_SECONDS: Final = 3_600
 
@@ -30,24 +30,24 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     places: int = DEFAULT_PLACES
     """Boxes or terminals."""
     layout: str | None = None
-    """The layout of the document that the table displays; None: not on record, or a game of terminals."""
+    """The layout displayed; None if not on record, or for terminals."""
     limits: Limits = Limits()
     cards_dealt: Facing = Facing.FACE_UP
     burn: Burn = NO_BURN
     cut_card: int = 14
     betting_seconds: int | None = None
-    """How long betting stays open; None: until the dealer closes it."""
+    """None if the dealer closes betting."""
     decision_seconds: int | None = None
-    """How long patrons have for an ante or an election; None: as long as they like."""
+    """Time for antes and elections; None for no limit."""
 
 
 def check_settings(rules: RuleSet, settings: TableSettings) -> None:
-    """Raise where no table of this game could be set up so."""
+    """Raise an error for settings that no table of this game can have."""
     rules.check_decks(settings.decks)
     Shoe.fresh(settings.decks, cut_card=settings.cut_card)
     limits = settings.limits
     if limits.maximum_differential is not None and rules.cites.differential is None:
-        raise RulesError(f"{rules.title} knows no differential: leave maximum_differential out.")
+        raise RulesError(f"{rules.title} has no differential: remove maximum_differential.")
     for amounts in filter(None, (limits.minimum, limits.maximum)):
         _check_bets_named(rules, amounts)
     for bet_id in rules.bet_ids:
@@ -55,22 +55,22 @@ def check_settings(rules: RuleSet, settings: TableSettings) -> None:
         if most is not None and least > most:
             raise RulesError(
                 f"A minimum of {group_dollars(least)} on {bet_id} with a maximum of {group_dollars(most)}: "
-                "the minimum cannot be more."
+                "the minimum is too large."
             )
     _check_differential(rules, limits)
     for name, seconds in (("betting", settings.betting_seconds), ("decision", settings.decision_seconds)):
         if seconds is not None and not 1 <= seconds <= LONGEST_SECONDS:
-            raise RulesError(f"{seconds} {name} seconds: it must be 1 to {LONGEST_SECONDS}, or none at all.")
+            raise RulesError(f"{seconds} {name} seconds: it must be 1 to {LONGEST_SECONDS}, or none.")
     if settings.places > MOST_PLACES:
-        raise RulesError(f"A table with {settings.places} {_plural(rules)}: it may have {MOST_PLACES} at most.")
+        raise RulesError(f"A table with {settings.places} {_plural(rules)}: it may have at most {MOST_PLACES}.")
     if settings.places < 1:
-        raise RulesError(f"A table with {settings.places} {_plural(rules)}: it must have one at least.")
+        raise RulesError(f"A table with {settings.places} {_plural(rules)}: it must have at least one.")
     if settings.layout is not None:
         boxes_of(rules, settings.layout, settings.places)
 
 
 def clauses_of_settings(rules: RuleSet, settings: TableSettings) -> tuple[str, ...]:
-    """What settings are set by: the layout and its boxes where it is on record, the decks, the limits on display."""
+    """The clauses that govern the settings: layout and boxes if on record, decks, displayed limits."""
     cites = rules.cites
     of_layout = (cites.approved_layouts, cites.layout) if settings.layout else ()
     numbers = (*of_layout, cites.decks, cites.limits_displayed)
@@ -78,7 +78,7 @@ def clauses_of_settings(rules: RuleSet, settings: TableSettings) -> tuple[str, .
 
 
 def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
-    """How many boxes a table has, from its layout, its own setting, or both.
+    """The number of boxes, from the layout, the table's own setting, or both.
 
     >>> from punto.rules import load_rules
     >>> boxes_of(load_rules("commission"), "D", None)
@@ -98,7 +98,7 @@ def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
 
 
 def _check_differential(rules: RuleSet, limits: Limits) -> None:
-    """A bet of the minimum on either hand has to fit on its own."""
+    """A minimum bet on either hand must fit the differential."""
     if limits.maximum_differential is None:
         return
     for bet in rules.bets:
@@ -106,7 +106,7 @@ def _check_differential(rules: RuleSet, limits: Limits) -> None:
         if bet.counts_on is not None and limits.maximum_differential < least:
             raise RulesError(
                 f"A maximum differential of {group_dollars(limits.maximum_differential)} with a minimum of "
-                f"{group_dollars(least)} on {bet.id}: the differential cannot be less."
+                f"{group_dollars(least)} on {bet.id}: the differential is too small."
             )
 
 

@@ -1,4 +1,4 @@
-"""The end of a round: settled, void, or settled again after a correction."""
+"""The end of a round: settled, void, or resettled after a correction."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def settle_round(table: Table, command: Settle) -> Decided:
 
 
 def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:
-    """Give every bet back; a settlement is reversed first, and both stay on record."""
+    """Return every bet; a settlement is reversed first, and both stay on record."""
     returns = table.rules.cite_if(table.rules.cites.void_returns) or clause
     taken_back = _settled_bets(round_)
     bets = [*(index for index, _ in round_.live_bets()), *(settled.bet for settled in taken_back)]
@@ -65,7 +65,7 @@ def void_round(table: Table, round_: Round, clause: str | None) -> list[Event]:
 
 
 def _cards_without_order(table: Table, round_: Round) -> list[Event]:
-    """Cards that came out at once and were never put in order are excess cards once the round is void."""
+    """Simultaneous cards that were never put in order become excess cards when the round is void."""
     awaited = round_.awaits
     if not isinstance(awaited, CardOrder) or awaited.shoe not in (None, table.shoe_number):
         return []
@@ -73,14 +73,14 @@ def _cards_without_order(table: Table, round_: Round) -> list[Event]:
 
 
 def correct_hands(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
-    """Put these hands in the place of those on record; a settled round is settled by them again."""
+    """Replace the hands on record; a settled round is resettled."""
     if round_.stage is Stage.SETTLED:
         return settle_again(table, round_, correction, clause, ())
     return _correction(table, round_, correction, clause)
 
 
 def settle_by(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
-    """Settle a round by these hands, for the first time or again; antes that are undecided come first."""
+    """Settle a round by these hands, for the first time or again; undecided antes come first."""
     if round_.stage is Stage.SETTLED:
         return settle_again(table, round_, correction, clause, ())
     corrected = _correction(table, round_, correction, clause)
@@ -93,7 +93,7 @@ def settle_by(table: Table, round_: Round, correction: Correction, clause: str |
 def settle_again(
     table: Table, round_: Round, correction: Correction, clause: str | None, taking_back: Collection[str]
 ) -> list[Event]:
-    """Reverse the settlement, give back the bets of those who chose so, and settle the others by the right hands."""
+    """Reverse the settlement, return the bets of those who chose so, and settle the others by the correct hands."""
     reversed_bets = _settled_bets(round_)
     returned = tuple(settled.bet for settled in reversed_bets if round_.bets[settled.bet].patron in taking_back)
     playing = [(settled.bet, round_.bets[settled.bet]) for settled in reversed_bets if settled.bet not in returned]
@@ -108,14 +108,14 @@ def settle_again(
 
 
 def conclude_election(table: Table, round_: Round, election: Election) -> list[Event]:
-    """What follows once everybody has chosen: a round that was settled before is settled again."""
+    """After an election: resettle a round that was settled before."""
     if election.pending or election.correction is None:
         return []
     return settle_again(table, round_, election.correction, election.clause, election.taking_back)
 
 
 def _correction(table: Table, round_: Round, correction: Correction, clause: str | None) -> list[Event]:
-    """The right hands on record, and what that means for the cards that wait to be dealt next."""
+    """Record the correct hands and their effect on the cards waiting to be dealt."""
     if (correction.cards, correction.hands) == (round_.cards, round_.hands):
         return []
     in_excess = correction.in_excess if round_.shoes[-1] == table.shoe_number else ()
@@ -137,7 +137,7 @@ def _correction(table: Table, round_: Round, correction: Correction, clause: str
 
 
 def _settled_bets(round_: Round) -> tuple[BetSettled, ...]:
-    """Results that came of a settlement: not those of bets given back before."""
+    """Results of a settlement, without bets returned earlier."""
     return tuple(
         BetSettled(index, bet.result)
         for index, bet in enumerate(round_.bets)

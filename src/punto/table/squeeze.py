@@ -1,4 +1,4 @@
-"""Who may squeeze: the seated patrons with the highest bet, for as long as nobody outbids them before the close."""
+"""Who may squeeze: the seated patrons with the highest bet, unless outbid before betting closes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punto.table.round_events import RoundEvent, evolve_round
 
 
 def has_highest_bet(rules: RuleSet, bets: Bets, patron: str) -> bool:
-    """Whether no seated patron has more on one hand; equals all qualify."""
+    """Whether no seated patron has more on one hand; ties qualify."""
     stakes = bets.stakes(rules.sides)
     return 0 < stakes.of(patron) == stakes.highest
 
@@ -24,10 +24,10 @@ def highest_seated(rules: RuleSet, bets: Bets) -> dict[str, int]:
 
 
 def with_lapses(rules: RuleSet, round_: Round, events: tuple[RoundEvent, ...]) -> tuple[Event, ...]:
-    """These events, and the end of every request or permission to squeeze whose patron they leave outbid."""
+    """These events, and the end of every squeeze request or permission whose patron was outbid."""
     if not round_.squeeze_asked:
         return events
-    round_.bets.stakes(rules.sides)  # asked for here, they are carried on with the round
+    round_.bets.stakes(rules.sides)  # computed here, these totals are carried forward with the round
     bets = reduce(evolve_round, events, round_).bets
     outbid = [patron for patron in round_.squeeze_asked if not has_highest_bet(rules, bets, patron)]
     clause = rules.cite_if(rules.cites.squeeze)

@@ -1,4 +1,4 @@
-"""One table as it stands: its shoe, the latest round, and the earlier rounds that can still be ruled on."""
+"""The state of a table: its shoe, the latest round, and earlier rounds that can still be ruled on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUNDS_KEPT: Final = 10
 
 
 class NumberedShoe(Struct, frozen=True):
-    """A shoe that is no longer on the table: corrections of its rounds are held against it."""
+    """A shoe no longer on the table, kept to check corrections of its rounds."""
 
     number: int
     shoe: Shoe
@@ -32,13 +32,13 @@ class Table(Struct, frozen=True, kw_only=True):
     round: Round | None = None
     """In progress, or the last one until the next begins."""
     past: tuple[Round, ...] = ()
-    """The last `ROUNDS_KEPT` before it, and older ones that were recalled or wait for a ruling; oldest first."""
+    """The last `ROUNDS_KEPT` rounds before it, and older ones recalled or waiting for a ruling; oldest first."""
     earlier_shoes: tuple[NumberedShoe, ...] = ()
-    """Those that the rounds kept were dealt from."""
+    """The shoes of the rounds kept."""
     carried: tuple[Card, ...] = ()
-    """Exposed or excess cards that the next deal begins with."""
+    """Exposed or excess cards that must be dealt next."""
     last_round: int | None = None
-    """Of this shoe, once the cut card is out."""
+    """The last round of this shoe, once the cut card is out."""
 
     @property
     def rules(self) -> RuleSet:
@@ -49,13 +49,13 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.settings.cards_dealt is Facing.FACE_DOWN
 
     def find_round(self, number: int | None) -> Round | None:
-        """The round of that number where the table keeps it; no number: the latest."""
+        """The round with this number if the table keeps it; without a number, the latest."""
         if self.round is None or number in (None, self.round.number):
             return self.round
         return next((kept for kept in self.past if kept.number == number), None)
 
     def lacks_round(self, number: int) -> bool:
-        """Whether there was such a round, but the table no longer keeps it: it has to be recalled."""
+        """Whether the round existed but must be recalled from the journal."""
         return self.round is not None and 1 <= number < self.round.number and self.find_round(number) is None
 
     def find_shoe(self, number: int) -> Shoe | None:
@@ -64,12 +64,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return next((earlier.shoe for earlier in self.earlier_shoes if earlier.number == number), None)
 
     def referrals(self) -> tuple[Round, ...]:
-        """The rounds that wait for a ruling on a matter referred, the latest first."""
+        """The rounds waiting for a ruling on a referral, latest first."""
         rounds = (self.round, *reversed(self.past))
         return tuple(found for found in rounds if found is not None and isinstance(found.awaits, Referral))
 
     def situation(self, round_: Round) -> Situation:
-        """What a ruling on this round may look at."""
+        """The input of a ruling on this round."""
         replaced = round_.replacement_shoe is not None
         shoe_number = round_.replacement_shoe or round_.shoe
         return Situation(
@@ -86,12 +86,12 @@ class Table(Struct, frozen=True, kw_only=True):
         )
 
     def _cards_without_order(self) -> tuple[Card, ...]:
-        """Cards of this shoe that came out at once and wait to be put in order."""
+        """Simultaneous cards of this shoe waiting for a ruling on their order."""
         awaited = self.round.awaits if self.round else None
         if isinstance(awaited, CardOrder) and awaited.shoe in (None, self.shoe_number):
             return awaited.cards
         return ()
 
     def _shoe_of(self, number: int, round_: Round) -> Shoe:
-        """The shoe as far as it is known: journals of earlier versions keep none that was replaced."""
+        """The shoe, if known: journals of earlier versions keep no replaced shoes."""
         return self.find_shoe(number) or Shoe.fresh(self.settings.decks).without(round_.cards)

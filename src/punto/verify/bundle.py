@@ -16,15 +16,16 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from punto.entries import TableEntry, books_stream, decode_money_entry, decode_table_entry, round_of, table_stream
+from punto.entries import TableEntry, books_stream, decode_money_entry, decode_table_entry, table_stream
 from punto.errors import JournalError
+from punto.history.rounds import own_entries
+from punto.history.steps import follow_all
 from punto.journal.chain import Chain
 from punto.journal.checkpoints import is_signed
 from punto.journal.proofs import ProofStep, root_from
 from punto.journal.records import Checkpoint, Record
-from punto.table import Event, Table, evolve, open_table
+from punto.table import Table, open_table
 from punto.table import events as happened
 from punto.verify.findings import Finding
 from punto.verify.money import Postings
@@ -103,42 +104,21 @@ def verify_bundle(bundle: RoundBundle, trusted: Collection[bytes] | None) -> Ite
         yield Finding(where=str(bundle.name), what=f"an entry cannot be read: {error}")
 
 
-def own_entries(bundle: RoundBundle) -> Iterator[tuple[Record, TableEntry]]:
-    """The table's entries with what they say of this round: from its beginning to its last correction.
+def entries_of_round(bundle: RoundBundle) -> list[tuple[Record, TableEntry]]:
+    """The table's entries with what they say about this round: from its beginning to its last correction.
 
-    A correction goes by the settings of its time, so that changes of settings before it come along. That the round was
-    read back for it is left out: here it is at hand.
+    None where the round of that number was dealt from another shoe.
     """
-    is_current = False
-    settings: list[tuple[Record, TableEntry]] = []
-    for record in bundle.records(table_stream(bundle.name.table)):
-        entry = decode_table_entry(record.payload)
-        own: list[Event] = []
-        for event in entry.events:
-            if isinstance(event, happened.BettingOpened):
-                is_current = (event.round, event.shoe) == (bundle.name.round, bundle.name.shoe)
-            if isinstance(event, happened.RoundRecalled):
-                continue
-            about = round_of(event)
-            if about == bundle.name.round or (is_current and about is None):
-                own.append(event)
-            elif isinstance(event, happened.SettingsChanged):
-                settings.append((record, replace(entry, events=(event,))))
-        if own:
-            yield from settings
-            settings.clear()
-            yield record, replace(entry, events=tuple(own))
+    entries = list(own_entries(bundle.records(table_stream(bundle.name.table)), bundle.name.round))
+    opened = (event for _, entry in entries for event in entry.events if isinstance(event, happened.BettingOpened))
+    return entries if all(event.shoe == bundle.name.shoe for event in opened) else []
 
 
 def table_before(bundle: RoundBundle) -> Table | None:
     """As the stated records set it up, with a fresh shoe: what was dealt before the round is not looked at."""
-    table: Table | None = None
-    for record in bundle.stated:
-        for event in decode_table_entry(record.payload).events:
-            if isinstance(event, happened.TableOpened):
-                table = open_table(event)
-            elif table is not None and isinstance(event, happened.SettingsChanged):
-                table = evolve(table, event)
+    stated = (event for record in bundle.stated for event in decode_table_entry(record.payload).events)
+    setting_up = (event for event in stated if isinstance(event, happened.TableOpened | happened.SettingsChanged))
+    table = follow_all(None, setting_up)
     if table is None:
         return None
     return open_table(happened.TableOpened(table=table.id, game=table.game, settings=table.settings))
@@ -176,7 +156,7 @@ def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
         return
     replay, postings = TableReplay(table), Postings()
     commands: set[str] = set()
-    for record, entry in own_entries(bundle):
+    for record, entry in entries_of_round(bundle):
         commands.add(entry.id)
         where = f"{record.stream} version {record.version}"
         before = replay.table or table

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Final
 
 from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.deal import Hands, extend_hands, hands_as_they_lie
 from punto.entries import TableEntry
 from punto.errors import PuntoError
+from punto.history.outline import round_named
+from punto.history.steps import DOES_NOT_FIT, Step
+from punto.journal.chain import Chain
 from punto.round import Round
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
@@ -20,8 +22,8 @@ from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
 from punto.table.codec import encode
 
-DOES_NOT_FIT: Final = (PuntoError, ValueError, IndexError, KeyError)
-"""What comes of an event that cannot have happened."""
+RecallRound = Callable[[int], happened.RoundRecalled | None]
+"""A round as the records before an entry left it."""
 
 
 class TableReplay:
@@ -84,14 +86,35 @@ class TableReplay:
             self._shoes_let_go |= {earlier.number: _digest(earlier.shoe) for earlier in gone_shoes}
 
 
+def judge_step(step: Step, recall: RecallRound) -> tuple[str, ...]:
+    """What is wrong with one step of a table's history, taken by itself."""
+    return (*_check_link(step), *TableReplay(step.before).take(step.entry), *_check_read_back(step, recall))
+
+
+def _check_link(step: Step) -> Iterator[str]:
+    record = step.record
+    chain = Chain()
+    chain.start(record.stream, record.version - 1, step.previous_hash)
+    if chain.follow(record) is not None:
+        yield f"version {record.version} does not fit its hash: it or the hash before it was altered"
+
+
+def _check_read_back(step: Step, recall: RecallRound) -> Iterator[str]:
+    for event in step.entry.events:
+        if isinstance(event, happened.RoundRecalled):
+            number = event.round.number
+            found = recall(number)
+            if found is None or encode(found.round) != encode(event.round):
+                yield f"round {number}: what was read back is not what the journal has"
+
+
 def _digest(recorded: Round | Shoe) -> bytes:
     return sha256(encode(recorded)).digest()
 
 
 def _judge(before: Table, after: Table, event: Event) -> Iterator[str]:
-    named = getattr(event, "round", None)
-    if isinstance(named, int):
-        _find(after, named)
+    if (number := round_named(event)) is not None:
+        _find(after, number)
     match event:
         case happened.CardsDealt(cards=cards, hands=hands):
             if before.round is not None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from punto.people import Person, Post
+from punto.people import Person, Post, Role
 from punto.wire.values import Name, Wire
 
 Number = Annotated[int, Meta(ge=1)]
@@ -34,6 +34,8 @@ class TerminalCode(Struct, frozen=True, kw_only=True):
 
 class Who(Wire, frozen=True, kw_only=True):
     person: Person | None
+    ranks: tuple[Role, ...]
+    """The ranks whose commands this person may give; none for patrons and for those who only read."""
 
 
 class AddedPerson(Wire, frozen=True, kw_only=True):
@@ -47,6 +49,7 @@ class People(Wire, frozen=True, kw_only=True):
 class DemoAccount(Wire, frozen=True, kw_only=True):
     name: str
     post: Post
+    ranks: tuple[Role, ...]
 
 
 class DemoIncident(Wire, frozen=True, kw_only=True):
@@ -82,3 +85,7 @@ class Health(Wire, frozen=True, kw_only=True):
 
 class Readiness(Wire, frozen=True, kw_only=True):
     ready: bool
+
+
+class Nothing(Struct, frozen=True):
+    """An empty object: whoever sends it means it."""

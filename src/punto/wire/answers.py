@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import UNSET, UnsetType, field
+from msgspec import UNSET, UnsetType
 
-from punto import messages
 from punto.incidents.advice import Advice
-from punto.messages import Argument, Cards, Count, Text
 from punto.refusals import RefusalCode
 from punto.wire.events import StaffEvent
+from punto.wire.messages import Message
 from punto.wire.values import Cents, Wire
-
-
-class Money(messages.Money, frozen=True, tag="money"):
-    cents: Cents = field(name="amount")
-
-
-class Listed(messages.Listed, frozen=True, tag="list"):
-    items: tuple[ShownArgument, ...]
-
-
-class Message(messages.Message, frozen=True, tag="message"):
-    """A sentence for a page in any language: an id of the catalogue and its arguments."""
-
-    args: Mapping[str, ShownArgument] = {}
-
-
-ShownArgument = str | int | Money | Cards | Count | Listed | Text | Message
 
 
 class ShownRefusal(Wire, frozen=True, kw_only=True):
@@ -82,19 +63,3 @@ class AdviceRefused(Wire, frozen=True, kw_only=True):
 
 class Done(Wire, frozen=True, kw_only=True):
     """Nothing more is to be said."""
-
-
-def show_message(message: messages.Message) -> Message:
-    return Message(message.id, {name: _show(argument) for name, argument in message.args.items()})
-
-
-def _show(argument: Argument) -> ShownArgument:
-    match argument:
-        case messages.Money(cents=cents):
-            return Money(Cents(cents))
-        case messages.Listed(items=items, separator=separator):
-            return Listed(tuple(map(_show, items)), separator)
-        case messages.Message():
-            return show_message(argument)
-        case _:
-            return argument

@@ -15,9 +15,9 @@ from punto.ledger import commands as money
 from punto.round import Decision
 from punto.rules.irregularities import Incident
 from punto.table import commands as asked
-from punto.table.settings import TableSettings
-from punto.wire.codec import decode, explain, read
-from punto.wire.settings import ShownSettings, read_settings
+from punto.table import settings as settings_of_table
+from punto.wire.codec import decode, explain
+from punto.wire.settings import TableSettings, read_settings
 from punto.wire.values import Cents, Name
 
 
@@ -43,11 +43,11 @@ class MoveFloat(money.MoveFloat, frozen=True, kw_only=True, tag="move_float", fo
 
 class OpenTable(Struct, frozen=True, kw_only=True, tag_field="command", tag="open_table"):
     game: str
-    settings: ShownSettings = ShownSettings()
+    settings: TableSettings = field(default_factory=TableSettings)
 
 
 class ChangeSettings(Struct, frozen=True, kw_only=True, tag_field="command", tag="change_settings"):
-    settings: ShownSettings
+    settings: TableSettings
 
 
 class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report", forbid_unknown_fields=True):
@@ -109,12 +109,23 @@ class _Keyed(Struct):
     id: str
 
 
-def read_command(message: bytes | str) -> tuple[str, asked.HouseCommand | money.MoneyCommand]:
-    """The key and the command. Raises a WireError that says what is wrong and where."""
-    sent = read(CommandMessage, message)
-    if not sent.id.isprintable():
-        raise WireError("id: write printable characters.")
-    return sent.id, _command_of(sent.command)
+def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand:
+    """What the house decides on. Raises a WireError where the command contradicts itself."""
+    sent = message.command
+    if not message.id.isprintable():
+        raise WireError("id: Write printable characters.")
+    match sent:
+        case Report():
+            return report_of(sent)
+        case OpenTable(game=game, settings=settings):
+            return asked.OpenTable(game=game, settings=_settings_of(settings))
+        case ChangeSettings(settings=settings):
+            return asked.ChangeSettings(settings=_settings_of(settings))
+        case asked.Rule():
+            _check_hands(sent)
+            return sent
+        case _:
+            return sent
 
 
 def find_key(message: bytes | str) -> str | None:
@@ -125,7 +136,7 @@ def find_key(message: bytes | str) -> str | None:
         return None
 
 
-def read_report(facts: Report) -> incidents.Report:
+def report_of(facts: Report) -> incidents.Report:
     given = {name: value for name in facts.__struct_fields__ if (value := getattr(facts, name)) is not UNSET}
     report = incidents.Report(**given)
     wrong = find_wrong_fact(report, given.keys() - {"incident"})
@@ -145,22 +156,7 @@ def read_report(facts: Report) -> incidents.Report:
             assert_never(wrong.problem)
 
 
-def _command_of(sent: SentCommand) -> asked.HouseCommand | money.MoneyCommand:
-    match sent:
-        case Report():
-            return read_report(sent)
-        case OpenTable(game=game, settings=settings):
-            return asked.OpenTable(game=game, settings=_settings_of(settings))
-        case ChangeSettings(settings=settings):
-            return asked.ChangeSettings(settings=_settings_of(settings))
-        case asked.Rule():
-            _check_hands(sent)
-            return sent
-        case _:
-            return sent
-
-
-def _settings_of(settings: ShownSettings) -> TableSettings:
+def _settings_of(settings: TableSettings) -> settings_of_table.TableSettings:
     try:
         return read_settings(settings)
     except msgspec.ValidationError as error:

@@ -310,7 +310,7 @@ def show_named_nobody(event: Event) -> PublicEvent:
     """As everybody is told it where all cards lie open: nobody is named."""
     match event:
         case happened.CardsDealt(cards=cards, ante_pause=pause, shoe=shoe, clauses=clauses):
-            seen = tuple(SeenCard(card) for card in cards)
+            seen = tuple(SeenCard(card.text) for card in cards)
             return PublicCardsDealt(cards=seen, ante_pause=pause, shoe=shoe, clauses=clauses)
         case happened.RoundRecalled(round=round_):
             return PublicRoundRecalled(round=round_.number)

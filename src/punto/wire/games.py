@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 from punto.hands import Hand
+from punto.messages import Text
 from punto.rules.irregularities import Incident
-from punto.rules.model import Place
-from punto.rules.pictures import DeterminingTotal, OnTie
+from punto.rules.model import BetRole, Place
+from punto.rules.pictures import DeterminingTotal, OnTie, Side
 from punto.wire.values import Wire
 
 
@@ -27,6 +30,11 @@ class WinsWhen(Wire, frozen=True, kw_only=True):
 class ShownBetRule(Wire, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
+    side: Side | None
+    """The hand or tie that it is on, and so its colour; None for neither."""
+    role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
     by: DeterminingTotal
@@ -44,6 +52,7 @@ class ShownBetRule(Wire, frozen=True, kw_only=True):
 class ShownClause(Wire, frozen=True, kw_only=True):
     clause: str
     title: str
+    name: Text
 
 
 class ShownTableOfPlay(Wire, frozen=True, kw_only=True):
@@ -67,11 +76,15 @@ class ShownPause(Wire, frozen=True, kw_only=True):
 class Game(Wire, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
+    """The title in every language."""
     version: str | None
     effective: str | None
     decks: ShownDecks
     place: Place
     bets: tuple[ShownBetRule, ...]
+    felt: tuple[tuple[str, ...], ...]
+    """The betting areas, row by row: every bet once, by its id."""
     clauses: tuple[ShownClause, ...]
     table_of_play: ShownTableOfPlay
     pause: ShownPause | None
@@ -79,13 +92,19 @@ class Game(Wire, frozen=True, kw_only=True):
     """The clause by which displays are information only."""
 
 
-class GameTitle(Wire, frozen=True, kw_only=True):
+class GameQuery(Struct, frozen=True, kw_only=True):
+    decks: Annotated[int, Meta(ge=1)] | None = None
+    """Of a shoe whose exact house edges are to be told."""
+
+
+class GameName(Wire, frozen=True, kw_only=True):
     id: str
     title: str
+    name: Text
 
 
-class Games(Wire, frozen=True, kw_only=True):
-    games: tuple[GameTitle, ...]
+class GameNames(Wire, frozen=True, kw_only=True):
+    games: tuple[GameName, ...]
 
 
 class ShownIncident(Wire, frozen=True, kw_only=True):

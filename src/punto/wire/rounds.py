@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from punto.deal import Result
 from punto.people import Person
 from punto.wire.events import StaffEvent
+from punto.wire.messages import Told
 from punto.wire.tables import StaffRound
-from punto.wire.values import Cents, Name, Wire
+from punto.wire.values import Cents, Wire
 
 Total = Annotated[int, Meta(ge=0, le=9)]
-Time = Annotated[int, Meta(ge=0)]
-"""Milliseconds since 1970."""
 
 
 class PastRound(Wire, frozen=True, kw_only=True):
@@ -52,17 +51,6 @@ class RoundRecords(Wire, frozen=True, kw_only=True):
     records: tuple[ShownRecord, ...]
 
 
-class RoundSearch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a search asks for; None: anything."""
-
-    table: Name | None = None
-    patron: Name | None = None
-    incident: Name | None = None
-    """`any`: every round with a ruling."""
-    since: Time | None = None
-    until: Time | None = None
-
-
 class FoundRound(Wire, frozen=True, kw_only=True):
     table: str
     game: str
@@ -96,6 +84,8 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     hash: str
     previous_hash: str
     events: tuple[StaffEvent, ...]
+    told: tuple[Told, ...]
+    """The events in sentences, each with the clauses behind it."""
     after: StaffRound
     findings: tuple[str, ...]
 

@@ -5,33 +5,60 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec import field
 
-from punto.limits import DifferentialScope, Limits
+from punto import limits
+from punto.limits import DifferentialScope
 from punto.shoe import NO_BURN, Burn
-from punto.table.settings import DEFAULT_PLACES, Facing, TableSettings
+from punto.table import settings
+from punto.table.settings import DEFAULT_PLACES, Facing
 from punto.wire.values import Cents, Wire, to_cents
 
 
 class ShownAmounts(Wire, frozen=True, kw_only=True):
     every: Cents
-    by_bet: Mapping[str, Cents] = {}
+    by_bet: Mapping[str, Cents]
 
 
 class ShownLimits(Wire, frozen=True, kw_only=True):
-    minimum: ShownAmounts = ShownAmounts(every=Cents(1))
-    maximum: ShownAmounts | None = None
-    maximum_differential: Cents | None = None
-    differential_scope: DifferentialScope = DifferentialScope.BOX
-    payout_unit: Cents = Cents(1)
+    minimum: ShownAmounts
+    maximum: ShownAmounts | None
+    maximum_differential: Cents | None
+    differential_scope: DifferentialScope
+    payout_unit: Cents
 
 
 class ShownSettings(Wire, frozen=True, kw_only=True):
-    """As the pit shows them and `open_table` and `change_settings` take them."""
+    decks: int
+    places: int
+    layout: str | None
+    limits: ShownLimits
+    cards_dealt: Facing
+    burn: Burn
+    cut_card: int
+    betting_seconds: int | None
+    decision_seconds: int | None
+
+
+class Amounts(ShownAmounts, frozen=True, kw_only=True):
+    by_bet: Mapping[str, Cents] = {}
+
+
+class Limits(ShownLimits, frozen=True, kw_only=True):
+    minimum: Amounts = field(default_factory=lambda: Amounts(every=Cents(1)))
+    maximum: Amounts | None = None
+    maximum_differential: Cents | None = None
+    differential_scope: DifferentialScope = DifferentialScope.BOX
+    payout_unit: Cents = field(default_factory=lambda: Cents(1))
+
+
+class TableSettings(ShownSettings, frozen=True, kw_only=True):
+    """As `open_table` and `change_settings` take them."""
 
     decks: int = 8
     places: int = DEFAULT_PLACES
     layout: str | None = None
-    limits: ShownLimits = ShownLimits()
+    limits: Limits = field(default_factory=Limits)
     cards_dealt: Facing = Facing.FACE_UP
     burn: Burn = NO_BURN
     cut_card: int = 14
@@ -39,13 +66,13 @@ class ShownSettings(Wire, frozen=True, kw_only=True):
     decision_seconds: int | None = None
 
 
-def show_limits(limits: Limits) -> ShownLimits:
-    return msgspec.convert(limits, ShownLimits, from_attributes=True, dec_hook=to_cents)
+def show_limits(displayed: limits.Limits) -> ShownLimits:
+    return msgspec.convert(displayed, ShownLimits, from_attributes=True, dec_hook=to_cents)
 
 
-def show_settings(settings: TableSettings) -> ShownSettings:
-    return msgspec.convert(settings, ShownSettings, from_attributes=True, dec_hook=to_cents)
+def show_settings(current: settings.TableSettings) -> ShownSettings:
+    return msgspec.convert(current, ShownSettings, from_attributes=True, dec_hook=to_cents)
 
 
-def read_settings(settings: ShownSettings) -> TableSettings:
-    return msgspec.convert(settings, TableSettings, from_attributes=True)
+def read_settings(asked: TableSettings) -> settings.TableSettings:
+    return msgspec.convert(asked, settings.TableSettings, from_attributes=True)

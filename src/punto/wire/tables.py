@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -10,14 +11,17 @@ from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.deal import Result
 from punto.hands import Hand
+from punto.options import TableOptions
 from punto.people import Role
 from punto.roads import Ask, Bead, BigRoadMark
-from punto.round import RoundState, Ruling
+from punto.round import Decision, FactValue, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.shoe import Burn
 from punto.table.settings import Facing
 from punto.wire.events import PublicEvent, StaffEvent
+from punto.wire.messages import Message
+from punto.wire.options import PatronOptions, StaffOptions
 from punto.wire.settings import ShownLimits
 from punto.wire.values import Cents, SeenCard, Wire
 
@@ -88,6 +92,8 @@ class RoundFrame(Wire, frozen=True, kw_only=True):
     player: ShownHand
     banker: ShownHand
     next_hand: Hand | None
+    third_cards: tuple[Message, ...]
+    """Why third cards are drawn or not, once both hands have two cards that everybody sees."""
     waits_for: WaitsFor | None
     election: ShownElection | None
     differential_left: dict[str, Room] | None
@@ -112,9 +118,17 @@ class Awaited(Wire, frozen=True, kw_only=True):
     to: Role | UnsetType = UNSET
 
 
+class ShownRuling(Wire, frozen=True, kw_only=True):
+    incident: Incident | None
+    decision: Decision
+    clause: str | None
+    by: Role
+    facts: Mapping[str, FactValue]
+
+
 class StaffRound(RoundFrame, frozen=True, kw_only=True):
     bets: tuple[FullBet, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[ShownRuling, ...]
     awaits: Awaited | None
     absent: tuple[str, ...]
     squeeze_asked: tuple[str, ...]
@@ -151,7 +165,7 @@ class ReferredRound(Wire, frozen=True, kw_only=True):
     clause: str | None
     incident: Incident
     to: Role
-    facts: dict[str, str | int | bool | list[str] | None]
+    facts: Mapping[str, FactValue]
     """What was reported."""
     patrons: tuple[str, ...]
     staked: Cents
@@ -182,6 +196,8 @@ class Own(Wire, frozen=True, kw_only=True):
     antes: tuple[str, ...]
     """Antes still to be raised or folded."""
     squeeze: Squeeze
+    options: PatronOptions
+    """What the patron may do now, within the balance."""
 
 
 class ShoeResult(Wire, frozen=True, kw_only=True):
@@ -213,18 +229,22 @@ class Scoreboard(Wire, frozen=True, kw_only=True):
     ask: Ask
 
 
-class Circumstances(Wire, frozen=True, kw_only=True):
+class TableStatus(Wire, frozen=True, kw_only=True):
     """What goes with a table and is the same for all viewers."""
 
     deadline: int | None
     """When the betting or the time to decide ends, in milliseconds since 1970."""
     notice: str | None
     """What happened to a round that was interrupted."""
+    notice_told: Message | None
+    """The same, for a page in any language."""
     announcements: tuple[Announcement, ...]
     results: tuple[ShoeResult, ...]
 
 
-class _Answer(Circumstances, frozen=True, kw_only=True):
+class _Answer(TableStatus, frozen=True, kw_only=True):
+    options: TableOptions
+    """What may be done now, as everybody is told it."""
     now: int
     """By the service's clock, which deadlines go by."""
     balance: Cents | UnsetType = UNSET
@@ -237,6 +257,7 @@ class PublicAnswer(_Answer, frozen=True, kw_only=True):
 
 class StaffAnswer(_Answer, frozen=True, kw_only=True):
     table: StaffTable
+    staff_options: StaffOptions
 
 
 class PublicPicture(PublicAnswer, frozen=True, kw_only=True):
@@ -258,8 +279,11 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
 
     version: int
     table: Raw
+    options: Raw
+    staff_options: Raw | UnsetType
     deadline: int | None
     notice: str | None
+    notice_told: Message | None
     announcements: tuple[Announcement, ...]
     results: Raw
     events: Raw

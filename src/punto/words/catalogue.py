@@ -1,7 +1,7 @@
-"""The catalogue of one language: its folder of `.ftl` files, read when something is first said in that language.
+"""The catalogue of one language: a folder of `.ftl` files, read on first use.
 
-Import it only then: Fluent brings Babel along. A message is resolved by Fluent once for each plural form; after that
-its texts are put between the pieces, however long they are.
+Import it lazily, since Fluent imports Babel. Fluent resolves a message once for each plural form; later calls only
+insert the arguments, however long.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from punto.words.number import Number
 
 FORMS_KEPT: Final = 4096
 MARK: Final = "\ue000"
-"""Of private use, so that no message holds it: it stands around the name of an argument."""
+"""A private-use character around argument names, so that no message contains it."""
 
 
 class CatalogueError(LookupError):
-    """A message or an argument is missing: a defect of the catalogue or of its caller."""
+    """A missing message or argument: a defect of the catalogue or its caller."""
 
 
 class References(Visitor):
-    """What an entry refers to: its arguments, those that select a variant, terms and messages."""
+    """What an entry refers to: arguments, selectors, terms and messages."""
 
     def __init__(self, entry: ast.Message | ast.Term) -> None:
         self.arguments: set[str] = set()
@@ -54,7 +54,7 @@ class References(Visitor):
 
 
 class Catalogue:
-    """Marks around arguments that isolate their direction are off: they would end up in documents and terminals."""
+    """No Unicode isolation marks around arguments: they would show up in documents and terminals."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -67,7 +67,7 @@ class Catalogue:
         self._pieces = lru_cache(FORMS_KEPT)(self._resolve)
 
     def phrases_of(self, section: str) -> Iterator[str]:
-        """The messages without arguments whose ids begin with that word and a dash."""
+        """The messages without arguments whose ids start with that prefix."""
         ids = [id_ for id_ in self._messages if id_.startswith(f"{section}-")]
         return (id_ for id_ in ids if not self._references(id_).arguments)
 
@@ -85,7 +85,7 @@ class Catalogue:
         return References(self._messages[id_])
 
     def _resolve(self, id_: str, selecting: tuple[tuple[str, str | Number], ...]) -> list[str]:
-        """The message as texts, with the name of an argument between each two of them."""
+        """The message as text pieces, with an argument name between each two."""
         marked: dict[str, str | FluentInt] = {name: f"{MARK}{name}{MARK}" for name in self._references(id_).arguments}
         numbers = {
             name: FluentInt(number.value, useGrouping=number.in_groups)
@@ -96,7 +96,7 @@ class Catalogue:
         assert pattern is not None, "every message has a value: a test reads them all"
         text, errors = self._bundle.format_pattern(pattern, marked | numbers)
         if errors:
-            raise CatalogueError(f"{id_} cannot be said in {self._language}: {errors[0]}.")
+            raise CatalogueError(f"{id_} cannot be rendered in {self._language}: {errors[0]}.")
         return str(text).split(MARK)
 
 

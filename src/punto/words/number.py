@@ -1,4 +1,4 @@
-"""A whole number in a sentence."""
+"""An integer in a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Number(Struct, frozen=True):
-    """It may select a plural."""
+    """It may select a plural form."""
 
     value: int
     in_groups: bool

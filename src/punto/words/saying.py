@@ -1,4 +1,4 @@
-"""Puts what is to be said into a language: messages by the catalogue; money, cards and titles in forms of their own."""
+"""Renders messages in a language, with their own formats for money, cards and titles."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def say(said: Argument, language: Language) -> str:
 
 
 def phrases(section: str, language: Language) -> dict[str, str]:
-    """The phrases of a section that take no arguments, by what follows the section in their ids."""
+    """The phrases of a section without arguments, by the rest of their id."""
     found = _catalogue(language)
     return {id_.removeprefix(f"{section}-"): found.format(id_, {}) for id_ in found.phrases_of(section)}
 
 
 def show_money(cents: int) -> str:
-    """Thousands separated, two decimals, a real minus sign.
+    """With thousands separators, two decimals and a real minus sign.
 
     >>> show_money(-1234500)
     '−12,345.00'
@@ -72,7 +72,7 @@ def _value(argument: Argument, language: Language) -> str | Number:
 
 @cache
 def _catalogue(language: Language) -> Catalogue:
-    """Fluent is imported no earlier than something is said."""
+    """Import Fluent only when needed."""
     from punto.words.catalogue import catalogue  # noqa: PLC0415
 
     return catalogue(language)

@@ -3,13 +3,11 @@ import type { PublicPicture } from "../api/types";
 import type { Told } from "../rules/refusals";
 import { say } from "../words/index.svelte";
 
-type Ruling = { decision: string; clause: string | null };
-
 export function tellEarlier(picture: PublicPicture | null): Told | null {
   for (const event of picture?.events ?? []) {
-    const ruling = event["ruling"] as Ruling | undefined;
-    const round = event["round"];
-    if (!ruling || typeof round !== "number" || round >= (picture?.table.round?.number ?? 0)) continue;
+    if (event.event !== "ruling_made/1") continue;
+    const { ruling, round } = event;
+    if (typeof round !== "number" || round >= (picture?.table.round?.number ?? 0)) continue;
     if (ruling.decision !== "void" && ruling.decision !== "resettle") continue;
     const title = say(`terminal-earlier_${ruling.decision}`, { round });
     return { title, sentence: say("terminal-earlier_text"), clause: ruling.clause };

@@ -13,10 +13,10 @@ import pyarrow as pa
 from msgspec.structs import astuple
 
 from punto.cards import CARDS
+from punto.figures import PLAYED
 from punto.reports.export import forms, schema
 from punto.reports.export.columns import DAY_MS, Frame, Numbered, Numbers, make_table, transpose
 from punto.reports.export.telling import LAYINGS, ROUND_ROW, RULING_ROW, Sheets
-from punto.rules.pictures import BetOutcome
 
 _PLACE_OF: Final = {card.text: card.index for card in CARDS}
 _TEXTS: Final = pa.array([card.text for card in CARDS])
@@ -30,7 +30,7 @@ _SPOT_OF: Final = dict(zip(LAYINGS, accumulate(map(len, LAYINGS.values()), initi
 _SPOT_HANDS: Final = pa.array([hand for hand, _ in _SPOTS])
 _SPOT_PLACES: Final = pa.array([place for _, place in _SPOTS], schema.SMALL)
 _NO_RESULT: Final = (None,) * len(forms.Result.__struct_fields__)
-_RETURNED: Final = BetOutcome.RETURNED.value
+_PLAYED: Final = frozenset(outcome.value for outcome in PLAYED)
 _NOTHING: Final = str(Fraction(0))
 _MILLIONTH: Final = Decimal("0.000001")
 
@@ -109,7 +109,7 @@ def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str
         np.add.at(by_round, rounds, cents)
         return by_round
 
-    was_played = np.array([outcome not in (None, _RETURNED) for outcome in bets["outcome"]], bool)
+    was_played = np.array([outcome in _PLAYED for outcome in bets["outcome"]], bool)
     return {
         "in_play_cents": sums(np.asarray(bets["in_play_cents"], np.int64) * was_played),
         "net_cents": sums(np.array([net or 0 for net in bets["net_cents"]], np.int64)),

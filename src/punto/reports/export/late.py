@@ -28,4 +28,4 @@ def merge(found: Iterable[Late]) -> Late:
 def with_late_rulings(store: Store, log: RoundLog, positions: tuple[int, ...]) -> RoundLog:
     """The round with those rulings as well."""
     later = [record for position in positions for record in store.page(position - 1, 1)]
-    return replace(log, records=[*log.records, *later], is_corrected=True)
+    return replace(log, later=[*log.later, *later])

@@ -26,7 +26,7 @@ from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.telling import Sheets
 from punto.reports.export.writing import Format, write_frame
 
-RECORDS_A_PAGE: Final = 1_000
+RECORDS_PER_PAGE: Final = 1_000
 RECORDS_A_SHEET: Final = 50_000
 
 
@@ -119,7 +119,7 @@ class _RangeExport:
         """As it is stored: what is told of the tables and of the money is not judged here, nor is the chain."""
         takers, since = self._takers, self._order.since
         while after < until:
-            records = _page(self._store, after, min(after + RECORDS_A_PAGE, until))
+            records = _page(self._store, after, min(after + RECORDS_PER_PAGE, until))
             after += len(records)
             for record in [record for record in records if record.at >= since] if since else records:
                 take = takers.get(record.stream)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain, groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punto.history.outline import round_named
+from punto.history.replay import RoundReplay, bare_table
+from punto.history.rounds import own_entries
 from punto.journal import Record
 from punto.reports.export.forms import (
     NAMING_NO_ROUND,
@@ -38,9 +42,18 @@ class RoundLog(Struct, gc=False):
     opened_at: int
     events: list[AnyEvent] = []
     records: list[Record] = []
-    """Of each event, that which holds it; behind them those of corrections."""
-    is_corrected: bool = False
-    """When a later round had begun."""
+    """Of each event, that which holds it."""
+    later: list[Record] = []
+    """Rulings on it, when another round had begun."""
+
+    def replay(self, table: str, game: str) -> RoundReplay:
+        played = (record for _, (record, *_) in groupby(self.records, key=lambda record: record.version))
+        entries = chain(own_entries(played, self.number), own_entries(self.later, self.number))
+        return RoundReplay(bare_table(table, game, self.shoe), entries)
+
+    def only(self, is_wanted: Callable[[Record], bool]) -> RoundLog:
+        """What some of the records say."""
+        return replace(self, records=[*filter(is_wanted, self.records)], later=[*filter(is_wanted, self.later)])
 
 
 class Missed(Struct, frozen=True):
@@ -110,7 +123,7 @@ class TableLog:
                     current = self._begin(event, record)
                 elif kind is RoundRecalled:
                     continue
-                elif (about := event.round) is not None and (current is None or current.number != about):
+                elif (about := round_named(event)) is not None and (current is None or current.number != about):
                     if not self._correct(about, record) and kind is RulingMade and self._is_open:
                         self.missed.append(Missed(about, record, self._latest))
                     continue
@@ -145,7 +158,7 @@ class TableLog:
         """An event about an earlier round: that round, where it is kept, is told by replaying it."""
         for log in self._kept:
             if log.number == number:
-                log.is_corrected = True
-                log.records.append(record)
+                if not log.later or log.later[-1] is not record:
+                    log.later.append(record)
                 return True
         return False

@@ -20,13 +20,13 @@ import msgspec
 from msgspec import Struct
 
 from punto.errors import ReportError
+from punto.history.positions import position_before
 from punto.journal import Store, inspect_store
 from punto.reports.export.columns import DAY_MS
 from punto.reports.export.late import merge
 from punto.reports.export.ranges import Done, Order, Range, export_range
 from punto.reports.export.schema import DATASETS, describe
 from punto.reports.export.writing import fill_days, remove_parts
-from punto.reports.positions import position_before
 
 RECORDS_AT_ONCE: Final = 200_000
 NOTE: Final = "_export.json"

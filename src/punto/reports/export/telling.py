@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
 from punto.bets import BetResult, PlacedBet
-from punto.cards import Card, total
-from punto.entries import decode_table_entry, round_of
+from punto.cards import total
 from punto.hands import Hand
-from punto.journal import Record
+from punto.history.replay import spots_of
 from punto.reports.export import forms
 from punto.reports.export.columns import Row
 from punto.reports.export.rounds import Course, RoundLog, course_of
-from punto.reports.laying import spots_of
 from punto.round import FactValue, Round
-from punto.shoe import Shoe
-from punto.table import Table, TableSettings, evolve
 from punto.table import events as happened
 
 PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
@@ -82,7 +77,7 @@ class Sheets:
 
     def tell(self, table: str, game: str, log: RoundLog) -> None:
         course = course_of(tuple(map(type, log.events)))
-        if course is None or log.is_corrected or not self._tell_course(table, game, log, course):
+        if course is None or log.later or not self._tell_course(table, game, log, course):
             self._tell_by_replay(table, game, log)
 
     def _tell_course(self, table: str, game: str, log: RoundLog, course: Course) -> bool:
@@ -137,9 +132,9 @@ class Sheets:
         self.layings.append(laying)
 
     def _tell_by_replay(self, table: str, game: str, log: RoundLog) -> None:
-        replay = Replay(table, game, log)
+        replay = log.replay(table, game)
         round_ = replay.round
-        self._add_cards(round_, replay.times_of_cards())
+        self._add_cards(round_, replay.dealt_at)
         is_over, has_hands = round_.is_over, round_.hands.is_complete
         self.rounds.append(
             (
@@ -161,10 +156,11 @@ class Sheets:
             )
         )
         self.bets_of.append(len(round_.bets))
-        for bet, at in replay.timed_bets():
+        for bet, at in zip(round_.bets, replay.placed_at, strict=True):
             self._add_bet(bet, at)
-        self.rulings_of.append(len(replay.rulings))
-        self.rulings += [self._ruling_row(made, at) for made, at in replay.rulings]
+        rulings = [self._ruling_row(made, at) for made, at in replay.rulings]
+        self.rulings_of.append(len(rulings))
+        self.rulings += rulings
 
     def _add_bet(self, bet: PlacedBet, at: int) -> None:
         if bet.cut_to_cents is not None:
@@ -188,71 +184,6 @@ class Sheets:
 
     def _facts(self, facts: Mapping[str, FactValue]) -> dict[str, FactValue]:
         return {name: fact for name, fact in facts.items() if self._tells_identities or name not in PRIVATE_FACTS}
-
-
-class Replay:
-    """One round evolved from its own entries; only what they say of other rounds is left out."""
-
-    def __init__(self, table: str, game: str, log: RoundLog) -> None:
-        settings = TableSettings()
-        shoe = Shoe.fresh(settings.decks, cut_card=settings.cut_card)
-        self._table = Table(id=table, game=game, settings=settings, shoe_number=log.shoe, shoe=shoe)
-        self._number = log.number
-        self._dealt: list[tuple[Card, int]] = []
-        self._placed: list[int] = []
-        self.rulings: list[tuple[happened.RulingMade, int]] = []
-        self.closed_at: int | None = None
-        self.ended_at: int | None = None
-        for record in _each_once(log.records):
-            for event in decode_table_entry(record.payload).events:
-                if self._is_ours(event):
-                    self._take(event, record.at)
-
-    @property
-    def round(self) -> Round:
-        assert self._table.round is not None, "its first entry opened it"
-        return self._table.round
-
-    def times_of_cards(self) -> list[int | None]:
-        times: list[int | None] = [
-            at if card is dealt else None for card, (dealt, at) in zip(self.round.cards, self._dealt, strict=False)
-        ]
-        return times + [None] * (len(self.round.cards) - len(times))
-
-    def timed_bets(self) -> list[tuple[PlacedBet, int]]:
-        return list(zip(self.round.bets, self._placed, strict=True))
-
-    def _is_ours(self, event: happened.Event) -> bool:
-        if self._table.round is None:
-            return isinstance(event, happened.BettingOpened)
-        if isinstance(event, happened.TableOpened | happened.RoundRecalled):
-            return False
-        return round_of(event) in (None, self._number)
-
-    def _take(self, event: happened.Event, at: int) -> None:
-        before = len(self._table.round.bets) if self._table.round else 0
-        self._table = evolve(self._table, event)
-        if len(self.round.bets) > before:
-            self._placed.append(at)
-        match event:
-            case happened.BetWithdrawn(bet=place) if len(self.round.bets) < before:
-                del self._placed[place]
-            case happened.BettingClosed():
-                self.closed_at = at
-            case happened.CardsDealt(cards=cards):
-                self._dealt += [(card, at) for card in cards]
-            case happened.CardCorrected(position=position, card=card):
-                self._dealt[position - 1] = (card, self._dealt[position - 1][1])
-            case happened.RulingMade():
-                self.rulings.append((event, at))
-            case happened.RoundSettled() | happened.RoundVoided():
-                self.ended_at = at
-            case _:
-                return
-
-
-def _each_once(records: list[Record]) -> Iterator[Record]:
-    return (next(same) for _, same in groupby(records, key=lambda record: record.position))
 
 
 def _bet_form(bet: PlacedBet) -> forms.BetPlaced:

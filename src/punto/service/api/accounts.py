@@ -7,38 +7,39 @@ import secrets
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
 from punto.errors import JournalError, PuntoError
 from punto.people import Person, Post
 from punto.rules.model import Place
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
 from punto.service.access.terminals import Terminals, is_terminal, name_of
-from punto.service.api.web import COOKIE, JSON, body_of, credential_of, need_person, node_of, person_of, text_field
+from punto.service.api.endpoints import Created, Reply, endpoint
+from punto.service.api.web import COOKIE, credential_of, node_of, person_of
 from punto.service.live.clock import now_ms
-from punto.service.showing.shown import Who
+from punto.wire.accounts import AddedPerson, Login, NewPerson, People, TerminalCode, TerminalPlace, Who
+from punto.wire.answers import Done
+
+INVITERS = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 
 
-async def log_in(request: Request) -> Response:
-    body = await body_of(request)
-    name, password = text_field(body, "name"), text_field(body, "password")
+@endpoint("POST /api/login", "Log in", "Who you are", 401, 429)
+async def log_in(request: Request, body: Login) -> Reply[Who]:
     throttle: Throttle = request.app.state.throttle
-    if wait := throttle.begin(name, now_ms()):
+    if wait := throttle.begin(body.name, now_ms()):
         raise HTTPException(429, f"Too many wrong passwords: wait {wait // 1000 + 1} seconds.")
-    person = await asyncio.to_thread(node_of(request).people.check, name, password)
+    person = await asyncio.to_thread(node_of(request).people.check, body.name, body.password)
     if person is None:
         raise HTTPException(401, "That name and password do not belong together.")
-    throttle.succeeded(name)
+    throttle.succeeded(body.name)
     return start_session(request, person)
 
 
-def start_session(request: Request, person: Person) -> Response:
+def start_session(request: Request, person: Person) -> Reply[Who]:
     """Say who it is, with the session as a cookie for browsers and as a header for other programs."""
     sessions: Sessions = request.app.state.sessions
     life_ms = TERMINAL_SESSION_MS if is_terminal(person) else SESSION_MS
     token = sessions.issue(person, now_ms() + life_ms, credential_of(node_of(request), person) or 0)
-    response = JSON(_who(person))
+    response = Reply(_who(person))
     response.set_cookie(
         COOKIE,
         token,
@@ -51,97 +52,88 @@ def start_session(request: Request, person: Person) -> Response:
     return response
 
 
-async def log_out(request: Request) -> Response:
-    response = JSON({})
+@endpoint("POST /api/logout", "Log out", "Done")
+async def log_out(request: Request) -> Reply[Done]:
+    response = Reply(Done())
     response.delete_cookie(COOKIE)
     return response
 
 
-async def who_am_i(request: Request) -> Response:
-    return JSON(_who(person_of(request)))
+@endpoint("GET /api/me", "Who am I", "The person, or null")
+async def who_am_i(request: Request) -> Reply[Who]:
+    return Reply(_who(person_of(request)))
 
 
 def _who(person: Person | None) -> Who:
     return Who(person=person, ranks=person.post.ranks if person else ())
 
 
-async def list_people(request: Request) -> Response:
-    need_person(request, Post.ADMINISTRATOR, Post.INSPECTOR)
-    return JSON({"people": list(node_of(request).people.everyone())})
+@endpoint("GET /api/people", "Everyone", "People and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
+async def list_people(request: Request) -> Reply[People]:
+    return Reply(People(people=tuple(node_of(request).people.everyone())))
 
 
-async def add_person(request: Request) -> Response:
-    need_person(request, Post.ADMINISTRATOR)
-    body = await body_of(request)
-    post = text_field(body, "post")
-    if post not in Post._value2member_map_:
-        raise HTTPException(400, f"post is one of {', '.join(one.value for one in Post)}.")
-    name, password = text_field(body, "name"), text_field(body, "password")
+@endpoint("POST /api/people", "Add someone", "The person", by=(Post.ADMINISTRATOR,))
+async def add_person(request: Request, body: NewPerson) -> Created[AddedPerson]:
     try:
-        person = await asyncio.to_thread(node_of(request).people.add, name, Post(post), password, now_ms())
+        person = await asyncio.to_thread(node_of(request).people.add, body.name, body.post, body.password, now_ms())
     except JournalError:
         raise
     except PuntoError as error:
         raise HTTPException(400, str(error)) from None
-    return JSON({"person": person}, status_code=201)
+    return Created(AddedPerson(person=person))
 
 
-async def remove_person(request: Request) -> Response:
-    need_person(request, Post.ADMINISTRATOR)
+@endpoint("DELETE /api/people/{name}", "Remove someone", "Done", 404, by=(Post.ADMINISTRATOR,))
+async def remove_person(request: Request) -> Reply[Done]:
     try:
         await asyncio.to_thread(node_of(request).people.remove, request.path_params["name"], now_ms())
     except JournalError:
         raise
     except PuntoError as error:
         raise HTTPException(404, str(error)) from None
-    return JSON({})
+    return Reply(Done())
 
 
-async def invite_terminal(request: Request) -> Response:
-    person = need_person(request, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
-    body = await body_of(request)
-    table, number = text_field(body, "table"), body.get("terminal")
-    found = node_of(request).table(table)
-    has_terminals = found is not None and found.rules.place is Place.TERMINAL
-    if found is None or not has_terminals or type(number) is not int or not 1 <= number <= found.settings.places:
+@endpoint("POST /api/terminals", "A one-time code for a terminal", "A code, good once and soon", 404, by=INVITERS)
+async def invite_terminal(request: Request, person: Person, body: TerminalPlace) -> Created[TerminalCode]:
+    table = node_of(request).table(body.table)
+    if table is None or table.rules.place is not Place.TERMINAL or body.terminal > table.settings.places:
         raise HTTPException(404, "There is no such terminal.")
     code = secrets.token_hex(5).upper()
-    await asyncio.to_thread(terminals_of(request).invite, name_of(table, number), code, person.name, now_ms())
-    return JSON({"code": code}, status_code=201)
+    name = name_of(body.table, body.terminal)
+    await asyncio.to_thread(terminals_of(request).invite, name, code, person.name, now_ms())
+    return Created(TerminalCode(code=code))
 
 
-async def enrol_terminal(request: Request) -> Response:
-    body = await body_of(request)
-    person = await asyncio.to_thread(terminals_of(request).enrol, text_field(body, "code"), now_ms())
+@endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal")
+async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
+    person = await asyncio.to_thread(terminals_of(request).enrol, body.code, now_ms())
     if person is None:
         raise HTTPException(403, "That code is unknown, used or too old: ask for a new one.")
     return start_session(request, person)
 
 
-async def revoke_terminal(request: Request) -> Response:
-    person = need_person(request, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
-    body = await body_of(request)
-    number = body.get("terminal")
-    if type(number) is not int:
-        raise HTTPException(400, "terminal is a number.")
-    name = name_of(text_field(body, "table"), number)
+@endpoint("POST /api/terminals/revoke", "Revoke a terminal", "Done", 404, by=INVITERS)
+async def revoke_terminal(request: Request, person: Person, body: TerminalPlace) -> Reply[Done]:
+    name = name_of(body.table, body.terminal)
     if not await asyncio.to_thread(terminals_of(request).revoke, name, person.name, now_ms()):
         raise HTTPException(404, "That terminal is not enrolled.")
-    return JSON({})
+    return Reply(Done())
 
 
 def terminals_of(request: Request) -> Terminals:
     return node_of(request).terminals
 
 
-ROUTES = [
-    Route("/api/login", log_in, methods=["POST"]),
-    Route("/api/logout", log_out, methods=["POST"]),
-    Route("/api/me", who_am_i),
-    Route("/api/people", list_people, methods=["GET"]),
-    Route("/api/people", add_person, methods=["POST"]),
-    Route("/api/people/{name}", remove_person, methods=["DELETE"]),
-    Route("/api/terminals", invite_terminal, methods=["POST"]),
-    Route("/api/terminals/enrol", enrol_terminal, methods=["POST"]),
-    Route("/api/terminals/revoke", revoke_terminal, methods=["POST"]),
-]
+ENDPOINTS = (
+    log_in,
+    log_out,
+    who_am_i,
+    list_people,
+    add_person,
+    remove_person,
+    invite_terminal,
+    enrol_terminal,
+    revoke_terminal,
+)

@@ -1,77 +1,32 @@
-"""The service described by itself: OpenAPI 3.1 from the types of the messages, and a page to read it."""
+"""Every endpoint of the service, and its description of itself, for machines and as a page."""
 
 from __future__ import annotations
 
 from functools import cache
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from punto import __version__
-from punto.cards import Card
-from punto.incidents import Report
-from punto.service.api.openapi_parts import Schema
-from punto.service.api.openapi_paths import account_paths, game_paths, table_paths
-from punto.service.api.staff_paths import staff_paths
-from punto.service.core.messages import Accepted, AnyCommand, Refused
-from punto.service.core.offered import OptionsAnswer
-from punto.service.showing import shown, staff_shown
-from punto.service.showing.edge import outward_schema
+from punto.service.api import accounts, demo, inspect, pit, recall, rules, tables
+from punto.service.api.description import Description, Schema
 
-
-def _schema_hook(kind: type) -> dict[str, Any]:
-    if kind is Card:
-        return {"type": "string", "pattern": "^[A23456789TJQK][SHDC]$", "examples": ["9H"]}
-    return {"type": "string"}
-
-
-SHOWN: Final = (
-    OptionsAnswer,
-    shown.Who,
-    shown.PublicTables,
-    shown.StaffTables,
-    shown.PublicAnswer,
-    shown.StaffAnswer,
-    shown.OwnRounds,
-    shown.GameNames,
-    shown.Game,
-    shown.DemoAccounts,
-    shown.Scoreboard,
-    shown.PublicPicture,
-    shown.StaffPicture,
-    shown.Beat,
-    shown.Problem,
-    staff_shown.PitLines,
-    staff_shown.PitTable,
-    staff_shown.AdviceAnswer,
-    staff_shown.ShownIncidents,
-    staff_shown.FoundRounds,
-    staff_shown.InspectedRound,
+ENDPOINTS: Final = (
+    *accounts.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *pit.ENDPOINTS,
+    *inspect.ENDPOINTS,
+    *recall.ENDPOINTS,
+    *rules.ENDPOINTS,
 )
 
 
 @cache
 def describe() -> Schema:
-    (command, report, *_), components = msgspec.json.schema_components(
-        (AnyCommand, Report, Accepted, Refused, *SHOWN),
-        schema_hook=_schema_hook,
-        ref_template="#/components/schemas/{name}",
-    )
-    return {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Punto",
-            "version": __version__,
-            "description": "Live baccarat tables. Money is dollars as text. The WebSocket /api/tables/{table}/stream "
-            "sends a snapshot and then every event after the version you have, and takes the same commands.",
-        },
-        "paths": {**account_paths(), **table_paths(command, report), **staff_paths(), **game_paths()},
-        "components": {"schemas": {name: outward_schema(schema) for name, schema in components.items()}},
-    }
+    return Description((*ENDPOINTS, demo.show_accounts)).as_openapi()
 
 
 async def openapi_json(request: Request) -> Response:
@@ -79,13 +34,21 @@ async def openapi_json(request: Request) -> Response:
 
 
 async def docs_page(request: Request) -> Response:
+    return HTMLResponse(_page())
+
+
+DOCS_ROUTES: Final = (Route("/openapi.json", openapi_json), Route("/docs", docs_page))
+
+
+def _page() -> str:
+    openapi = describe()
     rows = "".join(
         f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
         f"<td>{escape(one['summary'])}</td><td>{', '.join(one['responses'])}</td></tr>"
-        for path, methods in describe()["paths"].items()
+        for path, methods in openapi["paths"].items()
         for method, one in methods.items()
     )
-    return HTMLResponse(_PAGE.format(rows=rows, description=escape(describe()["info"]["description"])))
+    return _PAGE.format(rows=rows, description=escape(openapi["info"]["description"]))
 
 
 _PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Punto API</title>
@@ -95,5 +58,3 @@ table{{border-collapse:collapse;width:100%}}td,th{{text-align:left;padding:.4rem
 </style><h1>Punto API</h1><p>{description}</p>
 <p>The whole description for machines: <a href="/openapi.json">openapi.json</a>.</p>
 <table><tr><th>Method</th><th>Path</th><th>What it does</th><th>Answers</th></tr>{rows}</table></html>"""
-
-DOCS_ROUTES = [Route("/openapi.json", openapi_json), Route("/docs", docs_page)]

@@ -1,164 +1,132 @@
-"""The pit over HTTP: win against theory, pace, live edges, settings, terminals; what can be reported in a game."""
+"""The pit over HTTP: win against theory, pace, live edges, settings, terminals."""
 
 from __future__ import annotations
 
 import asyncio
-from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
-from punto.incidents import FACTS
+from punto.figures import Figures
 from punto.odds.measures import decimal_text
 from punto.people import Post
-from punto.rules import RULES, RuleSet
-from punto.rules.irregularities import Incident, measures
-from punto.service.api.rules import house_edges
-from punto.service.api.web import JSON, need_person, node_of
+from punto.rules import RuleSet
+from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.rules import clauses_for
+from punto.service.api.web import node_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
-from punto.service.showing.chronicle import Chronicle, Tally
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
+from punto.wire.pit import BetTally, PitLine, PitLines, PitTable, ShownAlarm, ShownEdge, ShownTally
+from punto.wire.settings import show_settings
+from punto.wire.values import Cents
 
 FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
 HOUR_MS: Final = 3_600_000
 MINUTE_MS: Final = 60_000
 
 
-async def see_pit(request: Request) -> Response:
-    need_person(request, *FLOOR)
+@endpoint("GET /api/pit", "Win against theory and pace of all tables", "The tables", by=FLOOR)
+async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
-    return JSON({"tables": await asyncio.to_thread(lambda: [_line(node, table) for table in node.tables()])})
+    lines = await asyncio.to_thread(lambda: tuple(_line(node, table) for table in node.tables()))
+    return Reply(PitLines(tables=lines))
 
 
-async def see_pit_table(request: Request) -> Response:
-    need_person(request, *FLOOR)
+@endpoint("GET /api/pit/{table}", "A table opened in the pit", "Edges, settings, terminals", 404, by=FLOOR)
+async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
         raise HTTPException(404, "There is no such table.")
     enrolled = node.terminals.enrolled_at(name)
-    return JSON(await asyncio.to_thread(_opened, node, name, enrolled))
+    return Reply(await asyncio.to_thread(_opened, node, name, tuple(enrolled)))
 
 
-async def list_incidents(request: Request) -> Response:
-    rules = RULES.get(request.path_params["game"])
-    if rules is None:
-        raise HTTPException(404, f"There is no such game: there are {', '.join(RULES)}.")
-    shown = [_incident(rules, incident) for incident in Incident if incident not in rules.impossible]
-    return JSON({"game": rules.id, "incidents": shown, "new_cards": rules.cite_if(rules.cites.new_cards)})
-
-
-def _line(node: Node, table: Table) -> dict[str, Any]:
-    chronicle = node.chronicle(table.id)
-    chronicle.refresh()
-    settled_at = chronicle.settled_at()
+def _line(node: Node, table: Table) -> PitLine:
+    watched = node.pit_table(table.id)
+    watched.refresh()
+    settled_at = watched.settled_at()
     edges = node.live_edges.of(table) or {}
-    return {
-        "table": table.id,
-        "in_all": show_tally(table.game, chronicle.in_all),
-        "of_shoe": show_tally(table.game, chronicle.of_shoe),
-        "rounds_per_hour": _pace(chronicle, now_ms()),
-        "last_settled_at": settled_at[-1] if settled_at else None,
-        "favours_patron": favours_patron(table.rules, edges),
-        "alarms": [_alarm(table.rules, raised) for raised in chronicle.alarms()],
-    }
+    return PitLine(
+        table=table.id,
+        in_all=show_figures(watched.in_all),
+        of_shoe=show_figures(watched.of_shoe),
+        rounds_per_hour=_pace(settled_at, now_ms()),
+        last_settled_at=settled_at[-1] if settled_at else None,
+        favours_patron=tuple(favours_patron(table.rules, edges)),
+        alarms=tuple(_alarm(table.rules, raised) for raised in watched.alarms()),
+    )
 
 
-def _alarm(rules: RuleSet, raised: RaisedAlarm) -> dict[str, Any]:
+def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     incident = REPORTED_AS.get(raised.alarm.suspicion)
-    return {
-        "suspicion": raised.alarm.suspicion,
-        "sentence": raised.alarm.sentence,
-        "at": raised.at,
-        "shoe": raised.shoe,
-        "round": raised.round,
-        "place": raised.alarm.place,
-        "is_current": raised.is_current,
-        "false_alarms": raised.false_alarms,
-        "report": incident,
-        "clauses": _clauses(rules, incident) if incident else [],
-    }
+    return ShownAlarm(
+        suspicion=raised.alarm.suspicion,
+        sentence=raised.alarm.sentence,
+        at=raised.at,
+        shoe=raised.shoe,
+        round=raised.round,
+        place=raised.alarm.place,
+        is_current=raised.is_current,
+        false_alarms=raised.false_alarms,
+        report=incident,
+        clauses=clauses_for(rules, incident) if incident else (),
+    )
 
 
-def _opened(node: Node, name: str, enrolled: list[int]) -> dict[str, Any]:
+def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
     held = node.view.table(name)
     assert held.state is not None, "it was seen before"
-    table, chronicle = held.state, node.chronicle(name)
-    chronicle.refresh()
+    table, watched = held.state, node.pit_table(name)
+    watched.refresh()
     edges = node.live_edges.of(table) or {}
     favourable = favours_patron(table.rules, edges)
-    return {
-        "table": name,
-        "version": held.version,
-        "unseen": unseen_by_the_bets(table).total,
-        "edges": [
-            {"bet": bet, "house_edge": decimal_text(edge), "favours_patron": bet in favourable}
+    return PitTable(
+        table=name,
+        version=held.version,
+        unseen=unseen_by_the_bets(table).total,
+        edges=tuple(
+            ShownEdge(bet=bet, house_edge=decimal_text(edge), favours_patron=bet in favourable)
             for bet, edge in edges.items()
-        ],
-        "bets": _by_bet(table.game, chronicle.in_all),
-        "settings": table.settings,
-        "terminals": enrolled,
-    }
+        ),
+        bets=_by_bet(table.rules, watched.in_all),
+        settings=show_settings(table.settings),
+        terminals=enrolled,
+    )
 
 
-def _pace(chronicle: Chronicle, now: int) -> int | None:
+def _pace(settled_at: list[int], now: int) -> int | None:
     """Rounds an hour, from those settled in the last hour; a burst of them counts as if it had taken a minute."""
-    recent = [at for at in chronicle.settled_at() if now - at < HOUR_MS]
+    recent = [at for at in settled_at if now - at < HOUR_MS]
     if len(recent) < 2:
         return None
     return round((len(recent) - 1) * HOUR_MS / max(recent[-1] - recent[0], MINUTE_MS))
 
 
-def show_tally(game: str, tally: Tally) -> dict[str, Any]:
-    theory = sum((_theory(game, *key, cents) for key, cents in tally.stakes.items()), Fraction(0))
-    return {
-        "rounds": tally.rounds,
-        "handle_cents": sum(tally.stakes.values()),
-        "win_cents": tally.win_cents,
-        "theory_cents": round(theory),
-    }
+def show_figures(figures: Figures) -> ShownTally:
+    return ShownTally(
+        rounds=figures.rounds,
+        handle=Cents(figures.handle_cents),
+        win=Cents(figures.win_cents),
+        theory=Cents(round(figures.theory_cents)),
+    )
 
 
-def _by_bet(game: str, tally: Tally) -> list[dict[str, Any]]:
-    lines = []
-    for bet in RULES[game].bet_ids:
-        stakes = {decks: cents for (on, decks), cents in tally.stakes.items() if on == bet}
-        if any(stakes.values()):
-            theory = sum((_theory(game, bet, decks, cents) for decks, cents in stakes.items()), Fraction(0))
-            win = tally.wins[bet]
-            handle = sum(stakes.values())
-            lines.append({"bet": bet, "handle_cents": handle, "win_cents": win, "theory_cents": round(theory)})
-    return lines
+def _by_bet(rules: RuleSet, figures: Figures) -> tuple[BetTally, ...]:
+    played = figures.by_bet()
+    return tuple(
+        BetTally(
+            bet=bet,
+            handle=Cents(played[bet].handle_cents),
+            win=Cents(played[bet].win_cents),
+            theory=Cents(round(played[bet].theory_cents)),
+        )
+        for bet in rules.bet_ids
+        if bet in played
+    )
 
 
-def _theory(game: str, bet: str, decks: int, cents: int) -> Fraction:
-    """An ante's edge is that of ante and wager together, so the wager adds nothing."""
-    return cents * Fraction(house_edges(game, decks).get(bet, "0"))
-
-
-def _incident(rules: RuleSet, incident: Incident) -> dict[str, Any]:
-    facts = FACTS[incident]
-    return {
-        "incident": incident.value,
-        "needed": sorted(facts.needed),
-        "optional": sorted(facts.optional),
-        "clauses": _clauses(rules, incident),
-    }
-
-
-def _clauses(rules: RuleSet, incident: Incident) -> list[str]:
-    """That may apply to an incident; none: the rules do not provide for it."""
-    provision = rules.irregularities.get(incident, rules.unprovided)
-    return list(dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision))) if provision else []
-
-
-ROUTES = [
-    Route("/api/pit", see_pit),
-    Route("/api/pit/{table}", see_pit_table),
-    Route("/api/games/{game}/incidents", list_incidents),
-]
+ENDPOINTS = (see_pit, see_pit_table)

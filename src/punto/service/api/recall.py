@@ -11,7 +11,6 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from punto.errors import LanguageError, MissingExtraError, ReportError
 from punto.messages import Language
@@ -19,7 +18,8 @@ from punto.people import Post
 from punto.reports.collecting import collect_round
 from punto.reports.recall import recall
 from punto.reports.recall_page import TEMPLATE, recall_page
-from punto.service.api.web import need_person, node_of
+from punto.service.api.endpoints import endpoint
+from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.verify.bundle import RoundBundle, RoundName, write_bundle
 
@@ -27,6 +27,14 @@ RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
 """Who may take a round away: it names patrons."""
 
 
+@endpoint(
+    "GET /api/inspect/rounds/{table}/{number:int}/recall.pdf",
+    "A round to take away: the document",
+    "A file",
+    *(400, 404, 501),
+    by=RECALLERS,
+    media_type="application/pdf",
+)
 async def take_document(request: Request) -> Response:
     """`?lang=` with `en`, `zh-Hans` or `zh-Hant`."""
     bundle = await _collect(request)
@@ -41,13 +49,20 @@ async def take_document(request: Request) -> Response:
     return _attachment(document, f"{name}.pdf", "application/pdf")
 
 
+@endpoint(
+    "GET /api/inspect/rounds/{table}/{number:int}/recall.bundle",
+    "A round to take away: the bundle with its proof",
+    "A file",
+    404,
+    by=RECALLERS,
+    media_type="application/octet-stream",
+)
 async def take_bundle(request: Request) -> Response:
     bundle = await _collect(request)
     return _attachment(write_bundle(bundle), f"{_file_name(bundle.name)}.bundle", "application/octet-stream")
 
 
 async def _collect(request: Request) -> RoundBundle:
-    need_person(request, *RECALLERS)
     node, table, number = node_of(request), request.path_params["table"], request.path_params["number"]
     name = await asyncio.to_thread(_name, node, table, number)
     if name is None:
@@ -60,8 +75,8 @@ async def _collect(request: Request) -> RoundBundle:
 
 
 def _name(node: Node, table: str, number: int) -> RoundName | None:
-    chapter = node.chronicle(table).find(number) if node.table(table) is not None else None
-    return None if chapter is None else RoundName(table, chapter.shoe, number)
+    found = node.history(table).records(number) if node.table(table) is not None else None
+    return None if found is None else RoundName(table, found.shoe, number)
 
 
 def _set(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
@@ -79,7 +94,4 @@ def _attachment(content: bytes, name: str, kind: str) -> Response:
     return Response(content, media_type=kind, headers=headers)
 
 
-ROUTES = [
-    Route("/api/inspect/rounds/{table}/{number:int}/recall.pdf", take_document),
-    Route("/api/inspect/rounds/{table}/{number:int}/recall.bundle", take_bundle),
-]
+ENDPOINTS = (take_document, take_bundle)

@@ -9,25 +9,27 @@ from typing import assert_never
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
 from punto.errors import RulesError
+from punto.incidents import FACTS
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident, measures
 from punto.rules.model import Bet
 from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
-from punto.service.api.web import JSON
-from punto.service.showing.shown import (
+from punto.service.api.endpoints import Reply, endpoint
+from punto.wire.games import (
     Game,
     GameName,
     GameNames,
+    GameQuery,
     Pay,
     ShownBetRule,
     ShownClause,
     ShownDecks,
+    ShownIncident,
+    ShownIncidents,
     ShownPause,
     ShownTableOfPlay,
     WinsWhen,
@@ -36,26 +38,53 @@ from punto.service.showing.shown import (
 NO_EDGES: Mapping[str, str] = {}
 
 
-async def list_games(request: Request) -> Response:
+@endpoint("GET /api/games", "The games", "Ids and titles")
+async def list_games(request: Request) -> Reply[GameNames]:
     names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
-    return JSON(GameNames(games=tuple(names)))
+    return Reply(GameNames(games=tuple(names)))
 
 
-async def see_game(request: Request) -> Response:
+@endpoint("GET /api/games/{game}", "One game's rules", "The declaration", 400, 404)
+async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     """With `?decks=8` each bet has its exact house edge off the top of such a shoe."""
+    rules = rules_of(request)
+    if query.decks is None:
+        return Reply(_game(rules, NO_EDGES))
+    try:
+        edges = await asyncio.to_thread(house_edges, rules.id, query.decks)
+    except RulesError as error:
+        raise HTTPException(400, str(error)) from None
+    return Reply(_game(rules, edges))
+
+
+@endpoint("GET /api/games/{game}/incidents", "What can be reported", "Incidents and facts", 404)
+async def list_incidents(request: Request) -> Reply[ShownIncidents]:
+    rules = rules_of(request)
+    shown = tuple(_incident(rules, incident) for incident in Incident if incident not in rules.impossible)
+    return Reply(ShownIncidents(game=rules.id, incidents=shown, new_cards=rules.cite_if(rules.cites.new_cards)))
+
+
+def rules_of(request: Request) -> RuleSet:
     rules = RULES.get(request.path_params["game"])
     if rules is None:
         raise HTTPException(404, f"There is no such game: there are {', '.join(RULES)}.")
-    decks = request.query_params.get("decks")
-    if decks is None:
-        return JSON(_game(rules, NO_EDGES))
-    try:
-        edges = await asyncio.to_thread(house_edges, rules.id, int(decks))
-    except ValueError:
-        raise HTTPException(400, "decks is a whole number.") from None
-    except RulesError as error:
-        raise HTTPException(400, str(error)) from None
-    return JSON(_game(rules, edges))
+    return rules
+
+
+def clauses_for(rules: RuleSet, incident: Incident) -> tuple[str, ...]:
+    """That may apply to an incident; none: the rules do not provide for it."""
+    provision = rules.irregularities.get(incident, rules.unprovided)
+    return tuple(dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision))) if provision else ()
+
+
+def _incident(rules: RuleSet, incident: Incident) -> ShownIncident:
+    facts = FACTS[incident]
+    return ShownIncident(
+        incident=incident,
+        needed=tuple(sorted(facts.needed)),
+        optional=tuple(sorted(facts.optional)),
+        clauses=clauses_for(rules, incident),
+    )
 
 
 @cache
@@ -138,4 +167,4 @@ def _totals(bet: Bet, text: str) -> tuple[int, ...]:
     return tuple(total for total, line in enumerate(bet.pays.pays) if line is not None and line.text == text)
 
 
-ROUTES = [Route("/api/games", list_games), Route("/api/games/{game}", see_game)]
+ENDPOINTS = (list_games, see_game, list_incidents)

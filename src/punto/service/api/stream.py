@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any, Final
+from collections import deque
+from functools import partial
+from typing import Final
 
-import msgspec
 import structlog
-from starlette.exceptions import HTTPException
+from msgspec import UNSET
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from punto.errors import JournalError
+from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.tables import carry_out, own_balance, read_command, surroundings
-from punto.service.api.web import (
-    DEFECT,
-    LARGEST_BODY,
-    UNAVAILABLE,
-    is_same_origin,
-    key_field,
-    node_of,
-    session_of,
-    still_holds,
-)
+from punto.service.api.commanding import submit
+from punto.service.api.endpoints import LARGEST_BODY
+from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, node_of, session_of, still_holds
+from punto.service.core.acting import check_opening
+from punto.service.core.messages import Answer, OpenTable, refused
 from punto.service.live import metrics
-from punto.service.live.clock import now_ms
-from punto.service.live.hub import Surroundings, Viewer
+from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
-from punto.service.showing.edge import outward
-from punto.service.showing.redaction import plain
-from punto.table.codec import to_stored
+from punto.service.showing.redaction import show_answer
+from punto.wire.answers import Accepted, Problem, Refused
+from punto.wire.codec import encode, read
+from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
@@ -40,7 +35,6 @@ MOST_AT_ONCE: Final = 64
 """Commands of one connection that wait for their answer."""
 
 log = structlog.get_logger()
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 async def stream_table(socket: WebSocket) -> None:
@@ -63,11 +57,16 @@ class Watching:
         self._node = node
         self._table = table
         self._session = session
-        self._answering: set[asyncio.Task[None]] = set()
+        self._person: Person | None = session.person if session else None
+        self._waiting = 0
+        """Commands without an answer."""
+        self._replies: deque[Accepted | Refused | Problem] = deque()
+        self._changed = asyncio.Event()
+        """There are replies to send, or fewer commands wait."""
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [asyncio.create_task(self._tell(after)), asyncio.create_task(self._hear())]
+        works = [asyncio.create_task(work) for work in (self._tell(after), self._hear(), self._reply())]
         try:
             done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
             for work in done:
@@ -75,10 +74,9 @@ class Watching:
                     log.error("stream", table=self._table, error=repr(error))
         finally:
             metrics.viewers.dec()
-            tasks = [*works, *self._answering]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for work in works:
+                work.cancel()
+            await asyncio.gather(*works, return_exceptions=True)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 if self._socket.application_state is WebSocketState.CONNECTED:
                     await self._socket.close(code=1000 if self._is_valid() else SESSION_OVER)
@@ -87,24 +85,14 @@ class Watching:
         """Nobody needs a session to watch; who has one watches as long as it holds."""
         return self._session is None or still_holds(self._node, self._session)
 
-    @property
-    def _person(self) -> Person | None:
-        return self._session.person if self._session else None
-
     async def _tell(self, after: int) -> None:
-        node, table, person = self._node, self._table, self._person
-        around = Surroundings(
-            shared=lambda: surroundings(node, table),
-            balance_cents=lambda: own_balance(node, table, person) if person else 0,
-            now=now_ms,
-        )
-        async for message in node.channel(table).messages(Viewer(person), after, around):
+        async for message in self._node.channel(self._table).messages(self._person, after):
             if not self._is_valid():
                 return
             await self._socket.send_text(message)
 
     async def _hear(self) -> None:
-        """Commands, each answered under its id, several at once; what makes no sense is said to be so."""
+        """Commands, each answered under its id, several at once; malformed messages get an error."""
         while True:
             try:
                 text = await self._socket.receive_text()
@@ -112,40 +100,61 @@ class Watching:
                 return
             if not self._is_valid():
                 return
-            if len(self._answering) >= MOST_AT_ONCE:
-                await asyncio.wait(self._answering, return_when=asyncio.FIRST_COMPLETED)
-            task = asyncio.create_task(self._answer(text))
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            while self._waiting >= MOST_AT_ONCE:
+                await self._changed.wait()
+                await asyncio.sleep(0)
+            self._take(text)
 
-    async def _answer(self, text: str) -> None:
-        reply = await self._reply(text)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.send_text(_encoder.encode(outward(reply)).decode())
-
-    async def _reply(self, text: str) -> dict[str, Any]:
+    def _take(self, text: str) -> None:
         if len(text) > LARGEST_BODY:
-            return {"error": f"A message has {LARGEST_BODY} characters at most."}
-        try:
-            body = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError):
-            return {"error": "The message is not JSON."}
-        if not isinstance(body, dict) or not isinstance(body.get("id"), str):
-            return {"error": "A message is a JSON object with id and command."}
-        key = body["id"]
-        try:
-            if self._person is None:
-                return {"id": key, "error": "Log in first."}
-            command = read_command(body.get("command"))
-            answer = await carry_out(self._node, self._table, command, self._person, key_field(body))
-        except HTTPException as error:
-            return {"id": key, "error": error.detail}
-        except JournalError:
-            return {"id": key, "error": UNAVAILABLE}
-        except Exception:
-            log.exception("defect", table=self._table)
-            return {"id": key, "error": DEFECT}
-        return {"id": key, **plain(answer)}
+            self._send(Problem(error=f"A message has {LARGEST_BODY} characters at most."))
+        elif self._person is None:
+            self._send(_problem(text, "Log in first."))
+        else:
+            try:
+                self._submit(read(CommandMessage, text), self._person)
+            except WireError as error:
+                self._send(_problem(text, str(error)))
+            except TableStoppedError:
+                self._send(_problem(text, DEFECT))
+
+    def _submit(self, message: CommandMessage, person: Person) -> None:
+        command = command_of(message)
+        if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
+            self._send(show_answer(refused(refusal), person, message.id))
+            return
+        self._waiting += 1
+        answer = submit(self._node, self._table, command, person, message.id)
+        answer.add_done_callback(partial(self._answered, message.id, person))
+
+    def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
+        self._waiting -= 1
+        if answered.cancelled():
+            return
+        match answered.exception():
+            case None:
+                self._send(show_answer(answered.result(), person, key))
+            case JournalError():
+                self._send(Problem(id=key, error=UNAVAILABLE))
+            case _:
+                self._send(Problem(id=key, error=DEFECT))
+
+    def _send(self, reply: Accepted | Refused | Problem) -> None:
+        self._replies.append(reply)
+        self._changed.set()
+
+    async def _reply(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                while self._replies:
+                    await self._socket.send_text(encode(self._replies.popleft()).decode())
+
+
+def _problem(text: str, sentence: str) -> Problem:
+    """Under the message's key, where it has one."""
+    return Problem(id=find_key(text) or UNSET, error=sentence)
 
 
 ROUTES = [WebSocketRoute("/api/tables/{table}/stream", stream_table)]

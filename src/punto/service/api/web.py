@@ -1,12 +1,11 @@
-"""Requests and answers in general: JSON in and out, who asks, and what every answer carries for safety."""
+"""Requests in general: who asks, errors, and what every answer carries for safety."""
 
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -19,13 +18,10 @@ from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
-from punto.service.showing.edge import outward
-from punto.service.showing.redaction import plain
-from punto.table.codec import to_stored
+from punto.wire.answers import Problem
+from punto.wire.codec import encode
 
 COOKIE: Final = "punto_session"
-LARGEST_BODY: Final = 64 * 1024
-LONGEST_TEXT: Final = 100
 SAFETY_HEADERS: Final = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -40,16 +36,6 @@ UNAVAILABLE: Final = "The journal cannot be reached at this moment: send the sam
 DEFECT: Final = "A defect came up; it is on the service's log. Nothing more is written at this table until staff look."
 
 log = structlog.get_logger()
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
-
-
-class JSON(Response):
-    """Money goes out as dollars, cards as text."""
-
-    media_type = "application/json"
-
-    def render(self, content: Any) -> bytes:
-        return _encoder.encode(outward(plain(content)))
 
 
 def node_of(connection: HTTPConnection) -> Node:
@@ -92,55 +78,33 @@ def need_person(request: Request, *posts: Post) -> Person:
     return person
 
 
-async def body_of(request: Request) -> dict[str, Any]:
-    """The body as a JSON object, of a bounded size."""
-    chunks = bytearray()
-    async for chunk in request.stream():
-        chunks += chunk
-        if len(chunks) > LARGEST_BODY:
-            raise HTTPException(413, f"A body has {LARGEST_BODY} bytes at most.")
-    try:
-        body = msgspec.json.decode(bytes(chunks))
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise HTTPException(400, f"The body is not JSON: {error}.") from None
-    if not isinstance(body, dict):
-        raise HTTPException(400, "The body is a JSON object.")
-    return body
-
-
 def is_same_origin(headers: Headers) -> bool:
     """A page of another origin may not use someone's session."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
-def text_field(body: dict[str, Any], name: str) -> str:
-    value = body.get(name)
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_TEXT:
-        raise HTTPException(400, f"{name} is text of 1 to {LONGEST_TEXT} characters.")
-    return value
-
-
-def key_field(body: dict[str, Any]) -> str:
-    key = text_field(body, "id")
-    if not key.isprintable():
-        raise HTTPException(400, "id is text of printable characters.")
-    return key
+def tell_problem(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
+    return Response(encode(Problem(error=sentence)), status, headers, "application/json")
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return JSON({"error": error.detail}, status_code=error.status_code, headers=error.headers)
+    return tell_problem(error.detail, error.status_code, dict(error.headers or {}))
+
+
+async def on_wire_error(request: Request, error: Exception) -> Response:
+    return tell_problem(str(error), 400)
 
 
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """Nobody knows whether it is on record: the same id, sent again, tells."""
     log.error("journal", error=str(error))
-    return JSON({"error": UNAVAILABLE}, status_code=503, headers={"retry-after": "1"})
+    return tell_problem(UNAVAILABLE, 503, {"retry-after": "1"})
 
 
 async def on_defect(request: Request, error: Exception) -> Response:
-    return JSON({"error": DEFECT}, status_code=500)
+    return tell_problem(DEFECT, 500)
 
 
 class Safety:
@@ -170,7 +134,7 @@ class Safety:
 
         try:
             if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
-                refused = JSON({"error": "Requests from another origin are refused."}, status_code=403)
+                refused = tell_problem("Requests from another origin are refused.", 403)
                 await refused(scope, receive, with_headers)
             else:
                 await self._app(scope, receive, with_headers)

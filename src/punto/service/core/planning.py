@@ -135,14 +135,15 @@ class Draft:
             return refused(refusal)
         if isinstance(command, MoneyCommand):
             return decide_money(self, self.table, envelope, command)
-        assert envelope.actor is not None, "who does not act was refused"
+        actor = envelope.actor
+        assert actor is not None, "who does not act was refused"
         match command:
             case DealNext():
-                decided = decide(self.table, Deal(cards=next_card(self.table, envelope.entropy)), envelope.actor)
+                decided = decide(self.table, Deal(cards=next_card(self.table, envelope.entropy)), actor)
             case Interrupt():
-                decided = interrupt(self.table, envelope.actor)
+                decided = interrupt(self.table, actor)
             case _:
-                decided = self._decide(self.table, command, envelope.actor)
+                decided = self._decide(self.table, command, actor)
         return refused(decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:

@@ -7,8 +7,7 @@ is out of date. Used from one thread.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
-from typing import Any, Final, Generic, Self, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -22,13 +21,15 @@ from punto.entries import (
     table_stream,
     voucher_stream,
 )
+from punto.history.recalling import RoundReader
+from punto.history.steps import follow_all
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
-from punto.table import Event, Recalling, Table, evolve, open_table
+from punto.table import Event, Table
 from punto.table.codec import decode_table, encode
-from punto.table.events import RoundRecalled, TableOpened
+from punto.table.events import RoundRecalled
 
 State = TypeVar("State")
 
@@ -58,40 +59,13 @@ class _Kind(Struct, frozen=True):
     """Whether it is worth a place in memory, and snapshots: a voucher's life is short."""
 
 
-class ReadingBack:
-    """A round of the past, followed from its table's opening on. That may take seconds: `read` runs in a thread."""
-
-    def __init__(self, store: Store, table: str, number: int) -> None:
-        self.table = table
-        self.number = number
-        self._store = store
-        self._recalling = Recalling(number)
-        self._version = 0
-
-    def read(self) -> Self:
-        """Up to the end of the journal."""
-        for record in self._store.read(table_stream(self.table), after=self._version):
-            for event in decode_table_entry(record.payload).events:
-                self._recalling.take(event)
-            self._version = record.version
-        return self
-
-    def recall(self, pending: Iterable[Event] = ()) -> RoundRecalled | None:
-        """As the journal has left it by now, and events that are about to be written."""
-        self.read()
-        recalling = copy(self._recalling)
-        for event in pending:
-            recalling.take(event)
-        return recalling.recalled()
-
-
 class View:
     """Reads through to the journal, and keeps what it has read until it is told that it is out of date."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
-        self._read_back: dict[str, ReadingBack] = {}
+        self._read_back: dict[str, RoundReader] = {}
         self.long_reads: set[str] = set()
         """Streams that took many records to read: a snapshot would spare the next reader."""
 
@@ -115,10 +89,10 @@ class View:
             reading = self.reading_back(name, number)
         return reading.recall(pending)
 
-    def reading_back(self, name: str, number: int) -> ReadingBack:
-        return ReadingBack(self._store, name, number)
+    def reading_back(self, name: str, number: int) -> RoundReader:
+        return RoundReader(self._store, name, number)
 
-    def have_at_hand(self, reading: ReadingBack) -> None:
+    def have_at_hand(self, reading: RoundReader) -> None:
         """A round of the past that was read while others worked; one at a time for each table."""
         self._read_back[reading.table] = reading
 
@@ -185,12 +159,7 @@ def _kind_of(stream: str) -> tuple[_Kind, str]:
 
 
 def follow_table(name: str, table: Table | None, payload: bytes) -> Table | None:
-    for event in decode_table_entry(payload).events:
-        if isinstance(event, TableOpened):
-            table = open_table(event)
-        elif table is not None:
-            table = evolve(table, event)
-    return table
+    return follow_all(table, decode_table_entry(payload).events)
 
 
 def _follow_balance(name: str, cents: int, payload: bytes) -> int:

@@ -41,27 +41,33 @@ class Desk:
         self._write = write
         self._on_written = on_written
         self._recall = recall
-        self._waiting: dict[str, asyncio.Future[Answer]] = {}
-        """By key: one that comes twice is decided once, and both get the answer."""
+        self._waiting: dict[str, list[asyncio.Future[Answer]]] = {}
+        """By key: a command that comes twice is decided once, and both get the answer."""
         self._queue: asyncio.Queue[Envelope] = asyncio.Queue()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
 
-    async def ask(self, envelope: Envelope) -> Answer:
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._waiting)
+
+    def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
         if self._is_stopped:
             raise TableStoppedError(f"Table {self._table} has stopped: a defect came up, and staff have to look at it.")
-        answer = self._waiting.get(envelope.id)
-        if answer is None:
-            answer = asyncio.get_running_loop().create_future()
-            self._waiting[envelope.id] = answer
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        if (others := self._waiting.get(envelope.id)) is not None:
+            others.append(answer)
+        else:
+            self._waiting[envelope.id] = [answer]
             self._queue.put_nowait(envelope)
-        return await asyncio.shield(answer)
+        return answer
 
     async def stop(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        for answer in self._waiting.values():
-            answer.cancel()
+        for answers in self._waiting.values():
+            for answer in answers:
+                answer.cancel()
 
     async def _work(self) -> None:
         while True:
@@ -104,13 +110,12 @@ class Desk:
                 return
 
     def _resolve(self, key: str, answer: Answer) -> None:
-        waiting = self._waiting.pop(key, None)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(answer)
+        for waiting in self._waiting.pop(key, ()):
+            if not waiting.done():
+                waiting.set_result(answer)
 
     def _fail(self, batch: list[Envelope], error: Exception) -> None:
         for envelope in batch:
-            waiting = self._waiting.pop(envelope.id, None)
-            if waiting is not None and not waiting.done():
-                waiting.set_exception(error)
-                waiting.exception()  # whoever asked may have gone
+            for waiting in self._waiting.pop(envelope.id, ()):
+                if not waiting.done():
+                    waiting.set_exception(error)

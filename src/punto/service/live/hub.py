@@ -14,38 +14,42 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
-import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from punto.bets import PlacedBet
 from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
+from punto.options import staff_options, table_options
 from punto.people import Person, Post
-from punto.service.core.offered import own_options
+from punto.service.core.money import purse_of
 from punto.service.core.view import View
-from punto.service.showing.edge import outward
+from punto.service.live.clock import now_ms
 from punto.service.showing.redaction import (
     full_bet,
-    full_options,
-    plain,
     public_bet,
-    public_options,
-    show_events,
+    sees_all,
     show_own_bets,
     show_public,
+    show_public_event,
     show_staff,
+    show_staff_event,
 )
-from punto.service.showing.shown import Beat
-from punto.table import Table
-from punto.table.codec import to_stored
+from punto.table import Event, Table
+from punto.wire.codec import encode
+from punto.wire.options import StaffOptions, show_staff_options
+from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
+from punto.wire.values import Cents
 
 PACE_S: Final = 0.05
-"""A new scene is shown this often at most, where there are few viewers."""
+"""A new snapshot is taken this often at most, where there are few viewers."""
 PACE_EACH_S: Final = 0.001
-"""What each viewer adds to the pace, so that telling them leaves time for commands."""
+"""What each viewer adds to the pace, so that sending leaves time for commands."""
 SLOWEST_PACE_S: Final = 0.25
+PATIENCE_S: Final = 0.5
+RETRY_S: Final = 0.01
+"""How long a snapshot gives way to commands that wait, and how often it looks."""
 BEAT_S: Final = 5.0
-"""When nothing happens they hear this often that what they see still holds."""
+"""How often viewers hear that nothing has happened."""
 KEPT: Final = 500
 """Records at hand for those who were away for a moment."""
 MOST_BETS: Final = 5_000
@@ -53,105 +57,118 @@ MOST_BETS: Final = 5_000
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for those who were away for longer; who missed more gets the picture and what follows it."""
 
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+StatusOf = Callable[[Table], TableStatus]
 
 
-class Viewer(Struct, frozen=True):
-    """What someone may see of a table."""
-
-    person: Person | None
-
-    @property
-    def sees_all(self) -> bool:
-        return self.person is not None and self.person.post not in (Post.PATRON, Post.ADMINISTRATOR)
-
-
-class Surroundings(Struct, frozen=True):
-    """What goes with a picture and is not in the journal; the balance is for a patron alone."""
-
-    shared: Callable[[], dict[str, Any]]
-    balance_cents: Callable[[], int]
-    now: Callable[[], int]
-
-
-class Scene(Struct, frozen=True):
+class Snapshot(Struct, frozen=True):
     """A table at a moment: what every viewer is shown until the next."""
 
     table: Table
     version: int
+    status: TableStatus
+    results: Raw
+    options: Raw
+    """What may be done now, as everybody is told it."""
+
+
+class SharedParts(Struct, frozen=True):
+    """What all viewers of one kind share of a snapshot, encoded."""
+
+    of: Snapshot
+    table: Raw
+    staff_options: Raw | UnsetType
 
 
 class Channel:
-    """One table's viewers. All that happens within a pace is shown in one scene; each viewer is sent it at a moment of
-    its own, because were all of them served at once, no command would be heard meanwhile."""
+    """One table's viewers. All that happens within a pace is shown in one snapshot; it gives way to commands that wait,
+    for a while. Each viewer is sent it at a moment of its own, because sending to 200 viewers at once would block
+    commands."""
 
-    def __init__(self, view: View, store: Store, name: str) -> None:
+    def __init__(
+        self, view: View, store: Store, name: str, status_of: StatusOf, is_busy: Callable[[], bool] = lambda: False
+    ) -> None:
         self._view = view
         self._store = store
         self._name = name
+        self._status_of = status_of
+        self._is_busy = is_busy
         self._version = view.table(name).version
         self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
-        self._scene: Scene | None = None
-        self._next_scene: asyncio.TimerHandle | None = None
-        self._set_at = -SLOWEST_PACE_S
+        self._snapshot: Snapshot | None = None
+        self._next: asyncio.TimerHandle | None = None
+        self._taken_at = -SLOWEST_PACE_S
         self._changed = asyncio.Event()
-        self._copies = {sees_all: _Copies(sees_all=sees_all) for sees_all in (False, True)}
+        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, _staff_options)
+        self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
-    def publish(self, record: Record) -> None:
+    def take(self, record: Record) -> None:
         """A record that the tail has come to; the table may have been read further than that already."""
         if record.version > self._version:
             self._version = record.version
             self._records.append(record)
-        self.nudge()
 
-    def nudge(self) -> None:
-        """Show everybody how things stand, though nothing may have been written."""
+    def refresh(self) -> None:
+        """Show everybody the current state, even if nothing was written."""
         if not self._viewers:
-            self._scene = None
-        elif self._next_scene is None:
-            self._next_scene = asyncio.get_running_loop().call_at(self._set_at + self._pace(), self._set_scene)
+            self._snapshot = None
+        elif self._next is None:
+            loop = asyncio.get_running_loop()
+            self._next = loop.call_at(self._taken_at + self._pace(), self._take_when_idle, loop.time() + PATIENCE_S)
 
-    def _set_scene(self) -> None:
+    def _take_when_idle(self, latest: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._is_busy() and loop.time() < latest:
+            self._next = loop.call_later(RETRY_S, self._take_when_idle, latest)
+        else:
+            self._take_snapshot()
+
+    def _take_snapshot(self) -> None:
         table = self._view.table(self._name).state
-        if self._next_scene is not None:
-            self._next_scene.cancel()
-            self._next_scene = None
-        self._set_at = asyncio.get_running_loop().time()
-        self._scene = None if table is None else Scene(table, self._version)
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        self._taken_at = asyncio.get_running_loop().time()
+        self._snapshot = None
+        if table is not None:
+            status = self._status_of(table)
+            self._snapshot = Snapshot(
+                table, self._version, status, Raw(encode(status.results)), Raw(encode(table_options(table)))
+            )
         self._changed.set()
         self._changed = asyncio.Event()
 
     def _pace(self) -> float:
         return min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S)
 
-    async def messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
+    async def messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
         """A snapshot with what came after the version that the viewer has; then whatever follows."""
         self._viewers += 1
         try:
-            if self._scene is None or self._scene.version < after:
-                self._set_scene()
-            async for message in self._messages(viewer, after, around):
+            if self._snapshot is None or self._snapshot.version < after:
+                self._take_snapshot()
+            async for message in self._messages(viewer, after):
                 yield message
         finally:
             self._viewers -= 1
 
-    async def _messages(self, viewer: Viewer, after: int, around: Surroundings) -> AsyncIterator[str]:
+    async def _messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
         version, seen = after, None
+        shared = self._for_staff if sees_all(viewer) else self._for_public
         missed = await self._read_missed(after) if after else ()
         while True:
-            if self._scene is not None and self._scene is not seen:
-                seen = self._scene
+            if self._snapshot is not None and self._snapshot is not seen:
+                seen = self._snapshot
                 reached = max(version, seen.version)
                 records = self._between(version, reached, missed) if version else ()
-                events = self._copies[viewer.sees_all].since(version, reached, seen.table, records)
+                events = shared.events_since(version, reached, seen.table, records)
                 version, missed = reached, ()
-                yield self._message(viewer, seen, events, around)
+                yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
                 await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
             else:
-                yield _encoder.encode(Beat(beat=around.now())).decode()
+                yield encode(Beat(beat=now_ms())).decode()
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -176,17 +193,33 @@ class Channel:
         stream = table_stream(self._name)
         return await asyncio.to_thread(lambda: tuple(islice(self._store.read(stream, after), MOST_CAUGHT_UP)))
 
-    def _message(self, viewer: Viewer, scene: Scene, events: str, around: Surroundings) -> str:
-        picture = self._copies[viewer.sees_all].picture(scene, around.shared)
-        own = ""
-        if viewer.person is not None and viewer.person.post is Post.PATRON:
-            table, patron = scene.table, viewer.person.name
-            bets = tuple(self._bets_by_patron(table).get(patron, ()))
-            balance = around.balance_cents()
-            mine = show_own_bets(table, patron, bets, self._copies[True].list_bets)
-            mine["options"] = plain(own_options(table, viewer.person, balance))
-            own = "," + _text(outward({"mine": mine, "balance_cents": balance}))[1:-1]
-        return f'{{{picture},"events":[{events}],"now":{around.now()}{own}}}'
+    def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
+        status = snapshot.status
+        mine, balance = self._own(viewer, snapshot.table)
+        picture = EncodedPicture(
+            version=snapshot.version,
+            table=shared.table,
+            options=snapshot.options,
+            staff_options=shared.staff_options,
+            deadline=status.deadline,
+            notice=status.notice,
+            notice_told=status.notice_told,
+            announcements=status.announcements,
+            results=snapshot.results,
+            events=events,
+            now=now_ms(),
+            mine=mine,
+            balance=balance,
+        )
+        return encode(picture).decode()
+
+    def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
+        """A patron's own part."""
+        if viewer is None or viewer.post is not Post.PATRON:
+            return UNSET, UNSET
+        bets = tuple(self._bets_by_patron(table).get(viewer.name, ()))
+        balance = self._view.balance(purse_of(table, viewer)).state
+        return show_own_bets(table, viewer, balance, bets, self._for_staff.list_bets), Cents(balance)
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:
         if self._own_bets[0] is not table:
@@ -197,53 +230,65 @@ class Channel:
         return self._own_bets[1]
 
 
-class _Copies:
+class SharedEncodings:
     """What all viewers of one kind share, encoded once."""
 
-    def __init__(self, *, sees_all: bool) -> None:
-        self._sees_all = sees_all
-        self._picture: tuple[Scene | None, str] = (None, "")
-        self._events: dict[int, str] = {}
-        self._since = ((-1, -1), "")
+    def __init__(
+        self,
+        show_table: Callable[[Table, Callable[[Sequence[PlacedBet]], Any]], Struct],
+        show_event: Callable[[Table, Event], Struct],
+        show_bet: Callable[[PlacedBet], Struct],
+        show_options: Callable[[Table], StaffOptions | UnsetType],
+    ) -> None:
+        self._show_table = show_table
+        self._show_event = show_event
+        self._show_bet = show_bet
+        self._show_options = show_options
+        self._parts: SharedParts | None = None
+        self._events: dict[int, bytes] = {}
+        self._since = ((-1, -1), Raw())
         self._bets: dict[int, tuple[PlacedBet, bytes]] = {}
 
-    def picture(self, scene: Scene, shared: Callable[[], dict[str, Any]]) -> str:
-        if self._picture[0] is not scene:
-            show = show_staff if self._sees_all else show_public
-            message = {"version": scene.version, "table": show(scene.table, self.list_bets), **shared()}
-            message |= full_options(scene.table) if self._sees_all else public_options(scene.table)
-            self._picture = (scene, _text(outward(message))[1:-1])
-        return self._picture[1]
+    def parts(self, snapshot: Snapshot) -> SharedParts:
+        if self._parts is None or self._parts.of is not snapshot:
+            table = Raw(encode(self._show_table(snapshot.table, self.list_bets)))
+            options = self._show_options(snapshot.table)
+            self._parts = SharedParts(snapshot, table, options if options is UNSET else Raw(encode(options)))
+        return self._parts
 
-    def since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> str:
+    def events_since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> Raw:
         """The events behind a version: most viewers have the same one."""
         if self._since[0] != (after, reached):
-            texts = (self._event(table, record) for record in records)
-            self._since = ((after, reached), ",".join(text for text in texts if text))
+            encoded = (self._encode_events(table, record) for record in records)
+            self._since = ((after, reached), Raw(b"[" + b",".join(filter(None, encoded)) + b"]"))
         return self._since[1]
 
-    def _event(self, table: Table, record: Record) -> str:
+    def _encode_events(self, table: Table, record: Record) -> bytes:
         if record.version not in self._events:
             events = decode_table_entry(record.payload).events
-            shown = [plain(event) for event in events] if self._sees_all else show_events(table, events)
-            self._events[record.version] = _text(outward(shown))[1:-1]
+            self._events[record.version] = b",".join(encode(self._show_event(table, event)) for event in events)
             while len(self._events) > KEPT:
                 del self._events[next(iter(self._events))]
         return self._events[record.version]
 
-    def list_bets(self, bets: Sequence[PlacedBet]) -> Raw:
-        return Raw(b"[" + b",".join([self._bet(bet) for bet in bets]) + b"]")
+    def list_bets(self, bets: Sequence[PlacedBet]) -> Any:
+        """Encoded already."""
+        return Raw(b"[" + b",".join([self._encode_bet(bet) for bet in bets]) + b"]")
 
-    def _bet(self, bet: PlacedBet) -> bytes:
+    def _encode_bet(self, bet: PlacedBet) -> bytes:
         """A bet that has not changed is the same object: it is encoded once."""
         held = self._bets.get(id(bet))
         if held is None:
             if len(self._bets) >= MOST_BETS:
                 self._bets.clear()
-            show = full_bet if self._sees_all else public_bet
-            held = self._bets[id(bet)] = (bet, _encoder.encode(outward(show(bet))))
+            held = self._bets[id(bet)] = (bet, encode(self._show_bet(bet)))
         return held[1]
 
 
-def _text(value: Any) -> str:
-    return _encoder.encode(value).decode()
+def _staff_options(table: Table) -> StaffOptions:
+    return show_staff_options(staff_options(table))
+
+
+def _no_options(table: Table) -> UnsetType:
+    """Nobody but staff is told theirs."""
+    return UNSET

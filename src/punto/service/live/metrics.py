@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,8 +25,13 @@ position = Gauge("punto_journal_position", "Records seen by this node", registry
 
 
 def command_answered(command: AnyCommand, answer: Answer, seconds: float) -> None:
-    commands.labels(str(command.__struct_config__.tag), str(answer.__struct_config__.tag)).inc()
+    _count_of(type(command), type(answer)).inc()
     latency.observe(seconds)
+
+
+@cache
+def _count_of(command: type[AnyCommand], answer: type[Answer]) -> Counter:
+    return commands.labels(str(command.__struct_config__.tag), str(answer.__struct_config__.tag))
 
 
 async def show(request: Request) -> Response:

@@ -17,14 +17,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.entries import table_stream
 from punto.errors import JournalError
+from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
+from punto.messages import Language
 from punto.people import Person
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import People
 from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
+from punto.service.core.money import purse_of
 from punto.service.core.stored import decode_answer
 from punto.service.core.view import View
 from punto.service.live import metrics
@@ -32,10 +36,14 @@ from punto.service.live.clock import Clock, now_ms
 from punto.service.live.desk import Desk
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
-from punto.service.showing.chronicle import Chronicle
-from punto.service.showing.history import History
 from punto.service.showing.live_edges import LiveEdges
+from punto.service.showing.pit_table import PitTable
+from punto.service.showing.redaction import announcements
+from punto.service.showing.scoreboard import shoe_results
 from punto.table import Table
+from punto.wire.messages import show_message
+from punto.wire.tables import TableStatus
+from punto.words import say
 
 CATCH_UP_S: Final = 1.0
 """How long the tail waits for news before it looks by itself; and before it tries again where the journal is away."""
@@ -59,8 +67,8 @@ class Node:
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._call_out)
-        self._histories: dict[str, History] = {}
-        self._chronicles: dict[str, Chronicle] = {}
+        self._histories: dict[str, TableHistory] = {}
+        self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
@@ -74,19 +82,15 @@ class Node:
         works = (self._tail(), self._listen(), self._keeper.work())
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    async def ask(
-        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None, at: int | None = None
-    ) -> Answer:
+    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
         """Carry out a command once; the same key gives the same answer."""
-        envelope = Envelope(
-            id=key or str(uuid4()),
-            at=at or now_ms(),
-            by=by,
-            table=table,
-            command=command,
-            entropy=secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0,
-        )
-        return await self._desk(table).ask(envelope)
+        return await self.submit(table, command, by, key or str(uuid4()))
+
+    def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
+        """The answer comes when the command is durable."""
+        entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
+        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
+        return self._desk(table).submit(envelope)
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
@@ -104,16 +108,22 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, self.store, table)
+            self._channels[table] = Channel(self.view, self.store, table, self.status_of, self._is_busy)
         return self._channels[table]
 
-    def history(self, table: str) -> History:
+    def history(self, table: str) -> TableHistory:
+        """Of the latest rounds, kept up with the journal."""
         if table not in self._histories:
-            self._histories[table] = History(self.store, table)
+            self._histories[table] = TableHistory.from_snapshot(self.store, table)
         return self._histories[table]
 
-    def chronicle(self, table: str) -> Chronicle:
-        return self._chronicles.setdefault(table, Chronicle(self.store, table))
+    def pit_table(self, table: str) -> PitTable:
+        """With the table's whole history: keep it off the event loop."""
+        return self._pit_tables.setdefault(table, PitTable(self.store, table))
+
+    def balance(self, table: Table, person: Person) -> int:
+        """What a patron or a terminal can pay with at this table, in cents."""
+        return self.view.balance(purse_of(table, person)).state
 
     async def sign(self) -> None:
         """A checkpoint over all that is written."""
@@ -122,6 +132,17 @@ class Node:
     def deadline(self, table: str) -> int | None:
         """When the betting or the time to decide ends at a table, in milliseconds since 1970."""
         return self._clock.deadline(table)
+
+    def status_of(self, table: Table) -> TableStatus:
+        """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
+        deadline, notice = self.deadline(table.id), notice_of(table)
+        return TableStatus(
+            deadline=deadline,
+            notice=say(notice, Language.ENGLISH) if notice else None,
+            notice_told=show_message(notice) if notice else None,
+            announcements=announcements(table, deadline, now_ms()),
+            results=shoe_results(self.history(table.id).of_shoe(table.shoe_number)),
+        )
 
     async def stop(self) -> None:
         self._clock.stop()
@@ -132,6 +153,10 @@ class Node:
             await desk.stop()
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
+
+    def _is_busy(self) -> bool:
+        """Whether commands wait for their answer."""
+        return any(desk.is_busy for desk in self._desks.values())
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
@@ -147,11 +172,8 @@ class Node:
 
     def _see(self, records: Sequence[Record]) -> None:
         """What this node has just written, in order; where another node wrote in between, the tail reads both."""
-        for record in records:
-            if record.position == self.position + 1:
-                self._take(record)
-            elif record.stream.startswith("table/"):
-                self.names.add(record.stream.partition("/")[2])
+        self.names.update(name for record in records if (name := _table_of(record.stream)))
+        self._take_all(records)
         if records and records[-1].position > self.position:
             self._news.set()
 
@@ -166,9 +188,7 @@ class Node:
                 log.error("journal", error=str(error))
                 await asyncio.sleep(CATCH_UP_S)
                 continue
-            for record in records:
-                if record.position == self.position + 1:
-                    self._take(record)
+            self._take_all(records)
             if not records:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
@@ -198,9 +218,20 @@ class Node:
             self.names.add(name)
             if name in self._histories:
                 self._histories[name].take(record)
-            self.channel(name).publish(record)
+            self.channel(name).take(record)
+
+    def _take_all(self, records: Sequence[Record]) -> None:
+        """Those that follow what was taken so far; then viewers and clocks of their tables are told."""
+        times = {}
+        for record in records:
+            if record.position == self.position + 1:
+                self._take(record)
+                if name := _table_of(record.stream):
+                    times[name] = record.at
+        for name, at in times.items():
+            self.channel(name).refresh()
             if table := self.table(name):
-                self._clock.see(table, record.at)
+                self._clock.see(table, at)
 
     def _snapshots_of(self, stream: str) -> list[tuple[str, int, bytes]]:
         kind, _, name = stream.partition("/")
@@ -209,4 +240,9 @@ class Node:
 
     def _call_out(self, table: str) -> None:
         """Something changed for the viewers that is not in the journal: betting is about to close."""
-        self.channel(table).nudge()
+        self.channel(table).refresh()
+
+
+def _table_of(stream: str) -> str | None:
+    kind, _, name = stream.partition("/")
+    return name if kind == "table" else None

@@ -5,277 +5,325 @@ the rest; a patron's own besides.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict, replace
 
 from punto.bets import PlacedBet
 from punto.cards import CARDS
 from punto.hands import Hand
-from punto.limits import Amounts
 from punto.messages import message
-from punto.options import staff_options, table_options
 from punto.options.steps import hides_the_draw
+from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
-from punto.round import Election, Round, Stage
-from punto.service.core.messages import Answer, Refused, refused
-from punto.service.showing.limits_left import differential_left
+from punto.round import CardOrder, Election, Referral, Round, Stage
+from punto.service.core import messages as given
+from punto.service.core.messages import Answer, GivenRefusal, give_reason
+from punto.service.core.offered import own_options
 from punto.service.showing.third_cards import explain_third_cards
-from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_referral
+from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_hand, show_referral
 from punto.table import Event, Table
 from punto.table import events as happened
-from punto.table.codec import to_stored
+from punto.wire import events as told
+from punto.wire.answers import Accepted, Refused, ShownRefusal
+from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_event, show_named_nobody
+from punto.wire.messages import Message, show_message
+from punto.wire.options import show_own_options
+from punto.wire.settings import show_limits
+from punto.wire.tables import (
+    Announcement,
+    FullBet,
+    Own,
+    OwnRound,
+    PublicRound,
+    PublicTable,
+    Room,
+    RoundFrame,
+    ShownBet,
+    ShownHand,
+    ShownRuling,
+    Squeeze,
+    StaffRound,
+    StaffTable,
+    TableFrame,
+    WaitsFor,
+)
+from punto.wire.values import FACE_DOWN, Cents, SeenCard, cents_if
 
-FACE_DOWN: Final = "??"
 WARNING_MS: Final = 5_000
 """How long before the end of betting everybody is told that it closes soon."""
-ListBets = Callable[[Sequence[PlacedBet]], Any]
+ListPublic = Callable[[Sequence[PlacedBet]], tuple[ShownBet, ...]]
+ListFull = Callable[[Sequence[PlacedBet]], tuple[FullBet, ...]]
+_HIDDEN: Final[dict[type[Event], PublicEvent]] = {
+    happened.CardCorrected: told.PublicCardCorrected(),
+    happened.CardOrderAwaited: told.PublicCardOrderAwaited(),
+    happened.CardsCarried: told.PublicCardsCarried(),
+    happened.CardsDiscarded: told.PublicCardsDiscarded(),
+    happened.HandsCorrected: told.PublicHandsCorrected(),
+}
+"""Where cards lie face down, everybody is told no more than that these happened."""
 
 
-def public_bet(bet: PlacedBet) -> dict[str, Any]:
-    return {
-        "place": bet.place,
-        "standing": bet.standing,
-        "on": bet.on,
-        "amount_cents": bet.amount_cents,
-        "in_play_cents": bet.in_play_cents,
-        "outcome": bet.result.outcome.value if bet.result else None,
-        "net_cents": bet.result.net_cents if bet.result else None,
-    }
+def sees_all(person: Person | None) -> bool:
+    """Staff and inspectors do."""
+    return person is not None and person.post not in (Post.PATRON, Post.ADMINISTRATOR)
 
 
-def full_bet(bet: PlacedBet) -> dict[str, Any]:
-    return {
-        **public_bet(bet),
-        "patron": bet.patron,
-        "placed_by": bet.placed_by.value,
-        "registered": bet.registered,
-        "in_chips": bet.in_chips,
-        "ante_choice": bet.ante_choice.value if bet.ante_choice else None,
-        "clause": bet.result.clause if bet.result else None,
-    }
+def public_bet(bet: PlacedBet) -> ShownBet:
+    result = bet.result
+    return ShownBet(
+        place=bet.place,
+        standing=bet.standing,
+        on=bet.on,
+        amount=Cents(bet.amount_cents),
+        in_play=Cents(bet.in_play_cents),
+        outcome=result.outcome if result else None,
+        net=Cents(result.net_cents) if result else None,
+    )
 
 
-def _list_public(bets: Sequence[PlacedBet]) -> list[dict[str, Any]]:
-    return [public_bet(bet) for bet in bets]
+def full_bet(bet: PlacedBet) -> FullBet:
+    return FullBet(
+        **asdict(public_bet(bet)),
+        patron=bet.patron,
+        placed_by=bet.placed_by,
+        registered=bet.registered,
+        in_chips=bet.in_chips,
+        ante_choice=bet.ante_choice,
+        clause=bet.result.clause if bet.result else None,
+    )
 
 
-def _list_full(bets: Sequence[PlacedBet]) -> list[dict[str, Any]]:
-    return [full_bet(bet) for bet in bets]
+def _list_public(bets: Sequence[PlacedBet]) -> tuple[ShownBet, ...]:
+    return tuple(map(public_bet, bets))
 
 
-def show_public(table: Table, list_bets: ListBets = _list_public) -> dict[str, Any]:
+def _list_full(bets: Sequence[PlacedBet]) -> tuple[FullBet, ...]:
+    return tuple(map(full_bet, bets))
+
+
+def show_public(table: Table, list_bets: ListPublic = _list_public) -> PublicTable:
     """For a display, and the part that all patrons share."""
-    return {**_frame(table), "round": _round(table, table.round, list_bets) if table.round else None}
-
-
-def show_staff(table: Table, list_bets: ListBets = _list_full) -> dict[str, Any]:
-    """For console, pit and inspection: names, cards and money as they are."""
-    return {
-        **_frame(table),
-        "carried": [card.text for card in table.carried],
-        "burn": plain(table.settings.burn),
-        "census": {card.text: table.shoe.unseen.count(card) for card in CARDS},
-        "round": show_staff_round(table, table.round, list_bets) if table.round else None,
-        "referrals": [show_referral(round_) for round_ in table.referrals()],
-    }
-
-
-def show_staff_round(table: Table, round_: Round, list_bets: ListBets = _list_full) -> dict[str, Any]:
-    return {
-        **_round(table, round_, list_bets),
-        "result": round_.result.value if round_.result else None,
-        "next_hand": _next_hand(round_),
-        "player": _hand(round_, Hand.PLAYER, hidden=False),
-        "banker": _hand(round_, Hand.BANKER, hidden=False),
-        "rulings": plain(round_.rulings),
-        "awaits": show_awaited(round_.awaits),
-        "absent": list(round_.absent),
-        "squeeze_asked": list(round_.squeeze_asked),
-        "squeeze_permitted": list(round_.squeeze_permitted),
-        "turned": {hand.value: [place for turned, place in round_.turned if turned is hand] for hand in Hand},
-    }
-
-
-def public_options(table: Table) -> dict[str, Any]:
-    """What may be done now, as everybody is told it."""
-    return {"options": plain(table_options(table))}
-
-
-def full_options(table: Table) -> dict[str, Any]:
-    return {**public_options(table), "staff_options": plain(staff_options(table))}
-
-
-def show_own(table: Table, patron: str) -> dict[str, Any]:
-    """What a patron sees beside the public part."""
-    return show_own_bets(table, patron, _bets_of(table.round, patron) if table.round else (), _list_full)
-
-
-def show_own_bets(table: Table, patron: str, own: tuple[PlacedBet, ...], list_bets: ListBets) -> dict[str, Any]:
-    """The own bets, and what there is to choose."""
     round_ = table.round
+    shown = PublicRound(**asdict(_round_frame(table, round_)), bets=list_bets(round_.bets)) if round_ else None
+    return PublicTable(**asdict(_table_frame(table)), round=shown)
+
+
+def show_staff(table: Table, list_bets: ListFull = _list_full) -> StaffTable:
+    """For console, pit and inspection: names, cards and money as they are."""
+    return StaffTable(
+        **asdict(_table_frame(table)),
+        carried=table.carried,
+        burn=table.settings.burn,
+        census={card.text: table.shoe.unseen.count(card) for card in CARDS},
+        round=show_staff_round(table, table.round, list_bets) if table.round else None,
+        referrals=tuple(show_referral(round_) for round_ in table.referrals()),
+    )
+
+
+def show_staff_round(table: Table, round_: Round, list_bets: ListFull = _list_full) -> StaffRound:
+    frame = replace(
+        _round_frame(table, round_),
+        player=_open_hand(round_, Hand.PLAYER),
+        banker=_open_hand(round_, Hand.BANKER),
+        next_hand=round_.hands.next_hand,
+    )
+    return StaffRound(
+        **asdict(frame),
+        bets=list_bets(round_.bets),
+        rulings=tuple(ShownRuling(**asdict(ruling)) for ruling in round_.rulings),
+        awaits=show_awaited(round_.awaits),
+        absent=round_.absent,
+        squeeze_asked=round_.squeeze_asked,
+        squeeze_permitted=round_.squeeze_permitted,
+        turned={hand: tuple(place for turned, place in round_.turned if turned is hand) for hand in Hand},
+    )
+
+
+def show_own(table: Table, patron: Person, balance_cents: int) -> Own:
+    """What a patron sees beside the public part."""
+    own = _bets_of(table.round, patron.name) if table.round else ()
+    return show_own_bets(table, patron, balance_cents, own, _list_full)
+
+
+def show_own_bets(
+    table: Table, patron: Person, balance_cents: int, own: tuple[PlacedBet, ...], list_bets: ListFull
+) -> Own:
+    """The own bets, and what there is to choose and to do."""
+    round_, name = table.round, patron.name
+    options = show_own_options(own_options(table, patron, balance_cents))
     if round_ is None:
-        return {"bets": [], "elects": False, "if_settled_again_cents": None, "antes": [], "squeeze": "no"}
+        return Own(bets=(), elects=False, if_settled_again=None, antes=(), squeeze="no", options=options)
     election = round_.awaits if isinstance(round_.awaits, Election) else None
-    elects = election is not None and patron in election.pending
-    antes = [bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None]
-    squeeze = "permitted" if patron in round_.squeeze_permitted else "asked" if patron in round_.squeeze_asked else "no"
-    return {
-        "bets": list_bets(own),
-        "elects": elects,
-        "if_settled_again_cents": net_if_settled_again(table, election, own) if election and elects else None,
-        "antes": antes,
-        "squeeze": squeeze,
-    }
+    elects = election is not None and name in election.pending
+    antes = (bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None)
+    return Own(
+        bets=list_bets(own),
+        elects=elects,
+        if_settled_again=cents_if(net_if_settled_again(table, election, own) if election and elects else None),
+        antes=tuple(antes),
+        squeeze=_squeeze(round_, name),
+        options=options,
+    )
 
 
-def show_own_rounds(table: Table, patron: str) -> list[dict[str, Any]]:
+def show_own_rounds(table: Table, patron: str) -> tuple[OwnRound, ...]:
     """The rounds that the table keeps and that the patron bet in, newest first."""
     rounds = [*table.past, *([table.round] if table.round and table.round.is_over else [])]
-    return [_own_round(table, round_, patron) for round_ in reversed(rounds) if _bets_of(round_, patron)]
+    return tuple(_own_round(round_, patron) for round_ in reversed(rounds) if _bets_of(round_, patron))
 
 
-def _own_round(table: Table, round_: Round, patron: str) -> dict[str, Any]:
-    return {
-        "number": round_.number,
-        "state": round_.state.value,
-        "result": round_.result.value if round_.result else None,
-        "player": _hand(round_, Hand.PLAYER, hidden=False),
-        "banker": _hand(round_, Hand.BANKER, hidden=False),
-        "bets": _list_full(_bets_of(round_, patron)),
-    }
+def _own_round(round_: Round, patron: str) -> OwnRound:
+    return OwnRound(
+        number=round_.number,
+        state=round_.state,
+        result=round_.result,
+        player=_open_hand(round_, Hand.PLAYER),
+        banker=_open_hand(round_, Hand.BANKER),
+        bets=_list_full(_bets_of(round_, patron)),
+    )
 
 
 def _bets_of(round_: Round, patron: str) -> tuple[PlacedBet, ...]:
     return tuple(bet for bet in round_.bets if bet.patron == patron)
 
 
-def announcements(table: Table, deadline: int | None, now: int) -> list[str]:
+def _squeeze(round_: Round, patron: str) -> Squeeze:
+    if patron in round_.squeeze_permitted:
+        return "permitted"
+    return "asked" if patron in round_.squeeze_asked else "no"
+
+
+def announcements(table: Table, deadline: int | None, now: int) -> tuple[Announcement, ...]:
     """What is called out at the table: the last hand of the shoe, that betting closes soon, that it is closed."""
     round_ = table.round
     if round_ is None:
-        return []
-    said = ["last_hand"] if round_.number == table.last_round else []
+        return ()
+    said: list[Announcement] = ["last_hand"] if round_.number == table.last_round else []
     if round_.stage is Stage.BETTING and deadline is not None and deadline - now <= WARNING_MS:
         said.append("closing_soon")
     if round_.stage is Stage.DEALING:
         said.append("no_more_bets")
-    return said
+    return tuple(said)
 
 
-def discreet(answer: Answer) -> Answer:
-    """An answer for a patron: it does not say who else plays."""
-    if isinstance(answer, Refused) and answer.refusal.code is RefusalCode.PLACE_TAKEN:
-        return refused(refuse(RefusalCode.PLACE_TAKEN, answer.refusal.clause, message("refusal-place_taken")))
-    return answer
+def show_answer(answer: Answer, viewer: Person, key: str | UnsetType = UNSET) -> Accepted | Refused:
+    """An answer as this person may have it: it does not tell a patron who else plays. `key`: of a stream's command."""
+    if isinstance(answer, given.Accepted):
+        return Accepted(
+            id=key,
+            version=answer.version,
+            events=tuple(map(show_event, answer.events)) or UNSET,
+            voucher=answer.voucher or UNSET,
+            balance=_cents_or_unset(answer.balance_cents),
+            owed=_cents_or_unset(answer.owed_cents),
+            over=_cents_or_unset(answer.over_cents),
+        )
+    refusal = answer.refusal
+    if viewer.post is Post.PATRON and refusal.code is RefusalCode.PLACE_TAKEN:
+        refusal = give_reason(refuse(RefusalCode.PLACE_TAKEN, refusal.clause, message("refusal-place_taken")))
+    return Refused(id=key, refusal=show_refusal(refusal))
 
 
-def show_events(table: Table, events: tuple[Event, ...]) -> list[dict[str, Any]]:
-    """Events as the public may see them: no names, no face-down cards. The table may have gone on since."""
-    return [_public_event(table, event) for event in events]
+def show_refusal(refusal: GivenRefusal) -> ShownRefusal:
+    return ShownRefusal(
+        code=refusal.code,
+        clause=refusal.clause,
+        message=refusal.message,
+        fits=cents_if(refusal.fits_cents),
+        reason=show_message(refusal.reason) if refusal.reason else None,
+    )
 
 
-def plain(value: Any) -> Any:
-    return msgspec.to_builtins(value, enc_hook=to_stored)
+def show_staff_event(table: Table, event: Event) -> StaffEvent:
+    return show_event(event)
 
 
-def _frame(table: Table) -> dict[str, Any]:
-    limits = table.settings.limits
-    return {
-        "id": table.id,
-        "game": table.game,
-        "shoe": table.shoe_number,
-        "decks": table.settings.decks,
-        "cards_left": table.shoe.cards_left,
-        "last_round": table.last_round,
-        "places": table.settings.places,
-        "cards_dealt": table.settings.cards_dealt.value,
-        "limits": {
-            "minimum": _amounts(limits.minimum),
-            "maximum": _amounts(limits.maximum) if limits.maximum else None,
-            "maximum_differential_cents": limits.maximum_differential,
-            "differential_scope": limits.differential_scope.value,
-            "payout_unit_cents": limits.payout_unit,
-        },
-        "betting_seconds": table.settings.betting_seconds,
-        "decision_seconds": table.settings.decision_seconds,
-    }
+def show_public_event(table: Table, event: Event) -> PublicEvent:
+    """As the public may see it: no names, no face-down cards. The table may have gone on since."""
+    if not table.is_dealt_face_down:
+        return show_named_nobody(event)
+    shown = _HIDDEN.get(type(event)) or show_named_nobody(event)
+    return replace(shown, cards=(FACE_DOWN,) * len(shown.cards)) if isinstance(shown, PublicCardsDealt) else shown
 
 
-def _amounts(amounts: Amounts) -> dict[str, Any]:
-    return {"every_cents": amounts.every, "by_bet": {f"{bet}_cents": cents for bet, cents in amounts.by_bet.items()}}
+def _cents_or_unset(amount: int | None) -> Cents | UnsetType:
+    return UNSET if amount is None else Cents(amount)
 
 
-def _round(table: Table, round_: Round, list_bets: ListBets) -> dict[str, Any]:
+def _table_frame(table: Table) -> TableFrame:
+    return TableFrame(
+        id=table.id,
+        game=table.game,
+        shoe=table.shoe_number,
+        decks=table.settings.decks,
+        cards_left=table.shoe.cards_left,
+        last_round=table.last_round,
+        places=table.settings.places,
+        cards_dealt=table.settings.cards_dealt,
+        limits=show_limits(table.settings.limits),
+        betting_seconds=table.settings.betting_seconds,
+        decision_seconds=table.settings.decision_seconds,
+    )
+
+
+def _round_frame(table: Table, round_: Round) -> RoundFrame:
     hidden = table.is_dealt_face_down and round_.stage is Stage.DEALING
-    return {
-        "number": round_.number,
-        "state": round_.state.value,
-        "result": None if hidden else (round_.result.value if round_.result else None),
-        "player": _hand(round_, Hand.PLAYER, hidden=hidden),
-        "banker": _hand(round_, Hand.BANKER, hidden=hidden),
-        "next_hand": None if hides_the_draw(table, round_) else _next_hand(round_),
-        "third_cards": [] if hides_the_draw(table, round_) else _third_cards(table, round_),
-        "waits_for": _waits_for(round_),
-        "election": show_election(table, round_),
-        "bets": list_bets(round_.bets),
-        "differential_left": differential_left(table, round_),
-    }
+    hand = _seen_hand if hidden else _open_hand
+    return RoundFrame(
+        number=round_.number,
+        state=round_.state,
+        result=None if hidden else round_.result,
+        player=hand(round_, Hand.PLAYER),
+        banker=hand(round_, Hand.BANKER),
+        next_hand=None if hides_the_draw(table, round_) else round_.hands.next_hand,
+        third_cards=_third_cards(table, round_),
+        waits_for=_waits_for(round_),
+        election=show_election(table, round_),
+        differential_left=_differential_left(table, round_),
+    )
 
 
-def _third_cards(table: Table, round_: Round) -> list[dict[str, Any]]:
-    return [plain(said) for said in explain_third_cards(table.rules.table_of_play, round_.hands)]
+def _third_cards(table: Table, round_: Round) -> tuple[Message, ...]:
+    if hides_the_draw(table, round_):
+        return ()
+    return tuple(map(show_message, explain_third_cards(table.rules.table_of_play, round_.hands)))
 
 
-def _next_hand(round_: Round) -> str | None:
-    return round_.hands.next_hand.value if round_.hands.next_hand else None
+def _waits_for(round_: Round) -> WaitsFor | None:
+    match round_.awaits:
+        case Election():
+            return "election"
+        case CardOrder():
+            return "card_order"
+        case Referral():
+            return "referral"
+        case None:
+            return "antes" if round_.ante_pause else None
 
 
-def _waits_for(round_: Round) -> str | None:
-    if round_.awaits is not None:
-        return str(round_.awaits.__struct_config__.tag)
-    return "antes" if round_.ante_pause else None
+def _open_hand(round_: Round, hand: Hand) -> ShownHand:
+    return show_hand(round_.hands.of(hand), round_.hands.total_of(hand))
 
 
-def _hand(round_: Round, hand: Hand, *, hidden: bool) -> dict[str, Any]:
-    cards = round_.hands.of(hand)
-    shown = [
-        card.text if not hidden or (hand, position) in round_.turned else FACE_DOWN
-        for position, card in enumerate(cards, start=1)
-    ]
-    total = None if FACE_DOWN in shown else round_.hands.total_of(hand)
-    return {"cards": shown, "total": total}
+def _seen_hand(round_: Round, hand: Hand) -> ShownHand:
+    """Where cards lie face down: those that were turned."""
+    cards = tuple(
+        SeenCard(card.text) if (hand, position) in round_.turned else FACE_DOWN
+        for position, card in enumerate(round_.hands.of(hand), start=1)
+    )
+    return ShownHand(cards=cards, total=None if FACE_DOWN in cards else round_.hands.total_of(hand))
 
 
-def _public_event(table: Table, event: Event) -> dict[str, Any]:
-    said: dict[str, Any] = plain(event)
-    said.pop("patron", None)
-    hidden = table.is_dealt_face_down
-    match event:
-        case happened.CardsDealt(cards=cards):
-            said.pop("hands")
-            said["cards"] = [FACE_DOWN if hidden else card.text for card in cards]
-        case happened.RoundRecalled(round=round_):
-            said = {"event": said["event"], "round": round_.number}
-        case happened.ElectionOpened():
-            said.pop("pending")
-        case happened.BettingClosed():
-            said.pop("explanation", None)
-        case (
-            happened.CardCorrected()
-            | happened.CardOrderAwaited()
-            | happened.CardsCarried()
-            | happened.CardsDiscarded()
-            | happened.HandsCorrected()
-        ) if hidden:
-            said = {"event": said["event"]}
-        case happened.RulingMade(ruling=ruling):
-            said["ruling"] = {
-                "incident": ruling.incident.value if ruling.incident else None,
-                "decision": ruling.decision.value,
-                "clause": ruling.clause,
-                "by": ruling.by.value,
-            }
-        case _:
-            pass
-    return said
+def _differential_left(table: Table, round_: Round) -> dict[str, Room] | None:
+    """By box: how much more fits on each hand; None where the table has no maximum differential."""
+    limits = table.settings.limits
+    maximum = limits.maximum_differential
+    if maximum is None:
+        return None
+    left = {}
+    for box in range(1, table.settings.places + 1):
+        ahead = round_.bets.weight(table.rules.sides, limits.scope_of(box)).excess(1)
+        left[str(box)] = Room(banker=Cents(max(0, maximum - ahead)), player=Cents(max(0, maximum + ahead)))
+    return left

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from punto.history import RoundSummary
 from punto.roads import DerivedMark, RoundResult, draw_derived, draw_roads
-from punto.service.showing.history import PastRound
-from punto.service.showing.shown import Scoreboard, ShownMark
+from punto.wire.tables import Scoreboard, ShoeResult, ShownMark
 
 
-def scoreboard_of(rounds: Iterable[PastRound]) -> Scoreboard:
+def scoreboard_of(rounds: Iterable[RoundSummary]) -> Scoreboard:
     """Drawn anew from the results as they stand, so that a correction or a void changes it."""
     results = [RoundResult(past.result, past.player_pair, past.banker_pair) for past in rounds if past.result]
     roads = draw_roads(results)
@@ -25,3 +25,18 @@ def scoreboard_of(rounds: Iterable[PastRound]) -> Scoreboard:
 
 def _marks(marks: Sequence[DerivedMark]) -> tuple[ShownMark, ...]:
     return tuple(ShownMark(column=mark.column, row=mark.row, sign=mark.sign) for mark in marks)
+
+
+def shoe_results(rounds: Iterable[RoundSummary]) -> tuple[ShoeResult, ...]:
+    """The results of a shoe as every picture of its table carries them."""
+    return tuple(
+        ShoeResult(
+            round=past.number,
+            result=past.result,
+            total=max(past.player_total, past.banker_total),
+            player_pair=past.player_pair,
+            banker_pair=past.banker_pair,
+        )
+        for past in rounds
+        if past.result
+    )

@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import assert_never
 
+from punto import round as rounds
 from punto.bets import AnteChoice, PlacedBet
 from punto.cards import Card
-from punto.round import Awaited, CardOrder, Decision, Election, Referral, Round, Ruling
+from punto.round import CardOrder, Decision, Election, Referral, Round, Ruling
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
 from punto.table import Table
+from punto.wire.tables import Awaited, ReferredRound, ShownElection, ShownHand, ShownHands
+from punto.wire.values import Cents, SeenCard
 
 
-def show_awaited(awaited: Awaited | None) -> dict[str, Any] | None:
+def show_awaited(awaited: rounds.Awaited | None) -> Awaited | None:
     """For staff: who has to choose or to rule."""
-    if awaited is None:
-        return None
-    shown = {"type": str(awaited.__struct_config__.tag), "clause": awaited.clause}
     match awaited:
-        case Election(pending=pending, taking_back=taking_back):
-            return {**shown, "pending": list(pending), "taking_back": list(taking_back)}
-        case CardOrder(cards=cards, by=rank):
-            return {**shown, "cards": [card.text for card in cards], "by": rank.value}
-        case Referral(incident=incident, to=rank):
-            return {**shown, "incident": incident.value, "to": rank.value}
+        case None:
+            return None
+        case Election(clause=clause, pending=pending, taking_back=taking_back):
+            return Awaited(type="election", clause=clause, pending=pending, taking_back=taking_back)
+        case CardOrder(clause=clause, cards=cards, by=rank):
+            return Awaited(type="card_order", clause=clause, cards=cards, by=rank)
+        case Referral(clause=clause, incident=incident, to=rank):
+            return Awaited(type="referral", clause=clause, incident=incident, to=rank)
         case _:
             assert_never(awaited)
 
 
-def show_election(table: Table, round_: Round) -> dict[str, Any] | None:
+def show_election(table: Table, round_: Round) -> ShownElection | None:
     """What happened, the clauses, and the hands that a settled round is settled by again."""
     election, cites = round_.awaits, table.rules.cites
     if not isinstance(election, Election):
         return None
     ruling = _last_ruling(round_, Decision.ELECT)
-    return {
-        "incident": ruling.incident.value if ruling and ruling.incident else None,
-        "clause": ruling.clause if ruling else None,
-        "goes_on": election.clause,
-        "takes_back": table.rules.cite_if(cites.election_takes_back),
-        "settled_again": _show_correction(election),
-    }
+    return ShownElection(
+        incident=ruling.incident if ruling else None,
+        clause=ruling.clause if ruling else None,
+        goes_on=election.clause,
+        takes_back=table.rules.cite_if(cites.election_takes_back),
+        settled_again=_show_correction(election),
+    )
 
 
 def net_if_settled_again(table: Table, election: Election, bets: tuple[PlacedBet, ...]) -> int | None:
@@ -53,41 +55,42 @@ def net_if_settled_again(table: Table, election: Election, bets: tuple[PlacedBet
     return sum(one.net_cents for one in settled)
 
 
-def show_referral(round_: Round) -> dict[str, Any]:
+def show_referral(round_: Round) -> ReferredRound:
     """A round that waits for a ruling: what was reported, and what the round came to so far."""
     assert isinstance(round_.awaits, Referral), "it is one of those that wait for a ruling"
     ruling = _last_ruling(round_, Decision.REFER)
-    return {
-        "number": round_.number,
-        "shoe": round_.shoe,
-        "state": round_.state.value,
-        "result": round_.result.value if round_.result else None,
-        "player": _cards(round_.hands.player, round_.hands.player_total),
-        "banker": _cards(round_.hands.banker, round_.hands.banker_total),
-        "clause": round_.awaits.clause,
-        "incident": round_.awaits.incident.value,
-        "to": round_.awaits.to.value,
-        "facts": dict(ruling.facts) if ruling else {},
-        "patrons": list(dict.fromkeys(bet.patron for bet in round_.bets)),
-        "staked_cents": sum(bet.in_play_cents for bet in round_.bets),
-        "house_win_cents": -sum(bet.result.net_cents for bet in round_.bets if bet.result),
-    }
+    return ReferredRound(
+        number=round_.number,
+        shoe=round_.shoe,
+        state=round_.state,
+        result=round_.result,
+        player=show_hand(round_.hands.player, round_.hands.player_total),
+        banker=show_hand(round_.hands.banker, round_.hands.banker_total),
+        clause=round_.awaits.clause,
+        incident=round_.awaits.incident,
+        to=round_.awaits.to,
+        facts=ruling.facts if ruling else {},
+        patrons=tuple(dict.fromkeys(bet.patron for bet in round_.bets)),
+        staked=Cents(sum(bet.in_play_cents for bet in round_.bets)),
+        house_win=Cents(-sum(bet.result.net_cents for bet in round_.bets if bet.result)),
+    )
+
+
+def show_hand(cards: tuple[Card, ...], total: int) -> ShownHand:
+    """A hand whose cards everybody may see."""
+    return ShownHand(cards=tuple(SeenCard(card.text) for card in cards), total=total)
 
 
 def _last_ruling(round_: Round, decision: Decision) -> Ruling | None:
     return next((ruling for ruling in reversed(round_.rulings) if ruling.decision is decision), None)
 
 
-def _show_correction(election: Election) -> dict[str, Any] | None:
+def _show_correction(election: Election) -> ShownHands | None:
     if election.correction is None:
         return None
     hands = election.correction.hands
-    return {
-        "player": _cards(hands.player, hands.player_total),
-        "banker": _cards(hands.banker, hands.banker_total),
-        "result": hands.result.value if hands.result else None,
-    }
-
-
-def _cards(cards: tuple[Card, ...], total: int) -> dict[str, Any]:
-    return {"cards": [card.text for card in cards], "total": total}
+    return ShownHands(
+        player=show_hand(hands.player, hands.player_total),
+        banker=show_hand(hands.banker, hands.banker_total),
+        result=hands.result,
+    )

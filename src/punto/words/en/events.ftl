@@ -36,7 +36,7 @@ event-patron_returned_to_choose = { $patron } came back and may still choose.
 ## Cards
 
 event-cards_dealt = Dealt: { $cards }. { $hands }.
-event-antes_open = Each ante is now raised or folded.
+event-antes_open = Antes can now be raised or folded.
 event-cards_carried = Carried over, to be dealt first: { $cards }.
 event-cards_discarded = Taken out of play: { $cards }.
 event-squeeze_requested = { $patron } asked to { -squeeze }.
@@ -50,8 +50,8 @@ event-hands_corrected = The hands of round { $round } were corrected. { $hands }
 
 event-ruling_reported = { $incident }, reported by the { $role }: { $decision }.
 event-ruling_made = { $incident }, ruled on by the { $role }: { $decision }.
-event-ruling_earlier_round = This is about round { $round }.
-event-election_opened = To choose whether to continue or take their bets back: { $patrons }.
+event-ruling_earlier_round = This concerns round { $round }.
+event-election_opened = Choosing whether to continue or take their bets back: { $patrons }.
 event-patron_continued = { $patron } continues.
 event-patron_continued_by_default = { $patron } made no choice in time and continues.
 event-patron_took_back = { $patron } took the bets back.

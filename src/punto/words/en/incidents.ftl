@@ -3,7 +3,7 @@
 incident-technical_interruption = Technical interruption
 incident-terminal_interruption = Terminals interrupted
 incident-foreign_card = Foreign card
-incident-card_count_wrong = Cards missing from the decks or too many
+incident-card_count_wrong = Missing or extra cards in the decks
 incident-wrong_number_of_cards = Wrong number of cards dealt
 incident-insufficient_cards = Not enough cards to finish the round
 incident-not_shuffled = Cards not shuffled
@@ -28,7 +28,7 @@ decision-void = the round is void
 decision-reconstruct = the cards are put back in order and the round continues
 decision-elect = every patron with a bet chooses
 decision-refer = referred for a ruling
-decision-resettle = settled again by the actual cards
+decision-resettle = resettled by the actual cards
 
 ## Facts of a ruling
 

@@ -3,11 +3,11 @@
 ## Betting
 
 refusal-round_in_progress = Round { $round } is not over yet ({ $state }): settle it or void it first.
-refusal-election_open = Patrons are still choosing whether round { $round } is settled again for them.
+refusal-election_open = Patrons are still choosing whether to accept the new settlement of round { $round }.
 refusal-last_round_played = The last round of this shoe has been played. Bring a new shoe.
 refusal-not_that_much = { $patron } has { $held } on { $bet }: { $amount } cannot be taken back.
 refusal-no_bet_on = { $patron } has no bet on { $bet } in round { $round }.
-refusal-several_places = { $patron } has bets on { $bet } in several places: say which one.
+refusal-several_places = { $patron } has bets on { $bet } in several places: name one.
 refusal-betting_not_opened = Betting has not been opened.
 refusal-betting_closed = No more bets: betting is closed.
 refusal-betting_closed_until_next = Betting is closed until the next round opens.
@@ -28,10 +28,10 @@ refusal-no_terminal_named = Name a terminal: this table has { $count ->
 refusal-standing_at_terminal = Nobody stands at a terminal: each terminal has one patron.
 refusal-box_taken = Box { $number } is { $patron }'s. Others may bet there standing.
 refusal-terminal_taken = Terminal { $number } is { $patron }'s.
-refusal-place_taken = Someone else plays there. Where there are boxes, you may bet there standing.
+refusal-place_taken = That place is taken. At a box you may bet standing.
 refusal-already_seated = { $patron } is seated at box { $number } and stays seated for this round.
 refusal-already_standing = { $patron } is standing at box { $number } and stays standing for this round.
-refusal-unnoticed_not_provided = { $game } has no rule for a bet outside the limits that nobody noticed.
+refusal-unnoticed_not_provided = { $game } has no rule for unnoticed bets outside the limits.
 refusal-on_behalf_not_provided = { $game } does not let staff bet on a patron's behalf.
 refusal-on_behalf_by_manager = A dealer, pit supervisor or pit manager may bet on a patron's behalf. A shift manager may not.
 refusal-only_by_raising = { $bet } is placed only by raising { $ante }, after the first card.
@@ -42,12 +42,12 @@ refusal-below_minimum = { $amount } on { $bet } is under the minimum of { $minim
 refusal-leaves_below_minimum = That would leave { $left } on { $bet }, under the minimum of { $minimum }: leave the minimum, or take back all { $held }.
 refusal-above_maximum = { $amount } on { $bet } is over the maximum of { $maximum }.
 refusal-above_largest_bet = { $amount } on { $bet } is too much. The largest accepted bet is { $largest }.
-refusal-over_differential = { $amount } on { $bet } is more than the differential leaves: { $fits } would fit.
-refusal-over_differential_full = { $amount } on { $bet } is more than the differential leaves: no bet would fit.
+refusal-over_differential = { $amount } on { $bet } exceeds the maximum differential. The most that fits is { $fits }.
+refusal-over_differential_full = { $amount } on { $bet } exceeds the maximum differential. No bet fits now.
 
 ## Cards
 
-refusal-no_round = No round has begun.
+refusal-no_round = No round has started.
 refusal-betting_still_open = Betting is still open: close it first.
 refusal-hands_complete = The hands are complete: another card would be an extra card.
 refusal-round_over = Round { $round } is { $state }: open betting for the next round.
@@ -62,7 +62,7 @@ refusal-antes_first = { $cards ->
    *[other] After { $cards } cards the deal waits for the antes: deal no further for now.
 }
 refusal-shoe_empty = The shoe is empty: report that there are not enough cards to finish the round.
-refusal-card_used_up = { $card } cannot come again: all { $decks } of a shoe of { $decks } decks are out. Report a foreign card or a wrong card count ({ $clauses }).
+refusal-card_used_up = All { $decks } copies of { $card } have been dealt from these { $decks } decks. Report a foreign card or a wrong card count ({ $clauses }).
 refusal-too_many_cards = The round is complete after { $cards } cards: { $surplus } would be too many.
 refusal-nothing_face_down = Cards are dealt face up at this table: there is none to turn.
 refusal-turn_needs_permission = A patron may turn a card only with permission to { -squeeze } it.
@@ -72,11 +72,11 @@ refusal-no_such_card = There is no card { $position }: { $dealt ->
     [one] 1 card has been dealt
    *[other] { $dealt } cards have been dealt
 }.
-refusal-cut_card_is_out = The { -cut-card } of this shoe is out already.
+refusal-cut_card_is_out = The { -cut-card } of this shoe is already out.
 refusal-shoe_between_rounds = Round { $round } is not over yet ({ $state }): a new shoe comes between rounds.
 refusal-rank_replaces_cards = Only a { $role } or above may have the cards replaced during a round.
-refusal-hands_incomplete = The hands are not complete: nothing can be settled.
-refusal-already_over = Round { $round } is { $state } already.
+refusal-hands_incomplete = The hands are not complete: the round cannot be settled yet.
+refusal-already_over = Round { $round } is already { $state }.
 
 ## Choices
 
@@ -85,8 +85,8 @@ refusal-no_ante_to_decide = There is no ante to decide now.
 refusal-ante_decided = { $patron } has already decided on { $bet }.
 refusal-nothing_to_choose = { $patron } has nothing to choose now.
 refusal-nobody_decides = Nobody has anything to decide now.
-refusal-squeeze_asked = { $patron } has asked already.
-refusal-squeeze_not_asked = { $patron } has not asked to { -squeeze }, or has permission already.
+refusal-squeeze_asked = { $patron } has already asked.
+refusal-squeeze_not_asked = { $patron } has not asked to { -squeeze }, or already has permission.
 refusal-no_squeeze = Cards are not squeezed at this table.
 refusal-squeeze_too_late = No card is left to be dealt: ask to { -squeeze } before the last card.
 refusal-not_highest_bet = Only the seated patron with the highest bet may { -squeeze }: { $patrons }.
@@ -96,15 +96,15 @@ refusal-patron_with = { $patron } with { $amount }
 ## Who may do what
 
 refusal-cannot_act_for = { $name } cannot act for { $patron }.
-refusal-chips_by_staff = Chips on the felt are entered by a dealer or above.
+refusal-chips_by_staff = Only a dealer or above may enter chips on the felt.
 refusal-takes_rank = Only a { $role } or above may do that.
 refusal-settings_between_rounds = Round { $round } is not over yet ({ $state }): settings change between rounds.
 refusal-settings_not_possible = These settings are not possible. { $problem }
-refusal-rank_orders_cards = Only a { $role } or above decides which card came first.
-refusal-rank_rules_on_referral = Only a { $role } or above decides what was referred.
+refusal-rank_orders_cards = Only a { $role } or above may decide which card came first.
+refusal-rank_rules_on_referral = Only a { $role } or above may decide a referral.
 refusal-rank_house_decision = Only a { $role } or above may record a house decision.
-refusal-rank_settles_again = Round { $round } is settled: only a { $role } or above may have it settled again.
-refusal-rank_beyond_reconstruction = Only a { $role } or above may say that the cards cannot be put back in order.
+refusal-rank_settles_again = Round { $round } is settled: only a { $role } or above may reopen it.
+refusal-rank_beyond_reconstruction = Only a { $role } or above may declare that the cards cannot be put back in order.
 
 ## Rulings and reports
 
@@ -119,20 +119,20 @@ refusal-void_nothing_to_decide = Round { $round } is void: there is nothing left
 refusal-void_bets_returned = Round { $round } is void: its bets have been returned.
 refusal-no_hands_yet = Round { $round } has no hands to correct yet.
 refusal-cannot_happen = { $incident }: this cannot happen in { $game }.
-refusal-not_provided = { $incident }: the rules of { $game } do not provide for it. A pit manager or above may record a house decision, with the reason.
+refusal-not_provided = { $incident }: the rules of { $game } do not cover this. A pit manager or above may record a house decision with a reason.
 refusal-settled_stands = Round { $round } is { $state }: its result stands.
-refusal-other_matter_first = Another matter in this round is still to be decided: that comes first.
+refusal-other_matter_first = Another matter in this round must be decided first.
 refusal-no_election_while_betting = Betting is still open: patrons may take their bets back without an election.
 refusal-bets_can_be_moved = Betting is still open: the patron may simply move the chips.
 refusal-no_card_yet = Betting is open and no card of this round has been dealt: close betting first. Report an error in an earlier round as a late discovery.
 refusal-no_card_dealt = No card of round { $round } has been dealt.
-refusal-shoe_not_begun = No round of this shoe has begun: shuffle the cards again.
+refusal-shoe_not_begun = No round of this shoe has started: shuffle the cards again.
 refusal-name_all_cards = One card alone has no order: name all the cards that came out together.
 refusal-name_cards_face_up = Name the cards: they are dealt face up at this table.
-refusal-report_needs = { $incident }: the report has to state { $facts }.
-refusal-report_does_not_take = { $incident }: the report does not take { $facts }.
+refusal-report_needs = { $incident }: the report must state { $facts }.
+refusal-report_does_not_take = { $incident }: the report must not state { $facts }.
 refusal-report_names_cards = Name the cards: their number is not enough.
-refusal-report_counts_cards = Give the number of cards that lie face up, not their names.
+refusal-report_counts_cards = Enter the number of face-up cards, not the cards themselves.
 refusal-always_face_up = Cards are dealt face up at this table: there is nothing to report.
 refusal-not_that_many_cards = { $cards } cards cannot lie face up: { $dealt ->
     [one] 1 card has been dealt
@@ -143,7 +143,7 @@ refusal-not_an_earlier_round = Round { $round } is not an earlier round: this is
 refusal-no_result = Round { $round } has no result to correct ({ $state }).
 refusal-no_bet_in_round = { $patron } has no bet in round { $round }.
 refusal-card_too_often = The shoe cannot hold { $card } that often: report a foreign card or a wrong card count.
-refusal-hands_not_dealt_so = { -player } { $player } and { -banker } { $banker }: the Table of Play asks for other hands.
+refusal-hands_not_dealt_so = { -player } { $player } and { -banker } { $banker }: these hands do not follow the Table of Play.
 refusal-hands_too_large = { -player } { $player } and { -banker } { $banker }: no hand has more than three cards.
 refusal-interruption_ruled_on = No interrupted round is waiting for a ruling.
 refusal-interruption_first = Round { $round } was interrupted: a pit manager or above first decides how it continues.
@@ -151,26 +151,26 @@ refusal-interruption_first = Round { $round } was interrupted: a pit manager or 
 ## Money
 
 refusal-insufficient_credit = { $account } has { $balance } and needs { $needed }.
-refusal-not_a_voucher_number = { $number } is not a voucher number: it has { $digits } digits. Check them, please.
+refusal-not_a_voucher_number = { $number } is not a voucher number. It must have { $digits } digits: please check them.
 refusal-no_such_voucher = There is no voucher { $number }.
-refusal-voucher_redeemed = Voucher { $number } has been redeemed already.
+refusal-voucher_redeemed = Voucher { $number } has already been redeemed.
 refusal-voucher_expired = Voucher { $number } has expired.
-refusal-name_the_patron = Name the patron whose credits are meant.
-refusal-cash_by_staff = Cash is taken by a dealer or above.
-refusal-tray_by_staff = The tray is filled and counted by a pit supervisor or above.
+refusal-name_the_patron = Name the patron.
+refusal-cash_by_staff = Only a dealer or above may take cash.
+refusal-tray_by_staff = Only a pit supervisor or above may fill or count the tray.
 refusal-amount_too_large = { $amount } is too much. The largest amount that can be moved is { $largest }.
-refusal-amount_not_positive = { $amount } cannot be moved: name an amount above zero.
+refusal-amount_not_positive = { $amount } cannot be moved: enter an amount above zero.
 
 ## The service
 
-refusal-table_opened_by = A table is opened by a pit manager or above.
-refusal-not_a_table_name = { $name } is not a name for a table: use up to 32 small letters, digits, . _ -
+refusal-table_opened_by = Only a pit manager or above may open a table.
+refusal-not_a_table_name = { $name } is not a valid table name: use up to 32 lowercase letters, digits, . _ -
 refusal-no_such_table = There is no table { $table }.
-refusal-table_is_open = Table { $table } is open already.
-refusal-table_not_possible = Table { $table } cannot be opened so. { $problem }
-refusal-reads_only = This is not for a { $role }: they do not act at a table.
+refusal-table_is_open = Table { $table } is already open.
+refusal-table_not_possible = Table { $table } cannot be opened with these settings. { $problem }
+refusal-reads_only = Accounts with the post { $role } cannot act at a table.
 refusal-not_a_patron_name = A patron's name has 1 to { $longest } printable characters.
-refusal-plays_at_own_table = { $name } plays at its own table.
-refusal-plays_at_boxes = { $name } plays at tables with boxes. This one has terminals.
+refusal-plays_at_own_table = { $name } can play only at its own table.
+refusal-plays_at_boxes = { $name } can play only at tables with boxes. This one has terminals.
 refusal-cannot_act_for_terminal = { $name } cannot act for terminal { $number }.
-refusal-said_by_staff = Only staff may say that a bet went unnoticed, was not registered or was placed by staff.
+refusal-said_by_staff = Only staff may record that a bet went unnoticed, was not registered or was placed by staff.

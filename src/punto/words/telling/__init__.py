@@ -1,6 +1,6 @@
-"""One teller of events: what happened at a table as messages, each with the clause behind it.
+"""Describes every event of a table as messages, each with its clause.
 
-Stories, documents and pages tell events through `tell`, and put what it gives them into their reader's language.
+Stories, reports and pages all use `tell` and render the result in the reader's language.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["Telling", "Told", "authority", "authority_of", "say_all", "tell"]
 
 
 def tell(before: Table, event: Event) -> Telling:
-    """What an event comes to, given the table before it."""
+    """The description of an event, given the table before it."""
     if isinstance(event, BettingEvent):
         return Telling(tuple(tell_betting(before, event)))
     if isinstance(event, CardEvent):

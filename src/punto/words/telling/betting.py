@@ -1,4 +1,4 @@
-"""Betting told: bets placed, cut and withdrawn, antes, patrons who come and go."""
+"""Describes betting: bets placed, cut and withdrawn, antes, patrons leaving and returning."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _place(before: Table, event: happened.BetPlaced) -> Message:
 
 
 def _cuts(before: Table, event: happened.BettingClosed) -> Iterator[Told]:
-    """What each bet plays for that was cut or spared at the close, box by box."""
+    """The amount in play of each bet that was cut or spared at the close, box by box."""
     rules, bets = before.rules, find_round(before, None).bets
     introduced = set()
     for cut in event.cuts:
@@ -119,7 +119,7 @@ def _cuts(before: Table, event: happened.BettingClosed) -> Iterator[Told]:
 
 
 def _pool(before: Table, place: int) -> int | None:
-    """The box whose bets share a differential; None where the whole table does."""
+    """The box whose bets share a differential; None if it is the whole table."""
     return None if before.settings.limits.differential_scope is DifferentialScope.TABLE else place
 
 

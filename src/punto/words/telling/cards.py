@@ -1,4 +1,4 @@
-"""Cards told: dealt, carried over, discarded, turned, squeezed, corrected."""
+"""Describes cards: dealt, carried over, discarded, turned, squeezed, corrected."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _corrected(event: happened.CardCorrected | happened.HandsCorrected) -> Told:
 
 
 def show_hands(hands: Hands) -> Message:
-    """Both hands with their totals; Player's alone until Banker has a card."""
+    """Both hands with their totals; only Player's until Banker has a card."""
     player = Cards(hands.player)
     if not hands.banker:
         return message("hands-player", player=player, player_total=hands.player_total)

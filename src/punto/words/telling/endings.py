@@ -1,4 +1,4 @@
-"""The end of a round told: who won, what was paid, what became of each bet."""
+"""Describes the end of a round: winner, payouts, the result of each bet."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tell_ending(before: Table, event: EndingEvent) -> Iterator[Told]:
 
 
 def tell_bets(before: Table, event: EndingEvent) -> Iterator[Told]:
-    """A line a bet, and a line a patron with several bets."""
+    """One line per bet, and one per patron with several bets."""
     if isinstance(event, happened.SettlementReversed):
         return
     bets = find_round(before, event.round).bets

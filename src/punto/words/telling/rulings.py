@@ -1,4 +1,4 @@
-"""Rulings told: what was decided on an incident and on which facts, who chooses, who is asked."""
+"""Describes rulings: the decision on an incident, its facts, who elects, who must decide."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ RulingEvent = (
 )
 CARD_FACTS: Final = frozenset({"banker", "cards", "order", "player", "reported_cards"})
 MOST_DECIDED: Final = 5
-"""Decided bets that are named."""
+"""The most decided bets that are named."""
 REPORTED_ON: Final = "cards"
-"""A fact of every ruling that a report led to, and of no other."""
+"""A fact found only in rulings that a report led to."""
 
 
 def tell_ruling(before: Table, event: RulingEvent) -> Iterator[Told]:
@@ -56,7 +56,7 @@ def tell_ruling(before: Table, event: RulingEvent) -> Iterator[Told]:
 
 
 def name_incident(incident: Incident | None) -> Message:
-    """None stands for a house decision on something that the rules do not provide for."""
+    """None for a house decision where the rules are silent."""
     return named("incident", "house_decision" if incident is None else incident.value)
 
 
@@ -110,6 +110,6 @@ def _decided(rules: RuleSet, lines: list[str]) -> Listed:
 
 
 def _decided_bet(rules: RuleSet, line: str) -> Message:
-    """From `banker won`, as the facts of a ruling have it."""
+    """From `banker won`, as in the facts of a ruling."""
     bet, _, outcome = line.partition(" ")
     return message("ruling-decided_bet", bet=rules.bet_names.get(bet, bet), outcome=named("outcome", outcome))

@@ -1,4 +1,4 @@
-"""A sentence and what stands behind it."""
+"""A sentence and its authority."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class Told(Struct, frozen=True):
     message: Message
     clauses: tuple[str, ...] = ()
     house: MessageId | None = None
-    """What stands behind it where no clause does."""
+    """The authority if there is no clause."""
 
 
 class Telling(Struct, frozen=True):
-    """What an event comes to."""
+    """The description of an event."""
 
     sentences: tuple[Told, ...]
-    """What happened; then more about it."""
+    """What happened, then details."""
     bets: tuple[Told, ...] = ()
-    """What became of each bet, and of all bets of a patron together."""
+    """The result of each bet, and of all bets of a patron together."""
 
 
 def authority(clause: str | None) -> tuple[str, ...]:
-    """The clause, where there is one."""
+    """The clause, if any."""
     return () if clause is None else (clause,)
 
 
 def authority_of(told: Iterable[Told], language: Language) -> str:
-    """The clauses behind the sentences, each once, or the house; nothing where neither is named."""
+    """The clauses of the sentences, each once, or the house; empty if neither is named."""
     sentences = list(told)
     clauses = dict.fromkeys(clause for one in sentences for clause in one.clauses)
     if clauses:
@@ -46,7 +46,7 @@ def authority_of(told: Iterable[Told], language: Language) -> str:
 
 
 def say_all(told: Iterable[Told], language: Language) -> str:
-    """The sentences, one after the other."""
+    """The sentences, joined."""
     return say(message("list-sentences"), language).join(say(one.message, language) for one in told)
 
 

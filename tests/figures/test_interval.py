@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from punto.reports.theory import Expected, theory
+from punto.figures import Figures, law_of
 
 SHIFTS, SHOES, ROUNDS = 2_000, 2, 60
 DECKS = 8
@@ -118,9 +118,9 @@ def test_ninety_five_shifts_in_a_hundred_end_within_the_interval(felts: tuple[di
     played = played_felts(felts)
     inside = 0
     for win, rounds in zip(wins_of_the_house(felts, played), played, strict=True):
-        expected = Expected()
+        expected = Figures()
         for number in rounds:
-            expected.add("knockout", DECKS, {bet: 100 * dollars for bet, dollars in felts[number].items()})
+            expected.add_stakes("knockout", DECKS, {bet: 100 * dollars for bet, dollars in felts[number].items()})
         interval = expected.interval
         inside += bool(interval.low_cents <= win <= interval.high_cents)
     assert inside / SHIFTS == pytest.approx(0.95, abs=0.01)
@@ -130,7 +130,7 @@ def test_without_the_covariances_it_would_hold_far_fewer() -> None:
     """So the test above can fail."""
     [felt] = felts = FELTS["Player with its ante"]
     wins = wins_of_the_house(felts, played_felts(felts))
-    law = theory("knockout", DECKS)
+    law = law_of("knockout", DECKS)
     bets = {bet: 100 * dollars for bet, dollars in felt.items() if not bet.startswith("wager")}
     mean = -SHOES * ROUNDS * float(sum(cents * law.means[bet] for bet, cents in bets.items()))
     alone = SHOES * ROUNDS * float(sum(cents**2 * law.covariance(bet, bet) for bet, cents in bets.items()))

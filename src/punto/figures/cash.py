@@ -1,19 +1,36 @@
-"""What a table made: its float, drop, win and hold, told from the transfers posted against its accounts.
+"""The result of a table: float, drop, win and hold, from the transfers of its accounts.
 
-Win in chips is told as a pit tells it, from what was counted: closing count and credits, less opening float and fills,
-and the cash taken for chips. Chips that patrons carried away count as won until they come back. Win in credits is known
-bet by bet.
+Win in chips follows pit practice: closing count and credits, minus opening float and fills, plus cash taken for chips.
+Chips that patrons carried away count as won until they return. Win in credits is known per bet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Final
 
 from msgspec import Struct
 
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import Transfer, Why, changes
+
+_HOUSE: Final = frozenset({AccountKind.HOUSE, AccountKind.FLOAT, AccountKind.BREAKAGE})
+_OF_ROUNDS: Final = frozenset({Why.WON, Why.LOST, Why.BREAKAGE, Why.REVERSED})
+
+
+def hold(win_cents: int, drop_cents: int) -> Fraction | None:
+    """Win divided by drop; None without a drop."""
+    return Fraction(win_cents, drop_cents) if drop_cents else None
+
+
+def win_change(one: Transfer) -> int:
+    """What a round's transfer adds to what the house has, in credits, tray and breakage: cents."""
+    return _change(one, _HOUSE) if one.why in _OF_ROUNDS else 0
+
+
+def breakage_change(one: Transfer) -> int:
+    return _change(one, frozenset({AccountKind.BREAKAGE})) if one.why in _OF_ROUNDS else 0
 
 
 class TableResult(Struct, frozen=True, kw_only=True):
@@ -22,11 +39,11 @@ class TableResult(Struct, frozen=True, kw_only=True):
     opened: int
     fills: int
     credits: int
-    """Chips sent back to the cage between."""
+    """Chips sent back to the cage in between."""
     counted: int
-    """At the close; what is in the tray by the books where it is still open."""
+    """The closing count; while the table is open, the book value of the tray."""
     over: int
-    """What the count found above the books; below zero: short."""
+    """The difference of the count from the books; negative if short."""
     drop: int
     """Cash taken at the table, for chips and for credits."""
     chips_drop: int
@@ -39,12 +56,11 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
     @property
     def hold(self) -> Fraction | None:
-        """Win as a part of the drop; None where there was no drop."""
-        return Fraction(self.win, self.drop) if self.drop else None
+        return hold(self.win, self.drop)
 
 
 def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
-    """Of all transfers that touch this table's accounts since it was opened, or in any stretch between two counts."""
+    """From all transfers of this table's accounts since its opening, or between two counts."""
     listed = list(transfers)
     tray = of_table(AccountKind.FLOAT, table)
     drop, chips = of_table(AccountKind.DROP, table), of_table(AccountKind.CHIPS, table)
@@ -71,3 +87,7 @@ def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
 
 def _moved(transfers: Iterable[Transfer], account: Account, why: Why) -> int:
     return changes(one for one in transfers if one.why is why).get(account, 0)
+
+
+def _change(one: Transfer, kinds: frozenset[AccountKind]) -> int:
+    return one.cents * ((one.target.kind in kinds) - (one.source.kind in kinds))

@@ -1,4 +1,4 @@
-"""Float, drop, win and hold of shifts that were worked out by hand. Amounts are dollars."""
+"""Float, drop, win and hold of shifts calculated by hand. Amounts in dollars."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.entries import decode_money_entry
+from punto.figures import TableResult, table_result
 from punto.journal import Store
 from punto.journal.sqlite import SqliteStore
-from punto.ledger.results import TableResult, table_result
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.service.core.messages import Accepted, AnyCommand, BuyIn, CashOut, Envelope, FloatMove, MoveFloat, OpenTable
@@ -23,7 +23,7 @@ SHIFT = Person("max", Post.SHIFT_MANAGER)
 
 
 class Pit:
-    """One table and its books, without a service around it."""
+    """One table and its accounts, without a service."""
 
     def __init__(self, settings: TableSettings = TableSettings()) -> None:  # noqa: B008
         self.store: Store = SqliteStore.in_memory()
@@ -45,7 +45,7 @@ class Pit:
         return self.ask(MoveFloat(move=FloatMove(move), amount_cents=dollars * 100))
 
     def play(self, cards: str, *bets: tuple[str, int, bool]) -> None:
-        """A round with bets of ann: on what, dollars, and whether in chips."""
+        """A round with bets of ann: bet, dollars, and whether in chips."""
         self.ask(OpenBetting())
         for on, dollars, in_chips in bets:
             self.ask(PlaceBet(patron="ann", box=1, on=on, amount_cents=dollars * 100, in_chips=in_chips))

@@ -11,6 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from punto.cards import Card, parse_cards
+from punto.history import Step, TableHistory
+from punto.history.recalling import recall_before
 from punto.incidents import Report
 from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
@@ -21,15 +23,16 @@ from punto.round import Decision
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.service.api.inspect import Wanted
-from punto.service.api.pit import show_tally
+from punto.service.api.pit import show_figures
 from punto.service.core.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable, Refused
 from punto.service.core.planning import plan
 from punto.service.core.view import View
-from punto.service.showing.chronicle import Chronicle
 from punto.service.showing.live_edges import LiveEdges, favours_patron
+from punto.service.showing.pit_table import PitTable
 from punto.shoe import Composition
 from punto.table import Table, TableSettings
 from punto.table.commands import ChangeSettings, CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Rule, Settle
+from punto.verify.rounds import judge_step
 from tests.published import HOUSE_EDGES
 
 DEALER = Person("dora", Post.DEALER)
@@ -84,10 +87,14 @@ class House:
         return table
 
     @property
-    def chronicle(self) -> Chronicle:
-        chronicle = Chronicle(self.store, "t")
-        chronicle.refresh()
-        return chronicle
+    def watched(self) -> PitTable:
+        watched = PitTable(self.store, "t")
+        watched.refresh()
+        return watched
+
+    @property
+    def history(self) -> TableHistory:
+        return self.watched.history
 
 
 class Altered:
@@ -101,46 +108,56 @@ class Altered:
             yield replace(record, payload=record.payload.replace(b'"net_cents":10000', b'"net_cents":90000'))
 
 
+def findings_of(store: Store, step: Step) -> tuple[str, ...]:
+    return judge_step(step, lambda number: recall_before(store, "t", number, step.record.version))
+
+
+def findings_in(altered: Altered) -> tuple[str, ...]:
+    """Of the last step of round 1."""
+    store: Store = altered  # type: ignore[assignment]
+    return findings_of(store, TableHistory(store, "t").steps(1)[-1])
+
+
 def test_the_house_wins_what_was_lost_and_theory_is_the_published_edge_of_what_was_bet() -> None:
     house = House("commission")
     house.play("9H 4C KS 2D", player=10_000, tie=1_000)  # Player 9 over 6
     house.play("9H 4C KS 2D", banker=10_000)
-    shown = show_tally("commission", house.chronicle.in_all)
-    assert shown["rounds"] == 2
-    assert shown["handle_cents"] == 21_000_00
-    assert shown["win_cents"] == -10_000_00 + 1_000_00 + 10_000_00
+    shown = show_figures(house.watched.in_all)
+    assert shown.rounds == 2
+    assert shown.handle == 21_000_00
+    assert shown.win == -10_000_00 + 1_000_00 + 10_000_00
     edges = {bet: Decimal(per_cent) for (game, bet), per_cent in HOUSE_EDGES.items() if game == "commission"}
     theory = 10_000 * edges["player"] + 1_000 * edges["tie"] + 10_000 * edges["banker"]
-    assert abs(shown["theory_cents"] - theory) < 2
+    assert abs(shown.theory - theory) < 2
 
 
 def test_a_void_round_is_neither_bet_nor_won() -> None:
     house = House("rws")
     house.begin(banker=500)
     house.ask(Report(incident=Incident.FOREIGN_CARD))
-    chronicle = house.chronicle
-    assert show_tally("rws", chronicle.in_all)["handle_cents"] == 0
-    [chapter] = chronicle.chapters()
-    assert (chapter.state, chapter.incidents, chapter.patrons) == ("void", ("foreign_card",), ("ann",))
+    watched = house.watched
+    assert show_figures(watched.in_all).handle == 0
+    [summary] = watched.history.rounds()
+    assert (summary.state, summary.incidents, summary.patrons) == ("void", ("foreign_card",), ("ann",))
 
 
 def test_a_correction_after_the_next_round_began_takes_the_win_back_and_belongs_to_its_round() -> None:
     house = House("etg")
     house.play("9H 4C KS 2D", player=100)
     house.begin(player=100)
-    assert house.chronicle.in_all.win_cents == -100_00
+    assert house.watched.in_all.win_cents == -100_00
     player, banker = parse_cards("4H KH"), parse_cards("9C KC")
     wrong = Report(incident=Incident.WRONG_RESULT_REGISTERED, round=1, player=player, banker=banker)
     house.ask(wrong, MANAGER)
-    chronicle = house.chronicle
-    assert chronicle.in_all.win_cents == 100_00
-    first, _ = chronicle.chapters()
+    watched = house.watched
+    assert watched.in_all.win_cents == 100_00
+    first, _ = watched.history.rounds()
     assert (first.result.value if first.result else None, first.house_win_cents) == ("banker", 100_00)
-    assert chronicle.later_versions(1) == (house.view.table("t").version,)
+    assert watched.history.later_versions(1) == (house.view.table("t").version,)
     assert first.incidents == ("wrong_result_registered",)
-    corrected = chronicle.moments(1)[-1]
-    assert corrected.record.version == chronicle.later_versions(1)[0]
-    assert corrected.findings == ()
+    corrected = watched.history.steps(1)[-1]
+    assert corrected.record.version == watched.history.later_versions(1)[0]
+    assert findings_of(house.store, corrected) == ()
 
 
 def correct_first_round(house: House) -> None:
@@ -162,14 +179,14 @@ def test_a_round_corrected_much_later_is_no_new_round_and_belongs_to_its_own_sho
         house.play("9H 4C KS 2D")
     house.ask(NewShoe())
     house.play("9H 4C KS 2D", player=100)
-    before = house.chronicle
+    before = house.watched
     correct_first_round(house)
-    after = house.chronicle
+    after = house.watched
     assert after.settled_at() == before.settled_at()
     assert (after.in_all.rounds, after.in_all.win_cents) == (15, 0)
-    assert +after.in_all.stakes == {("player", 8): 100_00, ("player", 6): 100_00}
+    assert +after.in_all.stakes == {("etg", 8, "player"): 100_00, ("etg", 6, "player"): 100_00}
     assert (after.of_shoe.rounds, after.of_shoe.win_cents) == (1, -100_00)
-    first = after.chapters()[0]
+    first = after.history.rounds()[0]
     assert (first.shoe, first.house_win_cents) == (1, 100_00)
 
 
@@ -177,18 +194,18 @@ def test_a_round_without_bets_is_counted_once_however_often_it_is_settled() -> N
     house = House("etg")
     house.play("9H 4C KS 2D")
     correct_first_round(house)
-    assert house.chronicle.in_all.rounds == 1
+    assert house.watched.in_all.rounds == 1
     house = House("commission")
     house.play("9H 4C KS 2D")
     house.ask(Rule(decision=Decision.VOID, reason="seen on camera"), MANAGER)
-    assert house.chronicle.in_all.rounds == 0
+    assert house.watched.in_all.rounds == 0
 
 
 def test_a_late_ruling_is_read_with_its_round_and_with_the_round_in_which_it_was_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Chronicle, "STRIDE", 3)
-    monkeypatch.setattr(Chronicle, "KEPT", 4)
+    monkeypatch.setattr(TableHistory, "STRIDE", 3)
+    monkeypatch.setattr(TableHistory, "LISTED", 4)
     house = House("etg")
     for number in range(14):
         house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
@@ -197,14 +214,14 @@ def test_a_late_ruling_is_read_with_its_round_and_with_the_round_in_which_it_was
     house.ask(Deal(cards=parse_cards("8D 4D KD 2H")))
     house.ask(Settle())
     house.play("8D 4D KD 2H", player=100)
-    chronicle = house.chronicle
+    watched = house.watched
     for number in (1, 15):
-        moments = chronicle.moments(number)
-        assert [moment.findings for moment in moments] == [()] * len(moments)
-        kinds = [type(event).__name__ for moment in moments for event in moment.entry.events]
+        steps = watched.history.steps(number)
+        assert [findings_of(house.store, step) for step in steps] == [()] * len(steps)
+        kinds = [type(event).__name__ for step in steps for event in step.entry.events]
         assert (kinds.count("RoundRecalled"), kinds[-1]) == (1, "RoundSettled")
-    assert len(chronicle.moments(1)) == len(chronicle.moments(2)) + 1
-    assert [chapter.number for chapter in chronicle.chapters()] == [13, 14, 15, 16]
+    assert len(watched.history.steps(1)) == len(watched.history.steps(2)) + 1
+    assert [summary.number for summary in watched.history.rounds()] == [13, 14, 15, 16]
 
 
 class Forged(Altered):
@@ -222,7 +239,7 @@ def test_a_round_read_back_other_than_it_was_let_go_is_found() -> None:
     for number in range(14):
         house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
     correct_first_round(house)
-    findings = Chronicle(Forged(house.store), "t").moments(1)[-1].findings  # type: ignore[arg-type]
+    findings = findings_in(Forged(house.store))
     assert "round 1: what was read back is not what the journal has" in findings
 
 
@@ -247,25 +264,25 @@ def test_a_round_is_read_with_what_led_to_it_and_nothing_of_the_next() -> None:
     house = House("commission")
     for _ in range(3):
         house.play("9H 4C KS 2D", player=100)
-    kinds = [type(event).__name__ for moment in house.chronicle.moments(2) for event in moment.entry.events]
+    kinds = [type(event).__name__ for step in house.history.steps(2) for event in step.entry.events]
     assert kinds == ["BettingOpened", "BetPlaced", "BettingClosed", "CardsDealt", "RoundSettled"]
-    assert house.chronicle.moments(4) == []
+    assert house.history.steps(4) == []
 
 
 def test_reading_from_a_mark_gives_what_reading_from_the_beginning_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     house = House("commission")
     for _ in range(7):
         house.play("9H 4C KS 2D", player=100)
-    whole = [house.chronicle.moments(number) for number in range(1, 8)]
-    monkeypatch.setattr(Chronicle, "STRIDE", 2)
-    assert [house.chronicle.moments(number) for number in range(1, 8)] == whole
+    whole = [house.history.steps(number) for number in range(1, 8)]
+    monkeypatch.setattr(TableHistory, "STRIDE", 2)
+    assert [house.history.steps(number) for number in range(1, 8)] == whole
 
 
 def test_an_altered_payout_is_found_by_its_hash_and_by_settling_it_again() -> None:
     house = House("commission")
     house.play("9H 4C KS 2D", player=100)
-    assert [moment.findings for moment in house.chronicle.moments(1)] == [()] * 5
-    findings = Chronicle(Altered(house.store), "t").moments(1)[-1].findings  # type: ignore[arg-type]
+    assert [findings_of(house.store, step) for step in house.history.steps(1)] == [()] * 5
+    findings = findings_in(Altered(house.store))
     assert len(findings) == 2
     assert "does not fit its hash" in findings[0]
     assert "should be won 10000 cents" in findings[1]
@@ -275,7 +292,7 @@ def test_the_pace_comes_from_the_times_of_the_settlements() -> None:
     house = House("commission")
     for _ in range(3):
         house.play("9H 4C KS 2D", player=100)
-    assert [later - earlier for earlier, later in pairwise(house.chronicle.settled_at())] == [5 * MINUTE_MS] * 2
+    assert [later - earlier for earlier, later in pairwise(house.watched.settled_at())] == [5 * MINUTE_MS] * 2
 
 
 WANTED = [
@@ -295,7 +312,7 @@ def test_rounds_are_found_by_patron_incident_and_time(wanted: Wanted, numbers: l
     house.play("9H 4C KS 2D", player=100)
     house.begin(player=100)
     house.ask(Rule(decision=Decision.VOID, reason="a fire alarm"), MANAGER)
-    assert [chapter.number for chapter in house.chronicle.chapters() if wanted.fits(chapter)] == numbers
+    assert [summary.number for summary in house.history.rounds() if wanted.fits(summary)] == numbers
 
 
 def test_a_fresh_shoe_has_the_published_edges_and_they_stay_while_a_round_is_dealt() -> None:

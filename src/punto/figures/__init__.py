@@ -1,0 +1,19 @@
+"""Handle, win, hold, theory and its interval: what was bet, what the house made of it, and what it should have made."""
+
+from punto.figures.cash import TableResult, breakage_change, hold, table_result, win_change
+from punto.figures.play import PLAYED, BetFigures, Figures, Interval, PlayedBet, law_of, played_bets
+
+__all__ = [
+    "PLAYED",
+    "BetFigures",
+    "Figures",
+    "Interval",
+    "PlayedBet",
+    "TableResult",
+    "breakage_change",
+    "hold",
+    "law_of",
+    "played_bets",
+    "table_result",
+    "win_change",
+]

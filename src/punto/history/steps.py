@@ -1,0 +1,87 @@
+"""A table's stream step by step: each record, what it says, and the table before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from punto.entries import TableEntry, decode_table_entry
+from punto.errors import PuntoError
+from punto.history.outline import RoundTracker
+from punto.journal import Record
+from punto.journal.chain import NO_HASH
+from punto.round import Round
+from punto.table import Event, Table, evolve, open_table
+from punto.table import events as happened
+
+DOES_NOT_FIT: Final = (PuntoError, ValueError, IndexError, KeyError)
+"""Raised by an event that cannot have happened."""
+
+
+class Mark(Struct, frozen=True):
+    """A place in a stream to read on from."""
+
+    version: int
+    hash: bytes
+    table: Table | None
+
+
+START: Final = Mark(0, NO_HASH, None)
+
+
+class Step(Struct, frozen=True):
+    record: Record
+    previous_hash: bytes
+    entry: TableEntry
+    before: Table | None
+    after: Table
+    """As far as the events fit what came before them."""
+    rounds: tuple[int, ...]
+    """Those that the events belong to."""
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(self.record.version, self.record.hash, self.after)
+
+    def round_before(self, number: int) -> Round | None:
+        """A round that the table no longer kept comes with the entry that rules on it."""
+        recalled = (event.round for event in self.entry.events if isinstance(event, happened.RoundRecalled))
+        kept = self.before.find_round(number) if self.before else None
+        return kept or next((round_ for round_ in recalled if round_.number == number), None)
+
+
+def follow(table: Table | None, event: Event) -> Table | None:
+    """The table after an event; None until it is opened."""
+    if table is not None:
+        return evolve(table, event)
+    return open_table(event) if isinstance(event, happened.TableOpened) else None
+
+
+def follow_all(table: Table | None, events: Iterable[Event]) -> Table | None:
+    for event in events:
+        table = follow(table, event)
+    return table
+
+
+def read_steps(records: Iterable[Record], start: Mark = START) -> Iterator[Step]:
+    """Of the records behind a mark. What comes before the table's opening is left out."""
+    table, previous = start.table, start.hash
+    tracker = RoundTracker(table.round.number if table and table.round else None)
+    for record in records:
+        entry = decode_table_entry(record.payload)
+        before, table = table, _follow_as_far_as_it_fits(table, entry.events)
+        rounds = tracker.rounds_of(entry.events)
+        if table is not None:
+            yield Step(record, previous, entry, before, table, rounds)
+        previous = record.hash
+
+
+def _follow_as_far_as_it_fits(table: Table | None, events: Iterable[Event]) -> Table | None:
+    for event in events:
+        try:
+            table = follow(table, event)
+        except DOES_NOT_FIT:
+            break
+    return table

@@ -1,0 +1,106 @@
+"""Endpoints described in OpenAPI 3.1, with the types of the wire as schemas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
+
+from punto import __version__
+from punto.service.api.endpoints import Endpoint
+from punto.wire.answers import Problem
+from punto.wire.codec import schema_of
+from punto.wire.tables import Beat, PublicPicture, StaffPicture
+
+Schema = dict[str, Any]
+TEXT: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 100}
+NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
+PARAMETER: Final = re.compile(r"{(\w+)(?::(\w+))?}")
+STREAMED: Final = (PublicPicture, StaffPicture, Beat)
+"""What the WebSocket sends; OpenAPI has no place for it."""
+REASONS: Final = {
+    400: "The request is not as described",
+    401: "Nobody is logged in",
+    403: "Not for this person, or another origin",
+    404: "There is no such thing",
+    409: "Refused, with the clause",
+    413: "The body is too large",
+    429: "Too many wrong passwords",
+    501: "An extra is not installed",
+    503: "The journal cannot be reached at this moment: send the same again, with the same id",
+}
+
+
+class Description:
+    """The endpoints with the schemas of everything that they read and answer."""
+
+    def __init__(self, endpoints: Sequence[Endpoint]) -> None:
+        self._endpoints = endpoints
+        kinds = [kind for one in endpoints for kind in (one.body, *(kind for _, kind in one.answers)) if kind]
+        self._kinds = list(dict.fromkeys((*kinds, Problem, *STREAMED)))
+        schemas, self._components = msgspec.json.schema_components(
+            self._kinds, schema_hook=schema_of, ref_template="#/components/schemas/{name}"
+        )
+        self._schemas = dict(zip(self._kinds, schemas, strict=True))
+
+    def as_openapi(self) -> Schema:
+        by_path = groupby(self._endpoints, attrgetter("path"))
+        return {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Punto",
+                "version": __version__,
+                "description": "Live baccarat tables. Money is dollars as text. The WebSocket "
+                "/api/tables/{table}/stream sends a snapshot and then every event after the version you have, and "
+                "takes the same commands.",
+            },
+            "paths": {
+                PARAMETER.sub(r"{\1}", path): {one.method.lower(): self._operation(one) for one in found}
+                for path, found in by_path
+            },
+            "components": {"schemas": self._components},
+        }
+
+    def _operation(self, one: Endpoint) -> Schema:
+        described: Schema = {"summary": one.summary, "responses": self._responses(one)}
+        if parameters := [*_path_parameters(one.path), *_query_parameters(one.query)]:
+            described["parameters"] = parameters
+        if one.body is not None:
+            described["requestBody"] = {"required": True, "content": _json(self._schemas[one.body])}
+        return described
+
+    def _responses(self, one: Endpoint) -> Schema:
+        said: dict[int, list[Schema]] = {}
+        for status, kind in one.answers:
+            said.setdefault(status, []).append(self._schemas[kind])
+        for status in one.errors:
+            said.setdefault(status, []).append(self._schemas[Problem])
+        responses = {
+            str(status): {"description": REASONS.get(status, one.answer), "content": _json(*schemas)}
+            for status, schemas in sorted(said.items())
+        }
+        if one.media_type != "application/json":
+            file = {"schema": {"type": "string", "format": "binary"}}
+            responses["200"] = {"description": one.answer, "content": {one.media_type: file}}
+        return responses
+
+
+def _json(*schemas: Schema) -> Schema:
+    return {"application/json": {"schema": schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}}}
+
+
+def _path_parameters(path: str) -> Iterator[Schema]:
+    for name, kind in PARAMETER.findall(path):
+        yield {"name": name, "in": "path", "required": True, "schema": NUMBER if kind == "int" else TEXT}
+
+
+def _query_parameters(query: Any) -> Iterator[Schema]:
+    if query is not None:
+        _, components = msgspec.json.schema_components([query], schema_hook=schema_of)
+        for name, schema in components[query.__name__]["properties"].items():
+            stated = [option for option in schema.get("anyOf", [schema]) if option.get("type") != "null"]
+            yield {"name": name, "in": "query", "schema": stated[0]}

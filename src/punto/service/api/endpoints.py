@@ -1,0 +1,134 @@
+"""An endpoint: its method, path, body, answers and errors, declared once, where its handler is.
+
+The handler's own types say what is read and answered: a parameter `body` is read as JSON, `query` from the address,
+`person` is who asks; what it returns is `Reply[...]`, `Created[...]` or `Conflict[...]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from punto.people import Post
+from punto.service.api.web import need_person
+from punto.wire.codec import encode, explain, from_outside, read
+
+LARGEST_BODY: Final = 64 * 1024
+T = TypeVar("T")
+Handler = Callable[..., Awaitable[Response]]
+
+
+class Reply(Response, Generic[T]):
+    """An answer as JSON."""
+
+    media_type = "application/json"
+    status: ClassVar[int] = 200
+
+    def __init__(self, answer: T, headers: dict[str, str] | None = None) -> None:
+        super().__init__(encode(answer), self.status, headers)
+
+
+class Created(Reply[T]):
+    status = 201
+
+
+class Conflict(Reply[T]):
+    """What was asked is refused."""
+
+    status = 409
+
+
+class Endpoint(Struct, frozen=True, kw_only=True):
+    method: str
+    path: str
+    summary: str
+    answer: str
+    """What the answer is, in a few words."""
+    handler: Handler
+    errors: tuple[int, ...]
+    media_type: str
+    body: Any = None
+    query: Any = None
+    answers: tuple[tuple[int, Any], ...] = ()
+    """By status: the type."""
+    by: tuple[Post, ...] | None = None
+    """Who may ask; None: anybody, also without logging in."""
+    takes_person: bool = False
+
+    @property
+    def route(self) -> Route:
+        return Route(self.path, self.handle, methods=[self.method])
+
+    async def handle(self, request: Request) -> Response:
+        given: dict[str, Any] = {}
+        person = None if self.by is None else need_person(request, *self.by)
+        if self.takes_person:
+            given["person"] = person
+        if self.body is not None:
+            given["body"] = read(self.body, await read_body(request))
+        if self.query is not None:
+            given["query"] = _read_query(request, self.query)
+        return await self.handler(request, **given)
+
+
+def endpoint(
+    method_and_path: str,
+    summary: str,
+    answer: str,
+    *errors: int,
+    by: tuple[Post, ...] | None = None,
+    media_type: str = "application/json",
+) -> Callable[[Handler], Endpoint]:
+    """`@endpoint("GET /api/me", "Who am I", "The person, or null")`; errors are those beside the usual ones."""
+    method, path = method_and_path.split()
+
+    def declare(handler: Handler) -> Endpoint:
+        types = get_type_hints(handler)
+        body = types.get("body")
+        usual = [503, *((400, 413) if body else ()), *((401, 403) if by else ()), *(() if method == "GET" else (403,))]
+        return Endpoint(
+            method=method,
+            path=path,
+            summary=summary,
+            answer=answer,
+            handler=handler,
+            errors=tuple(sorted({*errors, *usual})),
+            media_type=media_type,
+            body=body,
+            query=types.get("query"),
+            answers=tuple(_answers(types["return"])),
+            by=by,
+            takes_person="person" in types,
+        )
+
+    return declare
+
+
+async def read_body(request: Request) -> bytes:
+    chunks = bytearray()
+    async for chunk in request.stream():
+        chunks += chunk
+        if len(chunks) > LARGEST_BODY:
+            raise HTTPException(413, f"A body has {LARGEST_BODY} bytes at most.")
+    return bytes(chunks)
+
+
+def _read_query(request: Request, kind: type[T]) -> T:
+    asked = {name: value for name, value in request.query_params.items() if value}
+    try:
+        return msgspec.convert(asked, kind, strict=False, dec_hook=from_outside)
+    except msgspec.ValidationError as error:
+        raise explain(error) from None
+
+
+def _answers(returned: Any) -> list[tuple[int, Any]]:
+    """The statuses and types of `Reply[Accepted] | Conflict[Refused]`."""
+    replies = (returned,) if get_origin(returned) in (Reply, Created, Conflict) else get_args(returned)
+    return [(get_origin(reply).status, get_args(reply)[0]) for reply in replies]

@@ -1,0 +1,52 @@
+"""Rounds of the past as everybody may see them, and their records as staff may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from punto.entries import decode_table_entry
+from punto.history import RoundSummary
+from punto.journal import Record
+from punto.wire.events import show_event
+from punto.wire.rounds import PastRound, ShownRecord
+
+ROUNDS_LISTED: Final = 500
+
+
+def list_rounds(rounds: Sequence[RoundSummary]) -> tuple[PastRound, ...]:
+    return tuple(map(_round, rounds[-ROUNDS_LISTED:]))
+
+
+def list_records(records: Iterable[Record]) -> tuple[ShownRecord, ...]:
+    return tuple(map(_record, records))
+
+
+def _round(summary: RoundSummary) -> PastRound:
+    """Nothing about a round in progress: its cards may lie face down."""
+    settled = summary.is_settled
+    return PastRound(
+        number=summary.number,
+        shoe=summary.shoe,
+        first_version=summary.first_version,
+        at=summary.at,
+        state=summary.state if summary.is_over else "betting",
+        result=summary.result,
+        player_total=summary.player_total if settled else 0,
+        banker_total=summary.banker_total if settled else 0,
+        player_pair=summary.player_pair and settled,
+        banker_pair=summary.banker_pair and settled,
+    )
+
+
+def _record(record: Record) -> ShownRecord:
+    entry = decode_table_entry(record.payload)
+    return ShownRecord(
+        version=record.version,
+        position=record.position,
+        at=record.at,
+        hash=record.hash.hex(),
+        command=entry.id,
+        by=entry.by,
+        events=tuple(map(show_event, entry.events)),
+    )

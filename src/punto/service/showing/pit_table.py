@@ -1,0 +1,69 @@
+"""A table as the pit watches it: what it has won and should have won, its pace, and its alarms."""
+
+from __future__ import annotations
+
+from collections import deque
+from threading import Lock
+from typing import Final
+
+from punto.figures import Figures, played_bets
+from punto.history import Step, TableHistory
+from punto.journal import Store
+from punto.round import Round, Stage
+from punto.service.showing.watching import RaisedAlarm, TableWatch
+from punto.table import Table
+from punto.table import events as happened
+
+
+class PitTable:
+    """Its whole history is read when it is first asked for: keep it off the event loop."""
+
+    PACED: Final = 60
+    """Settlements that the pace is taken from."""
+
+    def __init__(self, store: Store, table: str) -> None:
+        self.history = TableHistory(store, table, self._take)
+        self.in_all = Figures()
+        self.of_shoe = Figures()
+        self._settled_at: deque[int] = deque(maxlen=self.PACED)
+        self._watch = TableWatch()
+        self._lock = Lock()
+
+    def refresh(self) -> None:
+        with self._lock:
+            self.history.refresh()
+
+    def alarms(self) -> list[RaisedAlarm]:
+        """Raised by the cards and results, as far as they were read."""
+        with self._lock:
+            return self._watch.alarms()
+
+    def settled_at(self) -> list[int]:
+        """When the latest rounds were settled for the first time."""
+        return list(self._settled_at)
+
+    def _take(self, step: Step) -> None:
+        for event in step.entry.events:
+            if isinstance(event, happened.ShoeChanged):
+                self.of_shoe = Figures()
+            self._watch.take(event, step.record.at, step.after)
+        for number in step.rounds:
+            after = step.after.find_round(number)
+            if after is not None and after.is_over:
+                self._count(step.round_before(number), after, step)
+
+    def _count(self, before: Round | None, after: Round, step: Step) -> None:
+        """A round that is over, in place of what was counted of it before."""
+        was_settled, is_settled = (round_ is not None and round_.stage is Stage.SETTLED for round_ in (before, after))
+        if is_settled and not was_settled:
+            self._settled_at.append(step.record.at)
+        table = step.after
+        decks = (table.find_shoe(after.shoe) or table.shoe).decks
+        for figures in self._figures_of(after, table):
+            figures.rounds += is_settled - was_settled
+            if before is not None:
+                figures.take_back(table.game, decks, played_bets(before))
+            figures.add(table.game, decks, played_bets(after))
+
+    def _figures_of(self, round_: Round, table: Table) -> tuple[Figures, ...]:
+        return (self.in_all, self.of_shoe) if round_.shoe == table.shoe_number else (self.in_all,)

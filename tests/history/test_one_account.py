@@ -1,0 +1,164 @@
+"""Whoever reads the past reads the same: which records belong to a round, and what the house made of it."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from punto.entries import decode_table_entry
+from punto.figures import Figures
+from punto.history import RoundTracker, TableHistory, round_named
+from punto.history.outline import read_outline
+from punto.history.rounds import find_round
+from punto.journal import Record, Store, inspect_store
+from punto.reports.export.rounds import RoundLog, TableLog
+from punto.reports.shift import Shift, report_shift
+from punto.round import Round
+from punto.service.showing.pit_table import PitTable
+from punto.table import Table, evolve, open_table
+from punto.table.events import Event, TableOpened
+from tests.history.answers import EVER, PAGES, Recorded
+
+RECORDED = Recorded(Path(__file__).parent / "recorded", 1)
+EACH_TABLE = pytest.mark.parametrize("table", PAGES)
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with RECORDED.unpacked() as unpacked:
+        yield unpacked
+
+
+@pytest.fixture(scope="module")
+def store(url: str) -> Iterator[Store]:
+    with closing(inspect_store(url)) as opened:
+        yield opened
+
+
+def records_of(store: Store, table: str) -> list[Record]:
+    return list(store.read(f"table/{table}"))
+
+
+class ByHand:
+    """By round, from the plain JSON: the versions of the records about it, and of all written while it was played."""
+
+    def __init__(self, records: list[Record]) -> None:
+        self.about: defaultdict[int, list[int]] = defaultdict(list)
+        self.meanwhile: defaultdict[int, list[int]] = defaultdict(list)
+        current = 0
+        for record in records:
+            touched = set()
+            for event in json.loads(record.payload)["events"]:
+                named = event.get("round")
+                number = named["number"] if isinstance(named, dict) else named
+                current = number if event["event"] == "betting_opened/1" else current
+                touched.add(number or current)
+            self.meanwhile[current].append(record.version)
+            for number in touched:
+                self.about[number].append(record.version)
+
+    def all_of(self, number: int) -> list[int]:
+        return sorted({*self.about[number], *self.meanwhile[number]})
+
+
+@EACH_TABLE
+def test_an_outline_says_of_each_event_what_the_event_says(store: Store, table: str) -> None:
+    for record in records_of(store, table):
+        outline, events = read_outline(record.payload), decode_table_entry(record.payload).events
+        assert [one.event for one in outline] == [event.__struct_config__.tag for event in events]
+        assert [round_named(one) for one in outline] == [round_named(event) for event in events]
+        assert RoundTracker(7).rounds_of(outline) == RoundTracker(7).rounds_of(events)
+
+
+@EACH_TABLE
+def test_the_records_of_a_round_are_found_alike_by_a_search_a_history_and_an_export(store: Store, table: str) -> None:
+    records = records_of(store, table)
+    by_hand = ByHand(records)
+    history = TableHistory(store, table)
+    history.refresh()
+    logs: list[RoundLog] = []
+    followed = TableLog(logs.append, since=0)
+    for record in records:
+        followed.take(record)
+    followed.finish()
+    missed = {(one.number, one.record.version) for one in followed.missed}
+    assert [log.number for log in logs] == sorted(by_hand.about.keys() - {0})
+    for log in logs:
+        found = find_round(records, log.number)
+        assert found is not None
+        versions = [record.version for record in found.own]
+        assert versions == by_hand.all_of(log.number)
+        assert versions == [step.record.version for step in history.steps(log.number)]
+        exported = {record.version for record in (*log.records, *log.later)}
+        assert exported | {version for number, version in missed if number == log.number} == set(
+            by_hand.about[log.number]
+        )
+
+
+def rounds_at_the_end(records: list[Record]) -> dict[int, Round]:
+    events: Iterator[Event] = (event for record in records for event in decode_table_entry(record.payload).events)
+    opening = next(events)
+    assert isinstance(opening, TableOpened)
+    table: Table = open_table(opening)
+    rounds: dict[int, Round] = {}
+    for event in events:
+        table = evolve(table, event)
+        rounds |= {kept.number: kept for kept in (*table.past, table.round) if kept is not None}
+    return rounds
+
+
+@EACH_TABLE
+def test_a_summary_is_the_round_as_it_stands_and_survives_a_snapshot(store: Store, table: str) -> None:
+    history = TableHistory(store, table)
+    history.refresh()
+    standing = rounds_at_the_end(records_of(store, table))
+    assert [summary.number for summary in history.rounds()] == sorted(standing)
+    for summary in history.rounds():
+        round_ = standing[summary.number]
+        assert (summary.state, summary.shoe) == (round_.state.value, round_.shoe)
+        assert summary.result == (round_.result if round_.is_over else None)
+        assert summary.house_win_cents == -sum(bet.result.net_cents for bet in round_.bets if bet.result)
+    restored = TableHistory(store, table)
+    restored._restore(history.snapshot()[2])
+    assert restored.rounds() == history.rounds()
+
+
+def test_a_snapshot_of_an_earlier_form_is_left_alone(store: Store) -> None:
+    history = TableHistory(store, "rws")
+    history._restore(b'{"rounds":{"1":{"number":1}},"hands":{}}')
+    history.refresh()
+    assert history.rounds_begun == len(ByHand(records_of(store, "rws")).about.keys() - {0})
+    assert store.load_snapshot("history/table/rws") is not None
+
+
+@pytest.fixture(scope="module")
+def shift(store: Store) -> Shift:
+    return report_shift(store, 0, EVER, 0)
+
+
+@EACH_TABLE
+def test_pit_and_shift_report_have_the_same_figures(store: Store, shift: Shift, table: str) -> None:
+    watched = PitTable(store, table)
+    watched.refresh()
+    pit, reported = watched.in_all, shift.tables[table]
+    assert facts(pit) == facts(reported.figures)
+    assert (pit.handle_cents, pit.win_cents) == (reported.meter.in_play_cents, -reported.meter.net_cents)
+    assert (pit.rounds, pit.win_cents) == (reported.rounds - reported.voids, reported.won_cents)
+
+
+def facts(figures: Figures) -> tuple[object, ...]:
+    return figures.handle_cents, figures.win_cents, figures.theory_cents, figures.variance, figures.interval
+
+
+def test_figures_of_the_house_are_the_sum_of_its_tables(shift: Shift) -> None:
+    total = shift.figures
+    assert total.theory_cents == sum(table.figures.theory_cents for table in shift.tables.values())
+    assert total.variance == sum(table.figures.variance for table in shift.tables.values())
+    by_bet = total.by_bet()
+    assert sum(one.handle_cents for one in by_bet.values()) == total.handle_cents
+    assert sum(one.theory_cents for one in by_bet.values()) == total.theory_cents

@@ -1,0 +1,28 @@
+"""The tests themselves: what they measure and how they are shared out, by names that have to exist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import MEASURED, PROJECT, PURE_ROOMS
+from tests.scheduling import FIRST_WEB_LOT, LONGEST_FIRST, lot_of
+
+ROOT = Path(__file__).parents[1]
+FILES = [file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").rglob("test_*.py")]
+
+
+def test_the_rooms_that_are_measured_are_those_that_import_nothing_impure() -> None:
+    (contract,) = [it for it in PROJECT["importlinter"]["contracts"] if it["name"].startswith("The pure rooms")]
+    assert contract["source_modules"] == PURE_ROOMS
+
+
+@pytest.mark.parametrize("path", MEASURED)
+def test_the_tests_that_are_measured_exist(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_the_tests_that_come_first_exist() -> None:
+    assert {lot_of(file) for file in FILES} >= set(LONGEST_FIRST)
+    assert set(FILES) >= FIRST_WEB_LOT
