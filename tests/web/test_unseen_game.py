@@ -120,8 +120,7 @@ def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lante
     for bet, name in LANTERN.in_simplified.bets.items():
         expect(patron.spot(bet)).to_contain_text(name)
     page.screenshot(path=tmp_path / "chinese.png")
-    phone = {"width": 390, "height": 844}
-    page.set_viewport_size(phone)
+    page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(WIDER) <= 0
     page.screenshot(path=tmp_path / "phone.png", full_page=True)
     page.context.close()

@@ -36,7 +36,6 @@ export type MessageArguments = {
   "console-last_round": never;
   "console-new_shoe_text": "decks";
   "console-next": never;
-  "console-no_round": "table";
   "console-not_a_card": "text";
   "console-open_betting": never;
   "console-reads_only": never;
@@ -60,6 +59,11 @@ export type MessageArguments = {
   "console-waiting_election": "count";
   "console-waiting_referral": never;
   "console-waiting_settled_election": "count" | "round";
+  "decided-every_end": "banker" | "bet" | "outcome" | "player";
+  "decided-no_end": "banker" | "bet" | "outcome" | "player";
+  "decided-nothing_else": "bet" | "outcome";
+  "decided-one_rank": "bet" | "cards" | "outcome";
+  "decided-two_ranks": "bet" | "cards" | "outcome";
   "decision-continue": never;
   "decision-elect": never;
   "decision-reconstruct": never;

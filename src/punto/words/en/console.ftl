@@ -40,7 +40,6 @@ console-turn_first = Turn the face-down cards, then settle.
 console-complete_text = { $player } to { $banker }. Check the cards, then settle.
 console-settled_text = Pay as shown, then open betting for round { $round }.
 console-void_text = All bets are returned. Open betting for round { $round } when ready.
-console-no_round = Welcome to table { $table }
 
 ## Buttons
 
@@ -53,7 +52,7 @@ console-correct_card = Correct a card
 console-turn_all = Turn all cards
 
 console-scan = Scan or type a card
-console-scan_hint = 9H, 10D, KS, then Enter
+console-scan_hint = 9H, 10D, KS
 console-scan_go = Deal
 console-not_a_card = { $text } is not a card: type a rank (A 2–9 10 J Q K) and a suit (S H D C), for example 9H.
 

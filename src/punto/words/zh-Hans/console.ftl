@@ -22,7 +22,6 @@ console-turn_first = 先翻开暗牌，再派彩。
 console-complete_text = { -player } { $player } 点，{ -banker } { $banker } 点。核对牌面后派彩。
 console-settled_text = 按所示派彩，然后开始第 { $round } 局下注。
 console-void_text = 全部注码退还。准备好后开始第 { $round } 局下注。
-console-no_round = 欢迎来到赌桌 { $table }
 
 ## 按钮
 
@@ -35,7 +34,7 @@ console-correct_card = 更正一张牌
 console-turn_all = 翻开全部牌
 
 console-scan = 扫描或输入一张牌
-console-scan_hint = 9H、10D、KS，再按回车键
+console-scan_hint = 9H、10D、KS
 console-scan_go = 发牌
 console-not_a_card = { $text } 不是一张牌：请输入点数（A 2–9 10 J Q K）加花色（S H D C），例如 9H。
 
