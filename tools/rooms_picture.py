@@ -49,6 +49,7 @@ BANDS: Final = (
         "#e7e3d4",
         (
             ("service", "sessions, streams, recovery"),
+            ("wire", "what enters and leaves"),
             ("reports", "PAR sheet, recall, exports"),
             ("verify", "replays, settles again"),
         ),
