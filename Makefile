@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PAGES := src/punto/service/pages/index.html
 NODE_READY := web/node_modules/.package-lock.json
+# tests start some hundred processes: each would compile all of our modules anew
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run pages test checks check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
 	bench mutation lock clean

@@ -16,7 +16,7 @@ from punto.messages import Language
 from punto.words.catalogue import References, read_language
 
 ROOT: Final = Path(__file__).parents[1]
-PYTHON: Final = ROOT / "src" / "punto" / "messages" / "ids.py"
+PYTHON: Final = ROOT / "src" / "punto" / "messages" / "ids.pyi"
 TYPESCRIPT: Final = ROOT / "web" / "src" / "words" / "ids.ts"
 NOT_ON_PAGES: Final = ("documents.ftl", "par.ftl", "recall.ftl", "shift.ftl", "story.ftl")
 """Files that pages do not load."""
@@ -50,17 +50,8 @@ def _messages(language: Language) -> Iterator[tuple[str, str, set[str]]]:
 
 
 def python_ids() -> str:
-    listed = "\n".join(f'        "{id_}",' for id_ in sorted(arguments_by_id(Language.ENGLISH)))
-    return (
-        f'"""The ids of all messages. {WRITTEN_BY}"""\n\n'
-        "from __future__ import annotations\n\n"
-        "from typing import TYPE_CHECKING, Literal\n\n"
-        "if TYPE_CHECKING:\n"
-        f"    MessageId = Literal[\n{listed}\n    ]\n"
-        "else:\n"
-        "    MessageId = str\n"
-        '    """Any string at run time: a journal may hold an id from an earlier version."""\n'
-    )
+    listed = "\n".join(f'    "{id_}",' for id_ in sorted(arguments_by_id(Language.ENGLISH)))
+    return f"# {WRITTEN_BY}\nfrom typing import Literal\n\nMessageId = Literal[\n{listed}\n]\n"
 
 
 def typescript_ids() -> str:

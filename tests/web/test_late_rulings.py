@@ -94,7 +94,7 @@ def test_the_shift_manager_settles_an_earlier_round_again_while_bets_are_open(pa
     pick(page, "player", ["6H"])
     dialog.get_by_test_id("confirm-settle-again").click()
     expect(dialog.get_by_role("alert")).to_contain_text(
-        "the Table of Play asks for other hands"
+        "these hands do not follow the Table of Play"
     )  # Banker draws against a six
     dialog.get_by_role("button", name="Remove six of hearts").click()
     pick(page, "player", ["9H"])

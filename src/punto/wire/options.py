@@ -6,11 +6,12 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 
 from punto import options
-from punto.options import StaffOptions, TableOptions
+from punto.options import TableOptions
 from punto.options.patrons import AnteOption as _AnteOption
 from punto.options.patrons import BetOption as _BetOption
 from punto.options.patrons import Bounds as _Bounds
 from punto.options.patrons import WithdrawOption as _WithdrawOption
+from punto.options.staff import UndecidedAnte as _UndecidedAnte
 from punto.wire.values import Cents, Wire, to_cents
 
 
@@ -40,6 +41,14 @@ class PatronOptions(options.PatronOptions, frozen=True, kw_only=True):
     antes: tuple[AnteOption, ...]
 
 
+class UndecidedAnte(_UndecidedAnte, frozen=True, kw_only=True):
+    ante_cents: Cents = field(name="ante")
+
+
+class StaffOptions(options.StaffOptions, frozen=True, kw_only=True):
+    antes: tuple[UndecidedAnte, ...]
+
+
 class OptionsAnswer(Wire, frozen=True, kw_only=True):
     table: TableOptions
     staff: StaffOptions | UnsetType = UNSET
@@ -48,5 +57,13 @@ class OptionsAnswer(Wire, frozen=True, kw_only=True):
     """For a patron or a terminal: what they may do, and can pay for."""
 
 
+def show_staff_options(offered: options.StaffOptions) -> StaffOptions:
+    return msgspec.convert(offered, StaffOptions, from_attributes=True, dec_hook=to_cents)
+
+
 def show_own_options(own: options.PatronOptions) -> PatronOptions:
     return msgspec.convert(own, PatronOptions, from_attributes=True, dec_hook=to_cents)
+
+
+def show_staff_options(offered: options.StaffOptions) -> StaffOptions:
+    return msgspec.convert(offered, StaffOptions, from_attributes=True, dec_hook=to_cents)

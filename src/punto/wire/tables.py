@@ -11,7 +11,7 @@ from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.deal import Result
 from punto.hands import Hand
-from punto.options import StaffOptions, TableOptions
+from punto.options import TableOptions
 from punto.people import Role
 from punto.roads import Ask, Bead, BigRoadMark
 from punto.round import Decision, FactValue, RoundState
@@ -21,7 +21,7 @@ from punto.shoe import Burn
 from punto.table.settings import Facing
 from punto.wire.events import PublicEvent, StaffEvent
 from punto.wire.messages import Message
-from punto.wire.options import PatronOptions
+from punto.wire.options import PatronOptions, StaffOptions
 from punto.wire.settings import ShownLimits
 from punto.wire.values import Cents, SeenCard, Wire
 

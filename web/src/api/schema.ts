@@ -12,6 +12,7 @@ export interface components {
         /** Who */
         Who: {
             person: components["schemas"]["Person"] | null;
+            ranks: components["schemas"]["Role"][];
         };
         /** Person */
         Person: {
@@ -20,10 +21,16 @@ export interface components {
         };
         /**
          * Post
-         * @description A person's job in the house. The first five act at tables; an inspector only reads.
+         * @description A person's job. The first five act at tables; an inspector only reads.
          * @enum {unknown}
          */
         Post: "administrator" | "dealer" | "inspector" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
+        /**
+         * Role
+         * @description Who acts at a table. Staff are in ascending order of rank.
+         * @enum {unknown}
+         */
+        Role: "dealer" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
         /**
          * Done
          * @description Nothing more is to be said.
@@ -106,6 +113,7 @@ export interface components {
             player: components["schemas"]["ShownHand"];
             banker: components["schemas"]["ShownHand"];
             next_hand: components["schemas"]["Hand"] | null;
+            third_cards: components["schemas"]["Message"][];
             waits_for: ("antes" | "card_order" | "election" | "referral") | null;
             election: components["schemas"]["ShownElection"] | null;
             differential_left: {
@@ -115,7 +123,7 @@ export interface components {
         };
         /**
          * RoundState
-         * @description As the scenario answer, the API and the pages name it.
+         * @description The names used in scenario JSON, the API and the pages.
          * @enum {unknown}
          */
         RoundState: "awaiting" | "betting" | "complete" | "dealing" | "settled" | "void";
@@ -132,10 +140,63 @@ export interface components {
         };
         /**
          * Hand
-         * @description People are called patrons, never players.
+         * @description Player and Banker are hands; people are patrons.
          * @enum {unknown}
          */
         Hand: "banker" | "player";
+        /**
+         * Message
+         * @description A sentence for a page in any language: an id of the catalogue and its arguments.
+         */
+        Message: {
+            /** @enum {unknown} */
+            type: "message";
+            id: string;
+            /** @default {} */
+            args?: {
+                [key: string]: string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]);
+            };
+        };
+        /** Money */
+        Money: {
+            /** @enum {unknown} */
+            type: "money";
+            /** @example 500.00 */
+            amount: string;
+        };
+        /** Cards */
+        Cards: {
+            /** @enum {unknown} */
+            type: "cards";
+            cards: string[];
+        };
+        /** Count */
+        Count: {
+            /** @enum {unknown} */
+            type: "count";
+            number: number;
+        };
+        /** Listed */
+        Listed: {
+            /** @enum {unknown} */
+            type: "list";
+            items: (string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]))[];
+            /** @default list-comma */
+            separator?: string;
+        };
+        /**
+         * Text
+         * @description A title as declared.
+         */
+        Text: {
+            /** @enum {unknown} */
+            type: "text";
+            en: string;
+            /** @default null */
+            zh_hans?: string | null;
+            /** @default null */
+            zh_hant?: string | null;
+        };
         /**
          * ShownElection
          * @description Every patron with a bet chooses to go on or to take the bets back.
@@ -183,7 +244,7 @@ export interface components {
         };
         /**
          * BetOutcome
-         * @description What became of a bet: a push stays the patron's on a Tie, a returned bet was never played.
+         * @description The outcome of a bet. On a push the patron keeps the bet; a returned bet was never played.
          * @enum {unknown}
          */
         BetOutcome: "lost" | "push" | "returned" | "won";
@@ -220,6 +281,7 @@ export interface components {
             player: components["schemas"]["ShownHand"];
             banker: components["schemas"]["ShownHand"];
             next_hand: components["schemas"]["Hand"] | null;
+            third_cards: components["schemas"]["Message"][];
             waits_for: ("antes" | "card_order" | "election" | "referral") | null;
             election: components["schemas"]["ShownElection"] | null;
             differential_left: {
@@ -257,12 +319,6 @@ export interface components {
             clause: string | null;
         };
         /**
-         * Role
-         * @description Who acts at a table. Staff are in order of rank: "or above" means that one or a later one.
-         * @enum {unknown}
-         */
-        Role: "dealer" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
-        /**
          * AnteChoice
          * @enum {unknown}
          */
@@ -279,7 +335,6 @@ export interface components {
         };
         /**
          * Decision
-         * @description What a ruling comes to.
          * @enum {unknown}
          */
         Decision: "continue" | "elect" | "reconstruct" | "refer" | "resettle" | "void";
@@ -323,7 +378,7 @@ export interface components {
         };
         /**
          * Burn
-         * @description How many cards leave a new shoe before the first round: a house setting.
+         * @description How many cards are burned before the first round: a house setting.
          */
         Burn: {
             cards: number;
@@ -342,59 +397,6 @@ export interface components {
             balance?: string;
             mine?: components["schemas"]["Own"];
             table: components["schemas"]["PublicTable"];
-        };
-        /**
-         * Message
-         * @description A sentence for a page in any language: an id of the catalogue and its arguments.
-         */
-        Message: {
-            /** @enum {unknown} */
-            type: "message";
-            id: string;
-            /** @default {} */
-            args?: {
-                [key: string]: string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]);
-            };
-        };
-        /** Money */
-        Money: {
-            /** @enum {unknown} */
-            type: "money";
-            /** @example 500.00 */
-            amount: string;
-        };
-        /** Cards */
-        Cards: {
-            /** @enum {unknown} */
-            type: "cards";
-            cards: string[];
-        };
-        /** Count */
-        Count: {
-            /** @enum {unknown} */
-            type: "count";
-            number: number;
-        };
-        /** Listed */
-        Listed: {
-            /** @enum {unknown} */
-            type: "list";
-            items: (string | number | (components["schemas"]["Money"] | components["schemas"]["Cards"] | components["schemas"]["Count"] | components["schemas"]["Listed"] | components["schemas"]["Text"] | components["schemas"]["Message"]))[];
-            /** @default list-comma */
-            separator?: string;
-        };
-        /**
-         * Text
-         * @description A title as a declaration gives it.
-         */
-        Text: {
-            /** @enum {unknown} */
-            type: "text";
-            en: string;
-            /** @default null */
-            zh_hans?: string | null;
-            /** @default null */
-            zh_hant?: string | null;
         };
         /**
          * ShoeResult
@@ -417,7 +419,7 @@ export interface components {
         };
         /**
          * NextStep
-         * @description What comes next; everything else that may be done is beside it.
+         * @description The next step.
          */
         NextStep: {
             /** @enum {unknown} */
@@ -434,7 +436,7 @@ export interface components {
         };
         /**
          * ElectionOption
-         * @description Patrons choose whether to go on or to take their bets back.
+         * @description Patrons choose to continue or to take their bets back.
          */
         ElectionOption: {
             round: number;
@@ -480,7 +482,7 @@ export interface components {
         };
         /**
          * ReferralOption
-         * @description A matter that was referred.
+         * @description A referral.
          */
         ReferralOption: {
             /** @enum {unknown} */
@@ -493,12 +495,14 @@ export interface components {
         };
         /**
          * HouseDecisionOption
-         * @description Where the rules are silent the house decides on any of these rounds, with its reason and no clause.
+         * @description Where the rules are silent the house decides on any of these rounds, with a reason and without a clause.
          */
         HouseDecisionOption: {
             /** @enum {unknown} */
             ruling: "house_decision";
             rounds: number[];
+            /** @default null */
+            older_than?: number | null;
             decisions: components["schemas"]["Decision"][];
             approval: components["schemas"]["Role"];
         };
@@ -543,7 +547,7 @@ export interface components {
         };
         /**
          * NeedOption
-         * @description Bets that this patron may place only once there is a bet on one of the others.
+         * @description Bets that this patron may place only after a bet on one of the others.
          */
         NeedOption: {
             on: string[];
@@ -590,25 +594,16 @@ export interface components {
         /** StaffOptions */
         StaffOptions: {
             next: components["schemas"]["NextStep"];
-            /** @default [] */
-            commands?: components["schemas"]["CommandOption"][];
-            /** @default null */
-            due?: components["schemas"]["CardsDue"] | null;
-            /** @default [] */
-            reports?: components["schemas"]["ReportOption"][];
+            commands: components["schemas"]["CommandOption"][];
+            due: components["schemas"]["CardsDue"] | null;
+            reports: components["schemas"]["ReportOption"][];
             rulings: (components["schemas"]["OrderOption"] | components["schemas"]["ReferralOption"] | components["schemas"]["HouseDecisionOption"])[];
-            /** @default [] */
-            electing?: string[];
-            /** @default [] */
-            antes?: components["schemas"]["UndecidedAnte"][];
-            /** @default [] */
-            squeezes?: string[];
-            /** @default null */
-            corrections?: components["schemas"]["Corrections"] | null;
-            /** @default null */
-            on_behalf?: components["schemas"]["OnBehalf"] | null;
-            /** @default null */
-            unnoticed_clause?: string | null;
+            electing: string[];
+            antes: components["schemas"]["UndecidedAnte"][];
+            squeezes: string[];
+            corrections: components["schemas"]["Corrections"] | null;
+            on_behalf: components["schemas"]["OnBehalf"] | null;
+            unnoticed_clause: string | null;
         };
         /** CommandOption */
         CommandOption: {
@@ -619,7 +614,7 @@ export interface components {
         };
         /**
          * CardsDue
-         * @description What a deal may name.
+         * @description The cards that a deal may name.
          */
         CardsDue: {
             hand: components["schemas"]["Hand"];
@@ -641,11 +636,13 @@ export interface components {
             /** @default [] */
             rounds?: number[];
             /** @default null */
+            older_than?: number | null;
+            /** @default null */
             rounds_before?: number | null;
         };
         /**
          * Way
-         * @description What a report may say of the cards, and who may report it so.
+         * @description What a report may state about the cards, and who may report it.
          */
         Way: {
             /** @default true */
@@ -658,6 +655,8 @@ export interface components {
             dealing_error?: boolean;
             /** @default [] */
             cards?: number[];
+            /** @default false */
+            hands?: boolean;
             rulings: components["schemas"]["PossibleRuling"][];
             /** @default false */
             without_cards?: boolean;
@@ -682,21 +681,30 @@ export interface components {
         /** UndecidedAnte */
         UndecidedAnte: {
             patron: string;
+            side: components["schemas"]["Hand"];
             on: string;
             place: number;
+            /** @example 500.00 */
+            ante: string;
         };
         /**
          * Corrections
-         * @description Cards that were keyed in wrongly.
+         * @description Mis-keyed cards.
          */
         Corrections: {
-            positions: number;
+            cards: components["schemas"]["DealtCard"][];
             /** @default pit_supervisor */
             approval?: components["schemas"]["Role"];
         };
+        /** DealtCard */
+        DealtCard: {
+            /** @example 9H */
+            card: string;
+            hand: components["schemas"]["Hand"];
+        };
         /**
          * OnBehalf
-         * @description Bets that staff place at a patron's word.
+         * @description Bets that staff place on a patron's behalf.
          */
         OnBehalf: {
             roles: components["schemas"]["Role"][];
@@ -803,7 +811,7 @@ export interface components {
         };
         /**
          * Rule
-         * @description A ruling that was waited for, or a house decision where the rules do not provide for what happened.
+         * @description A pending ruling, or a house decision where the rules are silent.
          */
         Rule: {
             /** @enum {unknown} */
@@ -830,7 +838,7 @@ export interface components {
         };
         /**
          * DecisionTimeOver
-         * @description Undecided antes are folded, undecided elections go on.
+         * @description Undecided antes are folded, undecided elections continue.
          */
         DecisionTimeOver: {
             /** @enum {unknown} */
@@ -859,7 +867,7 @@ export interface components {
         };
         /**
          * CorrectCard
-         * @description A card that was keyed in wrongly.
+         * @description Correct a mis-keyed card.
          */
         CorrectCard: {
             /** @enum {unknown} */
@@ -1139,7 +1147,7 @@ export interface components {
         };
         /**
          * MatterClosed
-         * @description What was referred, or the order of cards, has been decided.
+         * @description A referral or the order of cards was decided.
          */
         MatterClosed: {
             /** @enum {unknown} */
@@ -1244,7 +1252,7 @@ export interface components {
         };
         /**
          * Hands
-         * @description Both hands of a round, whole or in part.
+         * @description Both hands of a round, complete or partial.
          */
         Hands: {
             player: string[];
@@ -1263,7 +1271,7 @@ export interface components {
         };
         /**
          * Ruling
-         * @description A decision on an incident, with the facts that it was made on.
+         * @description A decision on an incident, with its facts.
          */
         Ruling: {
             incident: components["schemas"]["Incident"] | null;
@@ -1277,7 +1285,7 @@ export interface components {
         };
         /**
          * CardsCarried
-         * @description Cards that the next deal has to begin with.
+         * @description Cards that must be dealt next.
          */
         CardsCarried: {
             /** @enum {unknown} */
@@ -1287,7 +1295,7 @@ export interface components {
         };
         /**
          * CardsDiscarded
-         * @description Cards that left the shoe, cannot be put back and are dealt to nobody.
+         * @description Cards that left the shoe, cannot be put back and go to no hand.
          */
         CardsDiscarded: {
             /** @enum {unknown} */
@@ -1322,7 +1330,7 @@ export interface components {
         };
         /**
          * Correction
-         * @description Cards and hands that take the place of those on record.
+         * @description Cards and hands that replace those on record.
          */
         Correction: {
             cards: string[];
@@ -1370,7 +1378,7 @@ export interface components {
         };
         /**
          * SqueezeLapsed
-         * @description Another patron has the highest bet now: what was asked for or permitted no longer holds.
+         * @description Another patron now has the highest bet, so the request or permission lapses.
          */
         SqueezeLapsed: {
             /** @enum {unknown} */
@@ -1394,7 +1402,7 @@ export interface components {
         };
         /**
          * HandsCorrected
-         * @description These hands take the place of those on record: as the cards show them, put back in order, or as they lie.
+         * @description Hands that replace those on record: as the cards show, restored, or as they are on the table.
          */
         HandsCorrected: {
             /** @enum {unknown} */
@@ -1471,7 +1479,7 @@ export interface components {
         Stage: "betting" | "dealing" | "settled" | "void";
         /**
          * Election
-         * @description Every patron with a bet chooses to go on or to take the bets back.
+         * @description Every patron with a bet chooses to continue or to take the bets back.
          */
         Election: {
             /** @enum {unknown} */
@@ -1487,7 +1495,7 @@ export interface components {
         };
         /**
          * CardOrder
-         * @description Someone has to say which of these cards came first.
+         * @description A ruling is needed on which of these cards came first.
          */
         CardOrder: {
             /** @enum {unknown} */
@@ -1500,7 +1508,7 @@ export interface components {
         };
         /**
          * Referral
-         * @description Someone of this rank has to decide.
+         * @description Someone of this rank must decide.
          */
         Referral: {
             /** @enum {unknown} */
@@ -1511,7 +1519,7 @@ export interface components {
         };
         /**
          * NumberedShoe
-         * @description A shoe that is no longer on the table: corrections of its rounds are held against it.
+         * @description A shoe no longer on the table, kept to check corrections of its rounds.
          */
         NumberedShoe: {
             number: number;
@@ -1519,7 +1527,7 @@ export interface components {
         };
         /**
          * Shoe
-         * @description One shoe in use. `unseen` is the census: every card that may still be in it or lie face down in the discards.
+         * @description A shoe in use. `unseen` is the census: every card that may still be in the shoe or was burned face down.
          */
         Shoe: {
             decks: number;
@@ -1529,7 +1537,7 @@ export interface components {
         };
         /**
          * Composition
-         * @description How many of each of the 52 cards there are.
+         * @description The number of each of the 52 cards.
          */
         Composition: {
             counts: number[];
@@ -1557,7 +1565,7 @@ export interface components {
         };
         /**
          * RefusalCode
-         * @description The closed list, in order of precedence: where several apply, the first is given.
+         * @description A closed list in order of precedence: if several apply, the first is given.
          * @enum {unknown}
          */
         RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
@@ -1567,7 +1575,7 @@ export interface components {
         };
         /**
          * Advice
-         * @description What is to be done, and on what grounds.
+         * @description A measure and its grounds.
          */
         Advice: {
             round: number;
@@ -1595,7 +1603,7 @@ export interface components {
         };
         /**
          * Reconstruct
-         * @description Put the cards back in order and go on; a settled round is settled again.
+         * @description Put the cards back in order and continue; a settled round is resettled.
          */
         Reconstruct: {
             /** @enum {unknown} */
@@ -1604,7 +1612,7 @@ export interface components {
         };
         /**
          * OfferElection
-         * @description Every patron with a bet chooses: go on, or take the bets back. A settled round is then settled again.
+         * @description Every patron with a bet chooses to continue or to take the bets back. A settled round is then resettled.
          */
         OfferElection: {
             /** @enum {unknown} */
@@ -1613,7 +1621,7 @@ export interface components {
         };
         /**
          * Refer
-         * @description Wait for someone of this rank or above to rule `continue`, `void` or `resettle`.
+         * @description Wait for this rank or above to rule `continue`, `void` or `resettle`.
          */
         Refer: {
             /** @enum {unknown} */
@@ -1623,7 +1631,7 @@ export interface components {
         };
         /**
          * OrderCards
-         * @description Wait for someone of this rank or above to say which card came first; then go on as provided.
+         * @description Wait for this rank or above to rule which card came first; then proceed with `then`.
          */
         OrderCards: {
             /** @enum {unknown} */
@@ -1709,7 +1717,7 @@ export interface components {
         };
         /**
          * Ask
-         * @description What the derived roads would get if the next round went to this hand.
+         * @description What the derived roads would get if this hand won the next round.
          */
         Ask: {
             banker: components["schemas"]["DerivedSigns"];
@@ -1717,7 +1725,7 @@ export interface components {
         };
         /**
          * DerivedSigns
-         * @description What one big road mark adds to each road; None where the road has not begun.
+         * @description What one big-road mark adds to each road; None if the road has not started.
          */
         DerivedSigns: {
             big_eye_boy: ("B" | "R") | null;
@@ -1929,6 +1937,7 @@ export interface components {
             decks: components["schemas"]["ShownDecks"];
             place: components["schemas"]["Place"];
             bets: components["schemas"]["ShownBetRule"][];
+            felt: string[][];
             clauses: components["schemas"]["ShownClause"][];
             table_of_play: components["schemas"]["ShownTableOfPlay"];
             pause: components["schemas"]["ShownPause"] | null;
@@ -1950,6 +1959,8 @@ export interface components {
             id: string;
             title: string;
             name: components["schemas"]["Text"];
+            side: components["schemas"]["Side"] | null;
+            role: components["schemas"]["BetRole"];
             wins: components["schemas"]["WinsWhen"];
             pays: components["schemas"]["Pay"][];
             by: components["schemas"]["DeterminingTotal"];
@@ -1961,6 +1972,18 @@ export interface components {
             counts_on: components["schemas"]["Hand"] | null;
             house_edge: string | null;
         };
+        /**
+         * Side
+         * @description What a bet is on, and so its colour on the felt: Player is blue, Banker red, Tie green.
+         * @enum {unknown}
+         */
+        Side: "banker" | "player" | "tie";
+        /**
+         * BetRole
+         * @description What a bet is among the others; the felt gives each its size and place by it.
+         * @enum {unknown}
+         */
+        BetRole: "ante" | "main" | "pair" | "total" | "wager";
         /** WinsWhen */
         WinsWhen: {
             /** @enum {unknown} */
@@ -1975,7 +1998,7 @@ export interface components {
         };
         /**
          * DeterminingTotal
-         * @description Which hand's total picks the line of a pay table.
+         * @description Which hand's total selects the line of a pay table.
          * @enum {unknown}
          */
         DeterminingTotal: "losing" | "winning";
@@ -2028,6 +2051,7 @@ export interface components {
         DemoAccount: {
             name: string;
             post: components["schemas"]["Post"];
+            ranks: components["schemas"]["Role"][];
         };
         /** DemoIncident */
         DemoIncident: {
@@ -2259,6 +2283,7 @@ export type Login = components['schemas']['Login'];
 export type Who = components['schemas']['Who'];
 export type Person = components['schemas']['Person'];
 export type Post = components['schemas']['Post'];
+export type Role = components['schemas']['Role'];
 export type Done = components['schemas']['Done'];
 export type People = components['schemas']['People'];
 export type NewPerson = components['schemas']['NewPerson'];
@@ -2276,6 +2301,12 @@ export type RoundState = components['schemas']['RoundState'];
 export type Result = components['schemas']['Result'];
 export type ShownHand = components['schemas']['ShownHand'];
 export type Hand = components['schemas']['Hand'];
+export type Message = components['schemas']['Message'];
+export type Money = components['schemas']['Money'];
+export type Cards = components['schemas']['Cards'];
+export type Count = components['schemas']['Count'];
+export type Listed = components['schemas']['Listed'];
+export type Text = components['schemas']['Text'];
 export type ShownElection = components['schemas']['ShownElection'];
 export type Incident = components['schemas']['Incident'];
 export type ShownHands = components['schemas']['ShownHands'];
@@ -2286,7 +2317,6 @@ export type StaffTables = components['schemas']['StaffTables'];
 export type StaffTable = components['schemas']['StaffTable'];
 export type StaffRound = components['schemas']['StaffRound'];
 export type FullBet = components['schemas']['FullBet'];
-export type Role = components['schemas']['Role'];
 export type AnteChoice = components['schemas']['AnteChoice'];
 export type ShownRuling = components['schemas']['ShownRuling'];
 export type Decision = components['schemas']['Decision'];
@@ -2294,12 +2324,6 @@ export type Awaited = components['schemas']['Awaited'];
 export type ReferredRound = components['schemas']['ReferredRound'];
 export type Burn = components['schemas']['Burn'];
 export type PublicAnswer = components['schemas']['PublicAnswer'];
-export type Message = components['schemas']['Message'];
-export type Money = components['schemas']['Money'];
-export type Cards = components['schemas']['Cards'];
-export type Count = components['schemas']['Count'];
-export type Listed = components['schemas']['Listed'];
-export type Text = components['schemas']['Text'];
 export type ShoeResult = components['schemas']['ShoeResult'];
 export type TableOptions = components['schemas']['TableOptions'];
 export type NextStep = components['schemas']['NextStep'];
@@ -2327,6 +2351,7 @@ export type PossibleRuling = components['schemas']['PossibleRuling'];
 export type Span = components['schemas']['Span'];
 export type UndecidedAnte = components['schemas']['UndecidedAnte'];
 export type Corrections = components['schemas']['Corrections'];
+export type DealtCard = components['schemas']['DealtCard'];
 export type OnBehalf = components['schemas']['OnBehalf'];
 export type OptionsAnswer = components['schemas']['OptionsAnswer'];
 export type CommandMessage = components['schemas']['CommandMessage'];
@@ -2453,6 +2478,8 @@ export type Game = components['schemas']['Game'];
 export type ShownDecks = components['schemas']['ShownDecks'];
 export type Place = components['schemas']['Place'];
 export type ShownBetRule = components['schemas']['ShownBetRule'];
+export type Side = components['schemas']['Side'];
+export type BetRole = components['schemas']['BetRole'];
 export type WinsWhen = components['schemas']['WinsWhen'];
 export type Pay = components['schemas']['Pay'];
 export type DeterminingTotal = components['schemas']['DeterminingTotal'];

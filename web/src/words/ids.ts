@@ -36,7 +36,6 @@ export type MessageArguments = {
   "console-last_round": never;
   "console-new_shoe_text": "decks";
   "console-next": never;
-  "console-no_round": "table";
   "console-not_a_card": "text";
   "console-open_betting": never;
   "console-reads_only": never;

@@ -13,7 +13,6 @@ from punto.incidents import advise
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
-from punto.service.api.commanding import submit
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
@@ -37,7 +36,7 @@ from punto.table.reports import find_reported
 from punto.wire import answers
 from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused
 from punto.wire.commands import CommandMessage, Report, command_of, report_of
-from punto.wire.options import OptionsAnswer, show_own_options
+from punto.wire.options import OptionsAnswer, show_own_options, show_staff_options
 from punto.wire.rounds import PastRounds, RoundRecords
 from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard, StaffAnswer, StaffTables
 from punto.wire.values import Cents
@@ -60,7 +59,7 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     status, options = node.status_of(table), table_options(table)
     if sees_all(viewer):
         shown = show_staff(table)
-        offered = staff_options(table)
+        offered = show_staff_options(staff_options(table))
         return Reply(StaffAnswer(**asdict(status), options=options, staff_options=offered, now=now_ms(), table=shown))
     answer = PublicAnswer(**asdict(status), options=options, now=now_ms(), table=show_public(table))
     if viewer is None or viewer.post is not Post.PATRON:
@@ -75,7 +74,7 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     table, viewer = await _table(request), person_of(request)
     offered = OptionsAnswer(table=table_options(table))
     if sees_all(viewer):
-        offered = replace(offered, staff=staff_options(table))
+        offered = replace(offered, staff=show_staff_options(staff_options(table)))
     elif viewer is not None and viewer.post is Post.PATRON:
         own = own_options(table, viewer, node_of(request).balance(table, viewer))
         offered = replace(offered, mine=show_own_options(own))
@@ -98,7 +97,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
             return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
-    return await submit(node, table, command, person, key)
+    return await node.carry_out(table, command, person, key)
 
 
 @endpoint("POST /api/tables/{table}/advise", "What the rules provide for an incident", "The advice", 404, by=ADVISED)

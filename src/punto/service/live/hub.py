@@ -19,7 +19,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from punto.bets import PlacedBet
 from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
-from punto.options import StaffOptions, staff_options, table_options
+from punto.options import staff_options, table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
@@ -36,6 +36,7 @@ from punto.service.showing.redaction import (
 )
 from punto.table import Event, Table
 from punto.wire.codec import encode
+from punto.wire.options import StaffOptions, show_staff_options
 from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
 from punto.wire.values import Cents
 
@@ -98,7 +99,7 @@ class Channel:
         self._next: asyncio.TimerHandle | None = None
         self._taken_at = -SLOWEST_PACE_S
         self._changed = asyncio.Event()
-        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, staff_options)
+        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, _staff_options)
         self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
@@ -282,6 +283,10 @@ class SharedEncodings:
                 self._bets.clear()
             held = self._bets[id(bet)] = (bet, encode(self._show_bet(bet)))
         return held[1]
+
+
+def _staff_options(table: Table) -> StaffOptions:
+    return show_staff_options(staff_options(table))
 
 
 def _no_options(table: Table) -> UnsetType:

@@ -40,7 +40,6 @@ console-turn_first = Turn the face-down cards, then settle.
 console-complete_text = { $player } to { $banker }. Check the cards, then settle.
 console-settled_text = Pay as shown, then open betting for round { $round }.
 console-void_text = All bets are returned. Open betting for round { $round } when ready.
-console-no_round = Welcome to table { $table }
 
 ## Buttons
 

@@ -22,7 +22,6 @@ console-turn_first = 先翻开暗牌，再派彩。
 console-complete_text = { -player } { $player } 点，{ -banker } { $banker } 点。核对牌面后派彩。
 console-settled_text = 按所示派彩，然后开始第 { $round } 局下注。
 console-void_text = 全部注码退还。准备好后开始第 { $round } 局下注。
-console-no_round = 欢迎来到赌桌 { $table }
 
 ## 按钮
 

@@ -22,7 +22,6 @@ console-turn_first = 先翻開暗牌，再派彩。
 console-complete_text = { -player } { $player } 點，{ -banker } { $banker } 點。核對牌面後派彩。
 console-settled_text = 按所示派彩，然後開始第 { $round } 局下注。
 console-void_text = 全部注碼退還。準備好後開始第 { $round } 局下注。
-console-no_round = 歡迎來到賭枱 { $table }
 
 ## 按鈕
 
