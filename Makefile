@@ -92,7 +92,7 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(PAGES): $(NODE_READY) web/index.html web/vite.config.ts $(shell find web/src -type f)
+$(PAGES): $(NODE_READY) web/index.html web/vite.config.ts $(shell find web/src -type f) $(wildcard src/punto/words/*/*.ftl)
 	web/npm.sh run build -- --logLevel warn
 
 $(NODE_READY): web/package-lock.json web/package.json | $(READY)

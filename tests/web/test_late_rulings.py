@@ -277,14 +277,10 @@ def test_nothing_is_left_in_english(page: Page, service: Service) -> None:
     expect(page.get_by_test_id("settle-again")).to_be_visible()
     assert left_in_english(page) == set()
     page.get_by_role("button", name="关闭").click()
-    play_on(house)
-    for incident in ("wrong_number_of_cards", "wrong_area", "other", "wrong_result_registered"):
-        page.get_by_test_id("incident").click()
-        page.get_by_test_id(f"incident-{incident}").click()
-        for box in page.get_by_role("dialog").get_by_role("checkbox").all():
-            box.click()
-        assert left_in_english(page) == set()
-        page.get_by_role("button", name="关闭").click()
+    deal_the_next(house)
+    expect_facts_in_chinese(page, "wrong_area", "other")
+    house.ask("dealer", "settle")
+    expect_facts_in_chinese(page, "wrong_number_of_cards", "wrong_result_registered")
     house.ask("supervisor", "report", incident="wrong_number_of_cards", player=["9H", "KS"], banker=["2C", "4D"])
     expect(page.get_by_test_id("elections")).to_contain_text("将重新派彩")
     assert left_in_english(page) == set()
@@ -294,12 +290,21 @@ def test_nothing_is_left_in_english(page: Page, service: Service) -> None:
     assert left_in_english(page) == set()
 
 
-def play_on(house: House) -> None:
-    """The round in which bets are open, with one of the visitor's, to its settlement."""
+def expect_facts_in_chinese(page: Page, *incidents: str) -> None:
+    for incident in incidents:
+        page.get_by_test_id("incident").click()
+        page.get_by_test_id(f"incident-{incident}").click()
+        for box in page.get_by_role("dialog").get_by_role("checkbox").all():
+            box.click()
+        assert left_in_english(page) == set()
+        page.get_by_role("button", name="关闭").click()
+
+
+def deal_the_next(house: House) -> None:
+    """The round in which bets are open, with one of the visitor's; it is not settled yet."""
     house.bet("visitor", "banker", 100, box=1)
     house.ask("dealer", "close_betting")
     house.deal_at_once(NATURALS[0])
-    house.ask("dealer", "settle")
 
 
 def test_axe_finds_nothing_and_everything_fits(browser: Browser, page: Page, service: Service) -> None:

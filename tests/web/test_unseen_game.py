@@ -58,10 +58,40 @@ def spots(page: Page) -> list[list[str | None]]:
     return [[spot.get_attribute("data-spot") for spot in row.locator("[data-spot]").all()] for row in rows]
 
 
+def expect_the_declared_felt(patron: Patron) -> None:
+    """Its rows and colours; and nothing is wider than the screen."""
+    assert spots(patron.page) == [list(row) for row in LANTERN.felt]
+    for tone, bets in TONES.items():
+        for bet in bets.split():
+            assert tone in (patron.spot(bet).get_attribute("class") or "").split(), bet
+    assert patron.page.evaluate(WIDER) <= 0
+
+
+def expect_what_is_not_offered_to_say_why(patron: Patron) -> None:
+    expect(patron.spot("moon")).to_have_class(OFFERED)
+    expect(patron.spot("high_water")).not_to_have_class(OFFERED)
+    patron.choose_chip(5)
+    patron.spot("high_water").click()
+    expect(patron.page.get_by_test_id("told")).to_contain_text("lantern:3.3")
+    expect(patron.spot("blaze")).to_have_attribute("aria-disabled", "true")
+
+
 def outcome(spot: Locator) -> int:
     """What it brought, in dollars."""
     text = spot.locator(".amount").inner_text().replace("$", "").replace(",", "").replace("−", "-").replace("+", "")
     return round(float(text))
+
+
+def expect_chinese_titles(patron: Patron, folder: Path) -> None:
+    page = patron.page
+    in_chinese(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("灯笼百家乐")
+    for bet, name in LANTERN.in_simplified.bets.items():
+        expect(patron.spot(bet)).to_contain_text(name)
+    page.screenshot(path=folder / "chinese.png")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(WIDER) <= 0
+    page.screenshot(path=folder / "phone.png", full_page=True)
 
 
 def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lantern: Service, tmp_path: Path) -> None:
@@ -73,18 +103,8 @@ def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lante
     page.goto(f"/terminal/{house.table}")
     patron = Patron(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Lantern Baccarat")
-    assert spots(page) == [list(row) for row in LANTERN.felt]
-    for tone, bets in TONES.items():
-        for bet in bets.split():
-            assert tone in (patron.spot(bet).get_attribute("class") or "").split(), bet
-    assert page.evaluate(WIDER) <= 0
-
-    expect(patron.spot("moon")).to_have_class(OFFERED)
-    expect(patron.spot("high_water")).not_to_have_class(OFFERED)
-    patron.choose_chip(5)
-    patron.spot("high_water").click()
-    expect(page.get_by_test_id("told")).to_contain_text("lantern:3.3")
-    expect(patron.spot("blaze")).to_have_attribute("aria-disabled", "true")
+    expect_the_declared_felt(patron)
+    expect_what_is_not_offered_to_say_why(patron)
     stakes = [line.split()[:3] for line in STAKES.strip().splitlines()]
     before = patron.balance_cents()
     for bet, dollars, _ in stakes:
@@ -115,15 +135,7 @@ def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lante
     page.screenshot(path=tmp_path / "paid.png")
     desk.screenshot(path=tmp_path / "console.png")
 
-    in_chinese(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text("灯笼百家乐")
-    for bet, name in LANTERN.in_simplified.bets.items():
-        expect(patron.spot(bet)).to_contain_text(name)
-    page.screenshot(path=tmp_path / "chinese.png")
-    phone = {"width": 390, "height": 844}
-    page.set_viewport_size(phone)
-    assert page.evaluate(WIDER) <= 0
-    page.screenshot(path=tmp_path / "phone.png", full_page=True)
+    expect_chinese_titles(patron, tmp_path)
     page.context.close()
     desk.context.close()
 

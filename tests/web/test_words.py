@@ -28,14 +28,14 @@ def house(service: Service) -> House:
 def read(sent: Any) -> Argument:
     """What the service sent to be said."""
     match sent:
-        case {"type": "message", "id": id_, **rest}:
-            return Message(id_, {name: read(one) for name, one in rest.get("args", {}).items()})
+        case {"type": "message"}:
+            return Message(sent["id"], {name: read(one) for name, one in sent.get("args", {}).items()})
         case {"type": "money", "amount": amount}:
             return Money(parse_dollars(amount))
         case {"type": "cards", "cards": cards}:
             return Cards(parse_cards(" ".join(cards)))
-        case {"type": "list", "items": items, **rest}:
-            return Listed(tuple(read(one) for one in items), rest.get("separator", "list-comma"))
+        case {"type": "list", "items": items}:
+            return Listed(tuple(read(one) for one in items), sent.get("separator", "list-comma"))
         case {"type": "text"}:
             return msgspec.convert(sent, Text)
         case {"type": "count", "number": number}:

@@ -40,7 +40,7 @@ class HouseDecisionOption(Struct, frozen=True, kw_only=True, tag_field="ruling",
     rounds: tuple[int, ...]
     """Latest first."""
     older_than: int | None = None
-    """Also any round before this one, read back from the journal."""
+    """Also any round before this one, read back from the journal, unless it is void or waits for a ruling."""
     decisions: tuple[Decision, ...]
     approval: Role
 
@@ -111,8 +111,12 @@ def _house_decisions(table: Table, round_: Round) -> list[HouseDecisionOption]:
 
 
 def oldest_kept(table: Table) -> int | None:
-    """The number of the oldest round that the table keeps; None: it keeps all that there were."""
-    return table.past[0].number if table.past and table.past[0].number > 1 else None
+    """Of the rounds that the table still keeps, without a gap up to the latest, the oldest one's number; None: it keeps
+    all that there were."""
+    kept, number = {round_.number for round_ in table.past}, table.round.number if table.round else 1
+    while number - 1 in kept:
+        number -= 1
+    return number if number > 1 else None
 
 
 def _decisions(stage: Stage) -> tuple[Decision, ...]:

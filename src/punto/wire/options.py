@@ -63,7 +63,3 @@ def show_staff_options(offered: options.StaffOptions) -> StaffOptions:
 
 def show_own_options(own: options.PatronOptions) -> PatronOptions:
     return msgspec.convert(own, PatronOptions, from_attributes=True, dec_hook=to_cents)
-
-
-def show_staff_options(offered: options.StaffOptions) -> StaffOptions:
-    return msgspec.convert(offered, StaffOptions, from_attributes=True, dec_hook=to_cents)
