@@ -289,6 +289,19 @@ def test_where_the_rules_are_silent_the_house_decides() -> None:
     assert (settled.rounds, settled.approval) == ((1,), Role.PIT_MANAGER)
 
 
+def test_the_house_decides_on_rounds_that_the_table_no_longer_keeps() -> None:
+    """It keeps the latest round and the ten before; older ones are read back."""
+    table = table_of("commission")
+    for number in range(12):
+        table = after(table, OPEN, CLOSE, deal("9H 4C KS 3D" if number % 2 else "9S 4D KH 3C"), SETTLE)
+    (settled,) = table_options(table).rulings
+    assert isinstance(settled, HouseDecisionOption)
+    assert (settled.rounds, settled.older_than) == (tuple(range(12, 1, -1)), 2)
+    (settled,) = table_options(table_of("commission", OPEN, CLOSE, deal("9H 4C KS 3D"), SETTLE)).rulings
+    assert isinstance(settled, HouseDecisionOption)
+    assert settled.older_than is None
+
+
 def test_who_may_report_that_cards_are_beyond_reconstruction() -> None:
     table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H 4C"))
     reports = {it.incident: it for it in staff_options(table).reports}
