@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PAGES := src/punto/service/pages/index.html
 NODE_READY := web/node_modules/.package-lock.json
+# tests start some hundred processes: each would compile all of our modules anew
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run pages test checks check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
 	bench mutation lock clean
@@ -90,7 +92,7 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(PAGES): $(NODE_READY) web/index.html web/vite.config.ts $(shell find web/src -type f)
+$(PAGES): $(NODE_READY) web/index.html web/vite.config.ts $(shell find web/src -type f) $(wildcard src/punto/words/*/*.ftl)
 	web/npm.sh run build -- --logLevel warn
 
 $(NODE_READY): web/package-lock.json web/package.json | $(READY)

@@ -51,7 +51,7 @@ def test_a_language_goes_by_its_tag(tag: str, language: Language) -> None:
 
 
 def test_there_is_no_other_language() -> None:
-    with pytest.raises(LanguageError, match=r"^There is no language 'fr': write en, zh-Hans, zh-Hant\.$"):
+    with pytest.raises(LanguageError, match=r"^Unknown language 'fr'\. Use en, zh-Hans, zh-Hant\.$"):
         Language.parse("fr")
 
 

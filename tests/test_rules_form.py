@@ -74,7 +74,7 @@ def test_a_heading_has_clauses_under_it() -> None:
     assert rule_set(clauses={**clauses, "5.4.1": "The round goes on"}).sub_clauses("5.4") == ("5.4.1",)
 
 
-def test_a_definition_is_used_in_a_clause_that_is_carried_out() -> None:
+def test_a_definition_is_used_in_an_operative_clause() -> None:
     for used_in in ("2.1.3", "9.1"):
         clauses = {**COMMISSION.clauses, "1.1": Definition("The House", used_in=used_in)}
         with refused(RulesError, f"{COMMISSION.id}:1.1 is used in {used_in}, which is not an operative clause."):

@@ -59,7 +59,12 @@ BANDS: Final = (
         228,
         84,
         "#e7e3d4",
-        (("journal", "SQLite, PostgreSQL"), ("entries", "the records of a house")),
+        (
+            ("history", "a table's past"),
+            ("journal", "SQLite, PostgreSQL"),
+            ("entries", "the records of a house"),
+            ("figures", "win, hold, theory"),
+        ),
     ),
     Band(
         "Studies",

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 from tools import evidence as maker
 from tools import sbom
 from typer.testing import CliRunner
@@ -218,6 +216,9 @@ def test_the_list_of_dependencies() -> None:
     assert "file://" not in json.dumps(bom), "a path of this machine"
     for component in bom["components"]:
         del component["hashes"][2:]  # all alike; validating thousands takes too long
+    from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
+    from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415 (slow to import, in every test process)
+
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(json.dumps(bom)) is None
 
 

@@ -76,7 +76,7 @@ def test_one_missing_card_among_fourteen_unseen_is_proven_but_not_named() -> Non
     census = watch.census(14)
     assert (census.missing_at_least, census.missing, sum(census.not_seen.values())) == (1, {}, 15)
     [alarm] = census.alarms()
-    assert alarm.sentence.startswith("At least 1 missing, among 1 × ")
+    assert alarm.sentence.startswith("At least 1 missing, among the cards that nobody saw: 1 × ")
 
 
 def test_one_card_too_many_is_seen_at_the_ninth_of_its_kind() -> None:

@@ -117,7 +117,7 @@ def test_what_cannot_happen_is_an_alarm() -> None:
 
 
 WRONG = [
-    ("draw", FULL_SHOE, "Results here are player, banker, tie"),
+    ("draw", FULL_SHOE, "Use the results player, banker, tie"),
     ("tie", {"player": 0.5, "banker": 0.5}, "each with its probability"),
     ("tie", {"player": 0.5, "banker": 0.5, "tie": 0.1}, "these sum to 1.1"),
     ("tie", {"player": 0.6, "banker": 0.6, "tie": -0.2}, "must not be negative"),

@@ -158,7 +158,7 @@ def test_a_backup_of_another_format_is_refused(tmp_path: Path, monkeypatch: pyte
     with monkeypatch.context() as patched:
         patched.setattr("punto.journal.backup.FORMAT", "punto-journal-backup/99")
         backup(open_store("sqlite:///:memory:"), tmp_path / "night.backup")
-    with pytest.raises(JournalError, match="not a backup that this Punto can read"):
+    with pytest.raises(JournalError, match="not a backup, or not one that this version can read"):
         restore(tmp_path / "night.backup", f"sqlite:///{tmp_path}/restored.db")
 
 

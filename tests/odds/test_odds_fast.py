@@ -121,9 +121,9 @@ def test_no_compositions_have_no_figures() -> None:
     ("ranks", "message"),
     [
         (np.full((2, 13), -1), "non-negative 64-bit integers"),
-        (np.full((2, 10), 4), "rows of 13 counts"),
+        (np.full((2, 10), 4), "rows of 13 non-negative"),
         (np.full((2, 13), 4.0), "64-bit integers"),
-        (np.full(13, 4), "rows of 13 counts"),
+        (np.full(13, 4), "rows of 13 non-negative"),
         (np.full((2, 13), 41), "533 cards: the fast odds take at most 520"),
         (np.array([[4] * 13, [3] + [0] * 12]), "at least 4 cards; there are 3 left"),
         (np.array([[4] * 13, [4] + [0] * 12]), "there are 4 left: it could be finished only 0.00% of the time"),
@@ -143,7 +143,7 @@ def test_more_cards_than_any_game_has_are_refused() -> None:
 
 
 def test_one_composition_that_cannot_be_is_refused() -> None:
-    with pytest.raises(OddsError, match="rows of 13 counts"):
+    with pytest.raises(OddsError, match="rows of 13 non-negative"):
         FastOdds(RULES["rws"]).figures_by_rank(np.full(12, 4))
 
 

@@ -125,7 +125,7 @@ def test_where_a_round_might_not_finish_there_is_no_law(cards: str) -> None:
 
 def test_a_bet_that_is_not_there() -> None:
     law = joint_law(RULES["etg"], Composition.of_decks(8))
-    with pytest.raises(OddsError, match="no bet 'ante_player' here: there are player, banker"):
+    with pytest.raises(OddsError, match=r"Unknown bet 'ante_player'\. Use player, banker"):
         law.moments({"ante_player": 100})
 
 

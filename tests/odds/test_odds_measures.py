@@ -101,7 +101,7 @@ def test_rows_for_data_frames() -> None:
 
 
 def test_a_fifth_ace_of_spades_of_four_decks() -> None:
-    with pytest.raises(ShoeError, match="A♠ cannot have been seen 5 times: 4 decks hold 4 of it"):
+    with pytest.raises(ShoeError, match="A♠ cannot have been seen 5 times: 4 decks hold 4"):
         unseen_of(RULES["rws"], 4, [Card("AS")] * 5)
 
 
@@ -118,7 +118,7 @@ def test_counts_that_are_no_composition(counts: tuple[int, ...]) -> None:
 
 
 def test_a_bet_that_is_not_there() -> None:
-    with pytest.raises(OddsError, match="no bet 'ante_player' here: there are player, banker"):
+    with pytest.raises(OddsError, match=r"Unknown bet 'ante_player'\. Use player, banker"):
         exact_odds(RULES["etg"], Composition.of_decks(8)).bet("ante_player")
 
 
@@ -126,7 +126,7 @@ def test_an_ante_decided_later_than_the_first_card_is_refused_by_name() -> None:
     rules = RULES["knockout"]
     assert rules.pause
     later = replace(rules, pause=replace(rules.pause, after_cards=2))
-    with pytest.raises(OddsError, match="decided after the first card"):
+    with pytest.raises(OddsError, match="decision after the first card"):
         exact_odds(later, Composition.of_decks(8))
 
 
@@ -134,5 +134,5 @@ def test_an_ante_on_a_pair_is_refused_by_name() -> None:
     rules = RULES["knockout"]
     pair = rules.bet("player_pair").wins
     bets = tuple(replace(bet, wins=pair) if bet.id == "wager_player" else bet for bet in rules.bets)
-    with pytest.raises(OddsError, match="antes and wagers are bets on totals"):
+    with pytest.raises(OddsError, match="Antes and wagers must be bets on totals"):
         exact_odds(replace(rules, bets=bets), Composition.of_decks(8))

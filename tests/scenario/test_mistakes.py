@@ -395,7 +395,7 @@ TABLE = [
     (table("{terminals: 7}"), f"line 2: {RWS} has boxes, not terminals."),
     (
         table("{layout: B, boxes: 8}", "commission"),
-        "line 2: 8 boxes: Commission Baccarat has 7 at most on this layout (commission:2.1.2).",
+        "line 2: 8 boxes: Commission Baccarat has at most 7 on this layout (commission:2.1.2).",
     ),
     (table("{layout: C}", "knockout"), "line 2: Non-Commission Knockout Baccarat has no layout 'C': it has A, B."),
     (table("{boxes: 0}"), "line 2: A table with 0 boxes: it must have at least one."),

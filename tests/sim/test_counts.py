@@ -100,7 +100,7 @@ def test_a_checkpoint_of_other_settings_is_refused(settings: Settings, complaint
     ("content", "complaint"),
     [
         ("", "is not a file of counts"),
-        ('{"format": "other", "settings": {}, "ranges": [], "tally": [], "betting": null}', "is a file of 'other'"),
+        ('{"format": "other", "settings": {}, "ranges": [], "tally": [], "betting": null}', "has the format 'other'"),
         ("[1, 2]", "is not a file of counts"),
     ],
 )
@@ -254,7 +254,7 @@ def test_results_that_cannot_be_written_are_a_clear_line(tmp_path: Path) -> None
         ({"seed": 2**64}, "seed of 18446744073709551616"),
         ({"cut_card": 416}, "cut card 416"),
         ({"rounds_per_shoe": 0}, "0 rounds per shoe: 8 decks allow 1 to 104"),
-        ({"rounds_per_shoe": 105}, "105 rounds a shoe"),
+        ({"rounds_per_shoe": 105}, "105 rounds per shoe"),
     ],
 )
 def test_settings_that_no_shoe_can_have_are_refused(wrong: dict[str, int], complaint: str) -> None:

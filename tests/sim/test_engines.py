@@ -183,12 +183,12 @@ def test_dask_makes_a_cluster_of_its_own() -> None:
 
 def test_where_no_scheduler_answers_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_engine, "SECONDS_TO_ANSWER", 0.3)
-    with pytest.raises(SimulationError, match=r"^There is no Dask scheduler at tcp://127\.0\.0\.1:9: "):
+    with pytest.raises(SimulationError, match=r"^Cannot reach a Dask scheduler at tcp://127\.0\.0\.1:9: "):
         open_engine("dask", Crew(address="tcp://127.0.0.1:9"))
 
 
 def test_an_unknown_engine_is_named() -> None:
-    with pytest.raises(SimulationError, match=r"^There is no engine 'abacus': there are auto, cpu, cuda, dask\.$"):
+    with pytest.raises(SimulationError, match=r"^Unknown engine 'abacus'\. Use auto, cpu, cuda, dask\.$"):
         open_engine("abacus")
 
 

@@ -154,7 +154,7 @@ BAD_FILES = [
     ("bet: tie\nper_deck: 1\nrunning: 2",   "both per_deck and running"),
     ("bet: tie\ntags: {A: 1.00001}",        "four decimals or fewer"),
     ("bet: tie\nstart: 1001",               "at most 1000"),
-    ("bet: tie\nbankroll: 0",               "one or more"),
+    ("bet: tie\nbankroll: 0",               "at least one"),
     ("bet: tie\nbankroll: few",             "is malformed"),
     ("bet: [tie",                           "not YAML or JSON, line 1"),
     ("- tie",                               "is malformed"),

@@ -79,9 +79,9 @@ def test_who_elects_and_what_is_decided() -> None:
     later = advised(table_after("rws", "9H 4C 9S"), Report(incident=Incident.TECHNICAL_INTERRUPTION))
     player_pair = next(decided for decided in later.decided if decided.bet == "player_pair")
     assert player_pair.outcome.value == "won"
-    assert player_pair.why == "Player Pair has won: 9♥ and 9♠ are of one rank."
+    assert say(player_pair.why, Language.ENGLISH) == "Player Pair has won: 9♥ and 9♠ are of one rank."
     on_seven = next(decided for decided in later.decided if decided.bet == "player_wins_on_7")
-    assert on_seven.why == (
+    assert say(on_seven.why, Language.ENGLISH) == (
         "Player Wins On 7 has lost: Player ends on 8, Banker on 0, 1, 2, 3, 4, 5, 6, 7, 8 or 9, "
         "and no such end wins it."
     )
@@ -152,7 +152,7 @@ def test_a_pair_that_no_card_left_can_make_is_lost_and_says_so() -> None:
     gone = [card for card in table.shoe.unseen.cards() if card.rank is parse_cards("4C")[0].rank]
     emptied = replace(table, shoe=table.shoe.without(gone))
     advice = advised(emptied, Report(incident=Incident.TECHNICAL_INTERRUPTION))
-    assert {decided.bet: decided.why for decided in advice.decided} == {
+    assert {decided.bet: say(decided.why, Language.ENGLISH) for decided in advice.decided} == {
         "banker_pair": "Banker Pair has lost: the cards left allow nothing else."
     }
 

@@ -38,15 +38,15 @@ VOID_RULING = Ruling(incident=Incident.FOREIGN_CARD, decision=Decision.VOID, cla
 OUT_OF_ORDER: dict[str, tuple[Callable[[], object], str]] = {
     "a table replayed from its second event": (
         lambda: replay(ROUND),
-        "A table's events begin with its opening, not with BettingOpened.",
+        "The first event of a table must be its opening, not BettingOpened.",
     ),
     "a round recalled from its second event": (
         lambda: recall(ROUND, 1),
-        "A table's events begin with its opening.",
+        "The first event of a table must be its opening.",
     ),
     "bets closed before a round has begun": (
         lambda: replay([OPENED, BettingClosed()]),
-        "This event belongs to a round, and none has begun.",
+        "This event belongs to a round, but no round has begun.",
     ),
     "a choice without an election": (
         lambda: replay([OPENED, *ROUND, PatronElected(patron="ann", choice=ElectionChoice.CONTINUE, clause=None)]),

@@ -44,23 +44,23 @@ NOT_POSSIBLE = [
     (
         "commission",
         TableSettings(limits=Limits(maximum_differential=100_00)),
-        "Commission Baccarat knows no differential: leave maximum_differential out.",
+        "Commission Baccarat has no differential: remove maximum_differential.",
     ),
     (
         "rws",
         TableSettings(limits=Limits(minimum=Amounts(10_00, {"tie": 60_00}), maximum=Amounts(50_00))),
-        "A minimum of 60.00 on tie with a maximum of 50.00: the minimum cannot be more.",
+        "A minimum of 60.00 on tie with a maximum of 50.00: the minimum is too large.",
     ),
     (
         "rws",
         TableSettings(limits=Limits(maximum=Amounts(50_00, {"ante_player": 10_00}))),
         "RWS (Non-Commission) Baccarat has no bet 'ante_player': it offers player, banker, ",
     ),
-    ("rws", TableSettings(betting_seconds=0), "0 betting seconds: it must be 1 to 3600, or none at all."),
-    ("rws", TableSettings(decision_seconds=3_601), "3601 decision seconds: it must be 1 to 3600, or none at all."),
-    ("rws", TableSettings(places=1_001), "A table with 1001 boxes: it may have 1000 at most."),
-    ("rws", TableSettings(places=0), "A table with 0 boxes: it must have one at least."),
-    ("etg", TableSettings(places=0), "A table with 0 terminals: it must have one at least."),
+    ("rws", TableSettings(betting_seconds=0), "0 betting seconds: it must be 1 to 3600, or none."),
+    ("rws", TableSettings(decision_seconds=3_601), "3601 decision seconds: it must be 1 to 3600, or none."),
+    ("rws", TableSettings(places=1_001), "A table with 1001 boxes: it may have at most 1000."),
+    ("rws", TableSettings(places=0), "A table with 0 boxes: it must have at least one."),
+    ("etg", TableSettings(places=0), "A table with 0 terminals: it must have at least one."),
 ]
 
 

@@ -79,6 +79,16 @@ def two_swapped_events(url: str) -> str:
     return f"version {first.version} of table/t1"
 
 
+def a_settled_bet_that_was_never_placed(url: str) -> str:
+    """Even the house's own signature over it does not make a round of it."""
+    placed = with_text(url, "table/t1", b"bet_placed")
+    Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
+    rehash(url, "table/t1", {placed.version: placed.payload.replace(b'"cents":', b'"sent":', 1)})
+    with closing(open_store(url)) as store:
+        make_checkpoint(store, HOUSE_KEY, placed.at)
+    return f"table/t1 version {placed.version}"
+
+
 def a_forged_checkpoint(url: str) -> str:
     """Another evening in place of this one, signed by another key."""
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
@@ -116,6 +126,7 @@ ALTERATIONS = [
     one_cent_signed_by_the_house,
     one_missing_event,
     two_swapped_events,
+    a_settled_bet_that_was_never_placed,
     a_forged_checkpoint,
     a_forged_signature,
 ]

@@ -142,6 +142,19 @@ def stopped(service: Service) -> House:
     return house
 
 
+@pytest.fixture(scope="module")
+def electing(service: Service) -> House:
+    """A table whose patrons choose whether their bets stay."""
+    house = House(service.address, "rws")
+    house.ask("dealer", "open_betting")
+    house.bet("visitor", "banker", 100, 1)
+    house.ask("dealer", "close_betting")
+    house.deal("9H 4C")
+    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
+    house.ask("supervisor", "rule", order=["2D", "KS"])
+    return house
+
+
 # page, who looks, path, table, what shows that the page is there
 PAGES: Final = [
     ("lobby", "visitor", "/", "played", "sit-rws"),
@@ -175,4 +188,35 @@ def test_everything_is_seen_whole(
         if what == "terminal" and (width, height) in IN_ONE_VIEW and page.evaluate(SCROLLED_BY) > 0:
             found.append(f"{page.evaluate(SCROLLED_BY)} px below the rail")
         faults += [f"{width}×{height} {one}" for one in dict.fromkeys(found)]
+    assert not faults, "\n".join(faults)
+
+
+# who looks, path, table, what opens the sheet
+SHEETS: Final = [
+    ("visitor", "/terminal/{}", "electing", None),
+    ("visitor", "/terminal/{}", "played", "Voucher"),
+    ("visitor", "/terminal/{}", "played", "My rounds"),
+    ("visitor", "/terminal/{}", "deciding", "Rules and odds"),
+    ("dealer", "/console/{}", "played", "Incident"),
+    ("dealer", "/console/{}", "played", "New shoe"),
+]
+
+
+@pytest.mark.parametrize(("who", "path", "table", "button"), SHEETS)
+def test_what_lies_over_a_page_is_seen_whole(
+    page: Page, request: pytest.FixtureRequest, who: str, path: str, table: str, button: str | None
+) -> None:
+    house: House = request.getfixturevalue(table)
+    page.emulate_media(reduced_motion="reduce")
+    log_in(page, who)
+    page.goto(path.format(house.table))
+    if button is None:
+        expect(page.get_by_test_id("election")).to_be_visible()
+    else:
+        page.get_by_role("button", name=button).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+    faults = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        faults += [f"{width}×{height} {one}" for one in dict.fromkeys(page.evaluate(FAULTS))]
     assert not faults, "\n".join(faults)

@@ -159,7 +159,7 @@ def test_a_registered_result_is_corrected_by_the_cards_as_they_lay(page: Page, s
     for pad, cards in ((pads.nth(0), ("4H", "KS")), (pads.nth(1), ("9C", "KD"))):
         for card in cards:
             pad.locator(f"[data-card='{card}']").click()
-    expect(page.get_by_test_id("decision")).to_have_text("Settled again by the actual cards")
+    expect(page.get_by_test_id("decision")).to_have_text("Resettled by the actual cards")
     expect(page.get_by_test_id("advice")).to_contain_text("etg:5.6")
     page.get_by_test_id("confirm-incident").click()
     expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")

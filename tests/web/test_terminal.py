@@ -105,7 +105,7 @@ def test_a_voucher_goes_out_and_comes_back(patron: Patron) -> None:
     expect(page.get_by_text(f"Your balance is now ${before / 100:,.2f}.")).to_be_visible()
     page.get_by_label("Voucher number").fill(number)
     page.get_by_role("button", name="Redeem").click()
-    expect(page.get_by_role("dialog")).to_contain_text(f"Voucher {number} has been redeemed already.")
+    expect(page.get_by_role("dialog")).to_contain_text(f"Voucher {number} has already been redeemed.")
 
 
 def test_own_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) -> None:

@@ -82,6 +82,18 @@ def outcome(spot: Locator) -> int:
     return round(float(text))
 
 
+def expect_chinese_titles(patron: Patron, folder: Path) -> None:
+    page = patron.page
+    in_chinese(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("灯笼百家乐")
+    for bet, name in LANTERN.in_simplified.bets.items():
+        expect(patron.spot(bet)).to_contain_text(name)
+    page.screenshot(path=folder / "chinese.png")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(WIDER) <= 0
+    page.screenshot(path=folder / "phone.png", full_page=True)
+
+
 def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lantern: Service, tmp_path: Path) -> None:
     house = House(lantern.address, LANTERN.id)
     page, desk = open_pages(browser, lantern)
@@ -123,14 +135,7 @@ def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lante
     page.screenshot(path=tmp_path / "paid.png")
     desk.screenshot(path=tmp_path / "console.png")
 
-    in_chinese(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text("灯笼百家乐")
-    for bet, name in LANTERN.in_simplified.bets.items():
-        expect(patron.spot(bet)).to_contain_text(name)
-    page.screenshot(path=tmp_path / "chinese.png")
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate(WIDER) <= 0
-    page.screenshot(path=tmp_path / "phone.png", full_page=True)
+    expect_chinese_titles(patron, tmp_path)
     page.context.close()
     desk.context.close()
 

@@ -37,8 +37,9 @@ def integrity(
 ) -> None:
     """Check a dealt shoe for extra or missing cards and for signs that it was not shuffled.
 
-    A file lists cards separated by spaces: 9H TD. Write ?? for a card dealt face down and foreign for a card
-    of other decks. # starts a comment.
+    A file lists cards separated by spaces: 9H TD. # starts a comment.
+
+    Write ?? for a card dealt face down, and foreign for a card of other decks.
 
     Missing cards are found only with --left, the count of cards at the end of the shoe.
 

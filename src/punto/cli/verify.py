@@ -31,8 +31,9 @@ def verify(
 ) -> None:
     """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.
 
-    For a bundle written by `punto report round`: check the round, its hash chain and the signature; no journal is
-    needed. For an evidence folder written by `make evidence`: check every file against its signed hash.
+    For a bundle of `punto report round`: check the round, its hash chain and its signature, without a journal.
+
+    For an evidence folder of `make evidence`: check every file against its signed hash.
 
     Exit code 0: clean. 1: something is wrong; the first finding is named. 2: the check could not run.
 

@@ -25,7 +25,7 @@ from punto.incidents.measures import (
 )
 from punto.incidents.report import FACTS, Report, find_wrong_fact
 from punto.incidents.situation import Situation, explain
-from punto.messages import message, named
+from punto.messages import Message, message, named
 from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Decision, FactValue
@@ -37,7 +37,7 @@ from punto.verdicts import SeenHands
 class DecidedBet(Struct, frozen=True):
     bet: str
     outcome: BetOutcome
-    why: str
+    why: Message
 
 
 class Advice(Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from punto.cards import Card
 from punto.deal import is_properly_dealt
 from punto.hands import Hand
 from punto.incidents.moment import MOST_COUNTED, Moment
+from punto.messages import Listed, Message, message, named
 from punto.round import Round, Stage
 from punto.rules.model import Place, RuleSet
 from punto.rules.pictures import BetOutcome, PairPicture
@@ -137,24 +138,27 @@ def _first_missing(unseen: Composition, cards: Iterable[Card], elsewhere: Iterab
     return None
 
 
-def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutcome) -> str:
+def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutcome) -> Message:
     """Explain why a bet is decided."""
     rules = situation.rules
     picture = rules.picture(bet_id)
-    title = rules.bet(bet_id).title
+    bet, decided = rules.bet_names[bet_id], named("outcome", outcome.value)
     if isinstance(picture, PairPicture):
-        cards = seen.player if picture.hand is Hand.PLAYER else seen.banker
-        first, second = (*cards[:2], None, None)[:2]
+        hand = seen.player if picture.hand is Hand.PLAYER else seen.banker
+        first, second = (*hand[:2], None, None)[:2]
         if first is None or second is None:
-            return f"{title} has {outcome.value}: the cards left allow nothing else."
-        rank = "one rank" if first.rank is second.rank else "two ranks"
-        return f"{title} has {outcome.value}: {first.picture} and {second.picture} are of {rank}."
-    player, banker = (_spoken(totals) for totals in possible_totals(rules, seen, situation.unseen(seen)))
-    wins = "every" if outcome is BetOutcome.WON else "no"
-    return f"{title} has {outcome.value}: Player ends on {player}, Banker on {banker}, and {wins} such end wins it."
+            return message("decided-nothing_else", bet=bet, outcome=decided)
+        cards = Listed((first.picture, second.picture), "list-and")
+        is_pair = first.rank is second.rank
+        return message("decided-one_rank" if is_pair else "decided-two_ranks", bet=bet, outcome=decided, cards=cards)
+    player, banker = (_one_of(totals) for totals in possible_totals(rules, seen, situation.unseen(seen)))
+    is_won = outcome is BetOutcome.WON
+    return message(
+        "decided-every_end" if is_won else "decided-no_end", bet=bet, outcome=decided, player=player, banker=banker
+    )
 
 
-def _spoken(totals: Sequence[int]) -> str:
+def _one_of(totals: Sequence[int]) -> Listed:
     """`8`, or `0, 1 or 2`."""
-    *others, last = (str(total) for total in totals)
-    return f"{', '.join(others)} or {last}" if others else last
+    *others, last = totals
+    return Listed((Listed(tuple(others)), last) if others else (last,), "list-or")

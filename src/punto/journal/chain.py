@@ -40,12 +40,12 @@ class ChainBreak(Struct, frozen=True):
 
     @property
     def is_gap(self) -> bool:
-        """It has another version than the next; else it has the wrong hash."""
+        """The version is wrong; otherwise the hash is."""
         return self.record.version != self.expected_version
 
 
 class Chain:
-    """Follows records in the order of their positions. After a break it goes on from what is stored."""
+    """Follows records in order of position. After a break it continues from what is stored."""
 
     def __init__(self) -> None:
         self._last: dict[str, Head | Record] = {}
@@ -54,11 +54,11 @@ class Chain:
         return stream in self._last
 
     def start(self, stream: str, version: int, hash_: bytes) -> None:
-        """The stream is followed from behind this version."""
+        """Start following the stream after this version."""
         self._last[stream] = Head(stream=stream, version=version, hash=hash_, position=0)
 
     def follow(self, record: Record) -> ChainBreak | None:
-        """Whether the record has the next version and the hash that it must have."""
+        """Check that the record has the next version and the right hash."""
         last = self._last.get(record.stream)
         version, previous = (last.version, last.hash) if last is not None else (0, NO_HASH)
         self._last[record.stream] = record

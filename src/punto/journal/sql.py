@@ -1,6 +1,6 @@
-"""What both stores read and write in the same words: only placeholders and the schema's name differ.
+"""SQL shared by both stores; only placeholders and the schema name differ.
 
-Statements are written with `?`; a store translates them to its own dialect in `_rows` and `_execute`.
+Statements use `?`; a store translates them to its own dialect in `_rows` and `_execute`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LAST: Final = "\U0010ffff"
 
 class SqlStore(ABC):
     SCHEMA: ClassVar[str] = ""
-    """In front of every table's name."""
+    """The prefix of every table name."""
 
     @abstractmethod
     def _rows(self, query: str, *values: Any) -> list[Any]: ...
@@ -76,7 +76,7 @@ class SqlStore(ABC):
         return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> None:
-        """Twice is once: a commit whose reply was lost is sent again."""
+        """Idempotent: a commit whose reply was lost is sent again."""
         self._execute(
             f"INSERT INTO {self.SCHEMA}checkpoints (position, at, root, heads, public_key, signature)"
             " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -43,8 +43,10 @@ class Transfer(Struct, frozen=True, kw_only=True):
     """The round as `table/shoe/round`, or the id of a command."""
 
 
-def merged(transfers: Iterable[Transfer]) -> list[Transfer]:
+def merged(transfers: Sequence[Transfer]) -> list[Transfer]:
     """Merge transfers between the same accounts for the same reason; drop zero amounts."""
+    if len(transfers) == 1:
+        return [one for one in transfers if one.cents]
     sums: dict[tuple[Account, Account, Why, str], int] = {}
     for one in transfers:
         key = (one.source, one.target, one.why, one.ref)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +21,8 @@ from punto.service.demo import PACE, Demo, Pace
 from punto.service.logs import LogLevel, log_as_json
 
 GRACE_S = 3
+GC_THRESHOLD = 20_000
+"""Objects made before the youngest are looked through for cycles."""
 
 
 class Serving(Struct, frozen=True, kw_only=True):
@@ -61,8 +64,17 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         ssl_certfile=tls[0] if tls else None,
         ssl_keyfile=tls[1] if tls else None,
     )
+    _collect_rarely()
     announce(f"Punto is open at [bold]{address}[/bold]  (journal: {serving.store}; stop with Ctrl-C)")
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _collect_rarely() -> None:
+    """What is loaded stays for good, and bets are no cycles: looking through them all the time would cost a tenth of
+    the processor."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
 
 
 def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:

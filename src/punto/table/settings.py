@@ -91,7 +91,7 @@ def boxes_of(rules: RuleSet, layout: str | None, boxes: int | None) -> int:
     if legible and boxes > max(legible):
         clause = rules.cite(rules.cites.layout)
         raise RulesError(
-            f"{boxes} boxes: {rules.title} has {max(legible)} at most {'on this layout ' if layout else ''}({clause}).",
+            f"{boxes} boxes: {rules.title} has at most {max(legible)} {'on this layout ' if layout else ''}({clause}).",
             clause=clause,
         )
     return boxes

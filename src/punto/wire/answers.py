@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from punto.incidents.advice import Advice
+from punto.people import Role
 from punto.refusals import RefusalCode
+from punto.round import Decision, FactValue
+from punto.rules.irregularities import Measure
+from punto.rules.pictures import BetOutcome
 from punto.wire.events import StaffEvent
 from punto.wire.messages import Message
 from punto.wire.values import Cents, Wire
@@ -53,8 +57,30 @@ class Problem(Wire, frozen=True, kw_only=True):
     error: str
 
 
+class DecidedBet(Wire, frozen=True, kw_only=True):
+    bet: str
+    outcome: BetOutcome
+    why: str
+    """In English."""
+    reason: Message
+    """The same, for a page in any language."""
+
+
+class ShownAdvice(Wire, frozen=True, kw_only=True):
+    """The rule for an incident."""
+
+    round: int
+    decision: Decision
+    clause: str
+    authority: Role
+    measure: Measure
+    electing: tuple[str, ...]
+    decided: tuple[DecidedBet, ...]
+    facts: Mapping[str, FactValue]
+
+
 class AdviceAnswer(Wire, frozen=True, kw_only=True):
-    advice: Advice
+    advice: ShownAdvice
 
 
 class AdviceRefused(Wire, frozen=True, kw_only=True):

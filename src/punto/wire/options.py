@@ -57,9 +57,9 @@ class OptionsAnswer(Wire, frozen=True, kw_only=True):
     """For a patron or a terminal: what they may do, and can pay for."""
 
 
-def show_own_options(own: options.PatronOptions) -> PatronOptions:
-    return msgspec.convert(own, PatronOptions, from_attributes=True, dec_hook=to_cents)
-
-
 def show_staff_options(offered: options.StaffOptions) -> StaffOptions:
     return msgspec.convert(offered, StaffOptions, from_attributes=True, dec_hook=to_cents)
+
+
+def show_own_options(own: options.PatronOptions) -> PatronOptions:
+    return msgspec.convert(own, PatronOptions, from_attributes=True, dec_hook=to_cents)

@@ -1571,13 +1571,13 @@ export interface components {
         RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
         /** AdviceAnswer */
         AdviceAnswer: {
-            advice: components["schemas"]["Advice"];
+            advice: components["schemas"]["ShownAdvice"];
         };
         /**
-         * Advice
-         * @description A measure and its grounds.
+         * ShownAdvice
+         * @description The rule for an incident.
          */
-        Advice: {
+        ShownAdvice: {
             round: number;
             decision: components["schemas"]["Decision"];
             clause: string;
@@ -1654,6 +1654,7 @@ export interface components {
             bet: string;
             outcome: components["schemas"]["BetOutcome"];
             why: string;
+            reason: components["schemas"]["Message"];
         };
         /** AdviceRefused */
         AdviceRefused: {
@@ -2436,7 +2437,7 @@ export type Refused = components['schemas']['Refused'];
 export type ShownRefusal = components['schemas']['ShownRefusal'];
 export type RefusalCode = components['schemas']['RefusalCode'];
 export type AdviceAnswer = components['schemas']['AdviceAnswer'];
-export type Advice = components['schemas']['Advice'];
+export type ShownAdvice = components['schemas']['ShownAdvice'];
 export type Continue = components['schemas']['Continue'];
 export type Void = components['schemas']['Void'];
 export type Reconstruct = components['schemas']['Reconstruct'];

@@ -1,7 +1,6 @@
 // The messages of the service: made from its description, and a few names that it has no schema for.
-import type { Advice, CommandMessage, Facing } from "./schema";
+import type { CommandMessage, Facing } from "./schema";
 
 export type * from "./schema";
 export type Command = CommandMessage["command"];
 export type SettingsCardsDealt = Facing;
-export type ShownAdvice = Advice;

@@ -59,6 +59,11 @@ export type MessageArguments = {
   "console-waiting_election": "count";
   "console-waiting_referral": never;
   "console-waiting_settled_election": "count" | "round";
+  "decided-every_end": "banker" | "bet" | "outcome" | "player";
+  "decided-no_end": "banker" | "bet" | "outcome" | "player";
+  "decided-nothing_else": "bet" | "outcome";
+  "decided-one_rank": "bet" | "cards" | "outcome";
+  "decided-two_ranks": "bet" | "cards" | "outcome";
   "decision-continue": never;
   "decision-elect": never;
   "decision-reconstruct": never;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from typing import Final
@@ -13,6 +14,7 @@ from starlette.requests import Request
 
 from punto.history import RoundSummary, Step
 from punto.history.recalling import recall_before
+from punto.history.steps import DOES_NOT_FIT
 from punto.journal import Store
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.pit import FLOOR
@@ -155,11 +157,15 @@ def _moment(store: Store, table: str, step: Step, number: int) -> ShownMoment:
 
 
 def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Told]:
-    """The events of a record in sentences; what became of each bet is seen in the round after it."""
+    """The events of a record in sentences; what became of each bet is seen in the round after it.
+
+    A forged event that cannot have happened ends them: it is among the findings.
+    """
     table = before
-    for event in events:
-        yield from tell(table, event).sentences
-        table = evolve(table, event)
+    with contextlib.suppress(*DOES_NOT_FIT):
+        for event in events:
+            yield from tell(table, event).sentences
+            table = evolve(table, event)
 
 
 def _bets_settled(step: Step, number: int) -> int:

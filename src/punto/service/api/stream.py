@@ -11,12 +11,12 @@ from typing import Final
 import structlog
 from msgspec import UNSET
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.commanding import submit
 from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, node_of, session_of, still_holds
 from punto.service.core.acting import check_opening
@@ -37,23 +37,31 @@ MOST_AT_ONCE: Final = 64
 log = structlog.get_logger()
 
 
-async def stream_table(socket: WebSocket) -> None:
-    node = node_of(socket)
-    name = socket.path_params["table"]
-    after = socket.query_params.get("after", "0")
-    is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
-    if not is_known or not is_same_origin(socket.headers):
-        await socket.close(code=NO_SUCH_STREAM)
-        return
-    await socket.accept()
-    await Watching(socket, node, name, session_of(socket)).run(int(after))
+class Stream:
+    """The ASGI endpoint. Once a connection is accepted, messages bypass Starlette: there are thousands a second."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        node = node_of(socket)
+        name = socket.path_params["table"]
+        after = socket.query_params.get("after", "0")
+        is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
+        if not is_known or not is_same_origin(socket.headers):
+            await socket.close(code=NO_SUCH_STREAM)
+            return
+        await socket.accept()
+        watching = Watching(receive, send, node, name, session_of(socket))
+        await watching.run(int(after))
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
 
 
 class Watching:
     """One connection."""
 
-    def __init__(self, socket: WebSocket, node: Node, table: str, session: Session | None) -> None:
-        self._socket = socket
+    def __init__(self, receive: Receive, send: Send, node: Node, table: str, session: Session | None) -> None:
+        self._receive = receive
+        self._send = send
         self._node = node
         self._table = table
         self._session = session
@@ -66,39 +74,32 @@ class Watching:
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [asyncio.create_task(work) for work in (self._tell(after), self._hear(), self._reply())]
+        works = [asyncio.create_task(work) for work in (self._tell(after), self._hear(), self._reply_all())]
         try:
             done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
             for work in done:
-                if (error := work.exception()) and not isinstance(error, WebSocketDisconnect | RuntimeError):
+                if error := work.exception():
                     log.error("stream", table=self._table, error=repr(error))
         finally:
             metrics.viewers.dec()
             for work in works:
                 work.cancel()
             await asyncio.gather(*works, return_exceptions=True)
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                if self._socket.application_state is WebSocketState.CONNECTED:
-                    await self._socket.close(code=1000 if self._is_valid() else SESSION_OVER)
 
-    def _is_valid(self) -> bool:
+    def is_valid(self) -> bool:
         """Nobody needs a session to watch; who has one watches as long as it holds."""
         return self._session is None or still_holds(self._node, self._session)
 
     async def _tell(self, after: int) -> None:
         async for message in self._node.channel(self._table).messages(self._person, after):
-            if not self._is_valid():
+            if not self.is_valid() or not await self._send_text(message):
                 return
-            await self._socket.send_text(message)
 
     async def _hear(self) -> None:
         """Commands, each answered under its id, several at once; malformed messages get an error."""
         while True:
-            try:
-                text = await self._socket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):
-                return
-            if not self._is_valid():
+            text = (await self._receive()).get("text")
+            if text is None or not self.is_valid():
                 return
             while self._waiting >= MOST_AT_ONCE:
                 await self._changed.wait()
@@ -107,24 +108,24 @@ class Watching:
 
     def _take(self, text: str) -> None:
         if len(text) > LARGEST_BODY:
-            self._send(Problem(error=f"A message has {LARGEST_BODY} characters at most."))
+            self._reply(Problem(error=f"A message has {LARGEST_BODY} characters at most."))
         elif self._person is None:
-            self._send(_problem(text, "Log in first."))
+            self._reply(_problem(text, "Log in first."))
         else:
             try:
                 self._submit(read(CommandMessage, text), self._person)
             except WireError as error:
-                self._send(_problem(text, str(error)))
+                self._reply(_problem(text, str(error)))
             except TableStoppedError:
-                self._send(_problem(text, DEFECT))
+                self._reply(_problem(text, DEFECT))
 
     def _submit(self, message: CommandMessage, person: Person) -> None:
         command = command_of(message)
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
-            self._send(show_answer(refused(refusal), person, message.id))
+            self._reply(show_answer(refused(refusal), person, message.id))
             return
         self._waiting += 1
-        answer = submit(self._node, self._table, command, person, message.id)
+        answer = self._node.carry_out(self._table, command, person, message.id)
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
@@ -133,23 +134,31 @@ class Watching:
             return
         match answered.exception():
             case None:
-                self._send(show_answer(answered.result(), person, key))
+                self._reply(show_answer(answered.result(), person, key))
             case JournalError():
-                self._send(Problem(id=key, error=UNAVAILABLE))
+                self._reply(Problem(id=key, error=UNAVAILABLE))
             case _:
-                self._send(Problem(id=key, error=DEFECT))
+                self._reply(Problem(id=key, error=DEFECT))
 
-    def _send(self, reply: Accepted | Refused | Problem) -> None:
+    def _reply(self, reply: Accepted | Refused | Problem) -> None:
         self._replies.append(reply)
         self._changed.set()
 
-    async def _reply(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._changed.wait()
-                self._changed.clear()
-                while self._replies:
-                    await self._socket.send_text(encode(self._replies.popleft()).decode())
+    async def _reply_all(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            while self._replies:
+                if not await self._send_text(encode(self._replies.popleft()).decode()):
+                    return
+
+    async def _send_text(self, text: str) -> bool:
+        """False: nobody is there any more."""
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError):
+            return False
+        return True
 
 
 def _problem(text: str, sentence: str) -> Problem:
@@ -157,4 +166,4 @@ def _problem(text: str, sentence: str) -> Problem:
     return Problem(id=find_key(text) or UNSET, error=sentence)
 
 
-ROUTES = [WebSocketRoute("/api/tables/{table}/stream", stream_table)]
+ROUTES = [WebSocketRoute("/api/tables/{table}/stream", Stream())]

@@ -9,11 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import TableHistory
-from punto.incidents import advise
+from punto.incidents import Advice, advise
+from punto.messages import Language
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
-from punto.service.api.commanding import submit
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
@@ -35,12 +35,14 @@ from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.reports import find_reported
 from punto.wire import answers
-from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused
+from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused, DecidedBet, ShownAdvice
 from punto.wire.commands import CommandMessage, Report, command_of, report_of
+from punto.wire.messages import show_message
 from punto.wire.options import OptionsAnswer, show_own_options, show_staff_options
 from punto.wire.rounds import PastRounds, RoundRecords
 from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard, StaffAnswer, StaffTables
 from punto.wire.values import Cents
+from punto.words import say
 
 HOUSE = tuple(post for post in Post if post is not Post.PATRON)
 ADVISED = tuple(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR))
@@ -98,7 +100,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
             return refused(refusal)
     elif not await node.knows(table):
         raise HTTPException(404, "There is no such table.")
-    return await submit(node, table, command, person, key)
+    return await node.carry_out(table, command, person, key)
 
 
 @endpoint("POST /api/tables/{table}/advise", "What the rules provide for an incident", "The advice", 404, by=ADVISED)
@@ -113,7 +115,15 @@ async def advise_table(request: Request, person: Person, body: Report) -> Reply[
     advice = round_ if isinstance(round_, Refusal) else advise(table.situation(round_), report, role)
     if isinstance(advice, Refusal):
         return Conflict(AdviceRefused(refusal=show_refusal(give_reason(advice))))
-    return Reply(AdviceAnswer(advice=advice))
+    return Reply(AdviceAnswer(advice=show_advice(advice)))
+
+
+def show_advice(advice: Advice) -> ShownAdvice:
+    decided = tuple(
+        DecidedBet(bet=one.bet, outcome=one.outcome, why=say(one.why, Language.ENGLISH), reason=show_message(one.why))
+        for one in advice.decided
+    )
+    return ShownAdvice(**{**asdict(advice), "decided": decided})
 
 
 @endpoint("GET /api/tables/{table}/rounds", "Rounds of a table", "The latest 500", 404)

@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import time
 from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import Final
 from uuid import uuid4
 
 import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from structlog.types import FilteringBoundLogger
 
 from punto.entries import table_stream
 from punto.errors import JournalError
@@ -27,7 +30,7 @@ from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt
+from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
 from punto.service.core.stored import decode_answer
 from punto.service.core.view import View
@@ -37,9 +40,9 @@ from punto.service.live.desk import Desk
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.showing.live_edges import LiveEdges
+from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.redaction import announcements
-from punto.service.showing.scoreboard import shoe_results
 from punto.table import Table
 from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
@@ -92,6 +95,13 @@ class Node:
         envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
         return self._desk(table).submit(envelope)
 
+    def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
+        """What a person sent, counted and logged once it is answered. The key is the person's own: a space parts them,
+        which no name and no key of the service itself has."""
+        answer = self.submit(table, command, by, f"{by.name} {key}")
+        answer.add_done_callback(partial(_note, table, command, by, time.perf_counter()))
+        return answer
+
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
 
@@ -141,7 +151,7 @@ class Node:
             notice=say(notice, Language.ENGLISH) if notice else None,
             notice_told=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
-            results=shoe_results(self.history(table.id).of_shoe(table.shoe_number)),
+            results=list_results(self.history(table.id).of_shoe(table.shoe_number)),
         )
 
     async def stop(self) -> None:
@@ -246,3 +256,26 @@ class Node:
 def _table_of(stream: str) -> str | None:
     kind, _, name = stream.partition("/")
     return name if kind == "table" else None
+
+
+def _note(table: str, command: AnyCommand, by: Person, started: float, answered: asyncio.Future[Answer]) -> None:
+    if answered.cancelled() or answered.exception() is not None:
+        return
+    answer, seconds = answered.result(), time.perf_counter() - started
+    metrics.command_answered(command, answer, seconds)
+    _command_log().info(
+        "command",
+        table=table,
+        command=str(command.__struct_config__.tag),
+        by=by.name,
+        post=by.post.value,
+        answer=answer.refusal.code.value if isinstance(answer, Refused) else "accepted",
+        ms=round(1000 * seconds, 2),
+    )
+
+
+@cache
+def _command_log() -> FilteringBoundLogger:
+    """Bound once: a line for every command should cost little where it is not written."""
+    logger: FilteringBoundLogger = log.bind()
+    return logger

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from punto.entries import decode_table_entry
@@ -10,16 +10,32 @@ from punto.history import RoundSummary
 from punto.journal import Record
 from punto.wire.events import show_event
 from punto.wire.rounds import PastRound, ShownRecord
+from punto.wire.tables import ShoeResult
 
 ROUNDS_LISTED: Final = 500
 
 
-def list_rounds(rounds: Sequence[RoundSummary]) -> tuple[PastRound, ...]:
-    return tuple(map(_round, rounds[-ROUNDS_LISTED:]))
+def list_rounds(rounds: list[RoundSummary]) -> tuple[PastRound, ...]:
+    return tuple(_round(summary) for summary in rounds[-ROUNDS_LISTED:])
+
+
+def list_results(rounds: Iterable[RoundSummary]) -> tuple[ShoeResult, ...]:
+    """Of settled rounds, for the roads that a page draws."""
+    return tuple(
+        ShoeResult(
+            round=summary.number,
+            result=summary.result,
+            total=max(summary.player_total, summary.banker_total),
+            player_pair=summary.player_pair,
+            banker_pair=summary.banker_pair,
+        )
+        for summary in rounds
+        if summary.result is not None
+    )
 
 
 def list_records(records: Iterable[Record]) -> tuple[ShownRecord, ...]:
-    return tuple(map(_record, records))
+    return tuple(_record(record) for record in records)
 
 
 def _round(summary: RoundSummary) -> PastRound:

@@ -125,9 +125,10 @@ def show_staff(table: Table, list_bets: ListFull = _list_full) -> StaffTable:
 def show_staff_round(table: Table, round_: Round, list_bets: ListFull = _list_full) -> StaffRound:
     frame = replace(
         _round_frame(table, round_),
+        result=round_.result,
+        next_hand=round_.hands.next_hand,
         player=_open_hand(round_, Hand.PLAYER),
         banker=_open_hand(round_, Hand.BANKER),
-        next_hand=round_.hands.next_hand,
     )
     return StaffRound(
         **asdict(frame),
@@ -271,14 +272,16 @@ def _table_frame(table: Table) -> TableFrame:
 def _round_frame(table: Table, round_: Round) -> RoundFrame:
     hidden = table.is_dealt_face_down and round_.stage is Stage.DEALING
     hand = _seen_hand if hidden else _open_hand
+    hides_draw = hides_the_draw(table, round_)
+    third_cards = () if hides_draw else explain_third_cards(table.rules.table_of_play, round_.hands)
     return RoundFrame(
         number=round_.number,
         state=round_.state,
         result=None if hidden else round_.result,
         player=hand(round_, Hand.PLAYER),
         banker=hand(round_, Hand.BANKER),
-        next_hand=None if hides_the_draw(table, round_) else round_.hands.next_hand,
-        third_cards=_third_cards(table, round_),
+        next_hand=None if hides_draw else round_.hands.next_hand,
+        third_cards=tuple(map(show_message, third_cards)),
         waits_for=_waits_for(round_),
         election=show_election(table, round_),
         differential_left=_differential_left(table, round_),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from punto.history import RoundSummary
 from punto.roads import DerivedMark, RoundResult, draw_derived, draw_roads
-from punto.wire.tables import Scoreboard, ShoeResult, ShownMark
+from punto.wire.tables import Scoreboard, ShownMark
 
 
 def scoreboard_of(rounds: Iterable[RoundSummary]) -> Scoreboard:
@@ -25,18 +25,3 @@ def scoreboard_of(rounds: Iterable[RoundSummary]) -> Scoreboard:
 
 def _marks(marks: Sequence[DerivedMark]) -> tuple[ShownMark, ...]:
     return tuple(ShownMark(column=mark.column, row=mark.row, sign=mark.sign) for mark in marks)
-
-
-def shoe_results(rounds: Iterable[RoundSummary]) -> tuple[ShoeResult, ...]:
-    """The results of a shoe as every picture of its table carries them."""
-    return tuple(
-        ShoeResult(
-            round=past.number,
-            result=past.result,
-            total=max(past.player_total, past.banker_total),
-            player_pair=past.player_pair,
-            banker_pair=past.banker_pair,
-        )
-        for past in rounds
-        if past.result
-    )

@@ -52,7 +52,7 @@ console-correct_card = Correct a card
 console-turn_all = Turn all cards
 
 console-scan = Scan or type a card
-console-scan_hint = 9H, 10D, KS, then Enter
+console-scan_hint = 9H, 10D, KS
 console-scan_go = Deal
 console-not_a_card = { $text } is not a card: type a rank (A 2–9 10 J Q K) and a suit (S H D C), for example 9H.
 

@@ -56,3 +56,11 @@ ruling-fact = { $name }: { $value }
 ruling-facts = Facts: { $facts }.
 ruling-decided_bet = { $bet } { $outcome }
 ruling-more_bets = { $count } more
+
+## Why a bet is decided before the round is over
+
+decided-nothing_else = { $bet } has { $outcome }: the cards left allow nothing else.
+decided-one_rank = { $bet } has { $outcome }: { $cards } are of one rank.
+decided-two_ranks = { $bet } has { $outcome }: { $cards } are of two ranks.
+decided-every_end = { $bet } has { $outcome }: { -player } ends on { $player }, { -banker } on { $banker }, and every such end wins it.
+decided-no_end = { $bet } has { $outcome }: { -player } ends on { $player }, { -banker } on { $banker }, and no such end wins it.

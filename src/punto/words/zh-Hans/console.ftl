@@ -34,7 +34,7 @@ console-correct_card = 更正一张牌
 console-turn_all = 翻开全部牌
 
 console-scan = 扫描或输入一张牌
-console-scan_hint = 9H、10D、KS，再按回车键
+console-scan_hint = 9H、10D、KS
 console-scan_go = 发牌
 console-not_a_card = { $text } 不是一张牌：请输入点数（A 2–9 10 J Q K）加花色（S H D C），例如 9H。
 

@@ -34,7 +34,7 @@ console-correct_card = 更正一張牌
 console-turn_all = 翻開全部牌
 
 console-scan = 掃描或輸入一張牌
-console-scan_hint = 9H、10D、KS，再按輸入鍵
+console-scan_hint = 9H、10D、KS
 console-scan_go = 發牌
 console-not_a_card = { $text } 不是一張牌：請輸入點數（A 2–9 10 J Q K）加花色（S H D C），例如 9H。
 
