@@ -23,6 +23,8 @@ class Stake(Struct, frozen=True):
 
 
 class Settled(Struct, frozen=True):
+    """One stake and its result."""
+
     stake: Stake
     outcome: BetOutcome
     net_cents: int
