@@ -44,7 +44,7 @@ def test_an_ante_is_placed_and_decided(page: Page, staff: Staff, choice: str, th
     staff.open_table("knockout")
     patron = Patron(page)
     patron.sit_at(staff, "knockout")
-    bet_by_keys(page, patron, "Down Down Left", "ante_player")
+    bet_by_keys(page, patron, "Down Down", "ante_player")
     staff.ask("dealer", "close_betting")
     staff.deal("9H")
     expect(page.get_by_test_id("announcer")).to_contain_text("nine of hearts")
