@@ -33,7 +33,6 @@ MEASURED = (
     "tests",
     "tests/integrity",
     "tests/ledger/test_money_rules.py",
-    "tests/ledger/test_results.py",
     "tests/ledger/test_stories.py",
     "tests/options/test_parts.py",
     "tests/roads",

@@ -37,6 +37,12 @@ def test_who_acts_at_a_table(line: str) -> None:
     assert (acts_as.title if acts_as else "") == " ".join(words)
 
 
+@pytest.mark.parametrize("post", [post.value for post in Post])
+def test_the_ranks_that_a_post_reaches(post: str) -> None:
+    reached = RANKS[: RANKS.index(post) + 1] if post in RANKS else []
+    assert [rank.value for rank in Post(post).ranks] == reached
+
+
 @pytest.mark.parametrize(
     ("tag", "language"),
     [

@@ -12,7 +12,7 @@ import pytest
 
 from punto.entries import decode_table_entry
 from punto.figures import Figures
-from punto.history import RoundTracker, TableHistory, round_named
+from punto.history import RoundTracker, TableHistory
 from punto.history.outline import read_outline
 from punto.history.rounds import find_round
 from punto.journal import Record, Store, inspect_store
@@ -21,7 +21,7 @@ from punto.reports.shift import Shift, report_shift
 from punto.round import Round
 from punto.service.showing.pit_table import PitTable
 from punto.table import Table, evolve, open_table
-from punto.table.events import Event, TableOpened
+from punto.table.events import Event, TableOpened, round_named
 from tests.history.answers import EVER, PAGES, Recorded
 
 RECORDED = Recorded(Path(__file__).parent / "recorded", 1)

@@ -289,6 +289,19 @@ def test_where_the_rules_are_silent_the_house_decides() -> None:
     assert (settled.rounds, settled.approval) == ((1,), Role.PIT_MANAGER)
 
 
+def test_the_house_decides_on_rounds_that_the_table_no_longer_keeps() -> None:
+    """It keeps the latest round and the ten before; older ones are read back."""
+    table = table_of("commission")
+    for number in range(12):
+        table = after(table, OPEN, CLOSE, deal("9H 4C KS 3D" if number % 2 else "9S 4D KH 3C"), SETTLE)
+    (settled,) = table_options(table).rulings
+    assert isinstance(settled, HouseDecisionOption)
+    assert (settled.rounds, settled.older_than) == (tuple(range(12, 1, -1)), 2)
+    (settled,) = table_options(table_of("commission", OPEN, CLOSE, deal("9H 4C KS 3D"), SETTLE)).rulings
+    assert isinstance(settled, HouseDecisionOption)
+    assert settled.older_than is None
+
+
 def test_who_may_report_that_cards_are_beyond_reconstruction() -> None:
     table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H 4C"))
     reports = {it.incident: it for it in staff_options(table).reports}
@@ -321,3 +334,46 @@ def test_a_card_of_which_the_shoe_has_no_more() -> None:
     due = staff_options(table).due
     assert due is not None
     assert due.gone == (Card("9H"),)
+
+
+@pytest.mark.parametrize(("rounds", "older_than"), [(10, None), (13, 3)])
+def test_rounds_that_the_table_no_longer_keeps_can_be_decided_on(rounds: int, older_than: int | None) -> None:
+    """A table keeps ten rounds beside the latest; older ones are read back."""
+    naturals = deal("9H 4C KS 3D"), deal("9S 4D KH 3C")
+    played = [command for number in range(rounds) for command in (OPEN, CLOSE, naturals[number % 2], SETTLE)]
+    table = table_of("commission", *played)
+    (settled,) = table_options(table).rulings
+    assert isinstance(settled, HouseDecisionOption)
+    assert (settled.older_than, settled.rounds[0], settled.rounds[-1]) == (older_than, rounds, older_than or 1)
+    (wrong,) = [it for it in staff_options(table_of("etg", *played)).reports if it.rounds]
+    assert (wrong.incident, wrong.older_than) == (Incident.WRONG_RESULT_REGISTERED, older_than)
+    (number, *_) = settled.rounds
+    recalled = replace(table, past=(replace(table.past[0], number=1), *table.past))
+    (again,) = table_options(recalled).rulings
+    assert isinstance(again, HouseDecisionOption)
+    assert (again.older_than, again.rounds[0]) == (older_than, number), "round 1 was read back, round 2 was not"
+
+
+def test_hands_are_stated_where_they_can_be_put_right() -> None:
+    table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H 4C"))
+    reports = {it.incident: it for it in staff_options(table).reports}
+    ways = reports[Incident.WRONG_NUMBER_OF_CARDS].ways
+    wrong_number = {(way.reconstructable, way.too_many): way.hands for way in ways}
+    assert wrong_number == {(True, True): True, (True, False): True, (False, True): False, (False, False): False}
+    assert all(way.hands for way in reports[Incident.WRONG_AREA].ways)
+    assert not any(way.hands for way in reports[Incident.EXPOSED_CARD].ways)
+
+
+def test_cards_that_may_be_corrected_come_in_the_order_in_which_they_left_the_shoe() -> None:
+    table = table_of("commission", OPEN, CLOSE, deal("2H 4C KS 3D 5H"))
+    corrections = staff_options(table).corrections
+    assert corrections is not None
+    dealt = [(one.card.text, one.hand.value) for one in corrections.cards]
+    assert dealt == [("2H", "player"), ("4C", "banker"), ("KS", "player"), ("3D", "banker"), ("5H", "player")]
+
+
+def test_an_undecided_ante_says_which_hand_it_is_on() -> None:
+    table = table_of("knockout", OPEN, bet("ann", "ante_banker", 100), bet("ann", "banker", 100), CLOSE, deal("9H"))
+    (ante,) = staff_options(table).antes
+    assert (ante.patron, ante.side, ante.on, ante.place) == ("ann", Hand.BANKER, "ante_banker", 1)
+    assert ante.ante_cents == 100_00

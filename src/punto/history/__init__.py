@@ -3,9 +3,9 @@
 Verifier, reports, exports, replay and pit read through it.
 """
 
-from punto.history.outline import RoundTracker, round_named
+from punto.history.outline import RoundTracker
 from punto.history.rounds import RoundSummary
 from punto.history.steps import Step, follow, read_steps
 from punto.history.table_history import TableHistory
 
-__all__ = ["RoundSummary", "RoundTracker", "Step", "TableHistory", "follow", "read_steps", "round_named"]
+__all__ = ["RoundSummary", "RoundTracker", "Step", "TableHistory", "follow", "read_steps"]

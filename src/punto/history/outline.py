@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from punto.table import Event
 from punto.table import events as happened
+from punto.table.events import round_named
 
 
 class _Numbered(Struct, gc=False):
@@ -41,15 +42,6 @@ _decoder = msgspec.json.Decoder(_EntryOutline)
 def read_outline(payload: bytes) -> tuple[EventOutline, ...]:
     """The events of a table's entry."""
     return _decoder.decode(payload).events
-
-
-def round_named(event: Event | EventOutline) -> int | None:
-    """The round that an event names; None: it is about the round in progress, or about the table.
-
-    That a round is read back says nothing new about it, but leads to something that does.
-    """
-    named = getattr(event, "round", None)
-    return named if named is None or isinstance(named, int) else int(named.number)
 
 
 class RoundTracker:

@@ -11,7 +11,7 @@ from punto.scenario.story import RoundExpected, Story
 from punto.scenario.telling import Telling, Told
 from punto.shoe import Shoe
 from punto.table import Event, Table
-from punto.table.events import RoundRecalled, TableOpened
+from punto.table.events import RoundRecalled, TableOpened, round_named
 from punto.table.state import NumberedShoe
 
 NO_CLAUSES: Final[frozenset[str]] = frozenset()
@@ -43,8 +43,7 @@ class Record:
     def _keep_citations(self, events: tuple[Event, ...], latest: int) -> None:
         """An event cites its clauses for the round it names, otherwise for the latest."""
         for event in events:
-            named = getattr(event, "round", None)
-            number = named.number if isinstance(named, Round) else named or latest
+            number = round_named(event) or latest
             if number in self._cited:
                 self._cited[number] = self._cited[number].union(cited_in(event))
 

@@ -1,13 +1,13 @@
-// The shoes of scalar.py, one to a GPU thread: the same arithmetic, the same streams, the same tallies.
+// Deals the shoes of scalar.py, one per GPU thread, with the same arithmetic, random streams and tallies.
 //
-// It is plain C++ but for CUDA's words, so that a test can compile it for the processor and compare the counts.
-// The layouts of plan, scheme and tallies are those of plan.py and scheme_plan.py, which put the names below in front.
+// Plain C++ except for CUDA keywords, so that a test can compile it for the CPU and compare the counts.
+// plan.py and scheme_plan.py define the layouts of plan, scheme and tallies and prepend the names used below.
 
 typedef unsigned int u32;
 typedef unsigned long long u64;
 typedef long long i64;
 
-// Twelve running totals of the census, three to a word, ten bits each of which the highest is a guard.
+// Twelve cumulative counts of the census, three per word, ten bits each with the highest as a guard.
 struct Census {
     u32 words[4];
 };
@@ -115,7 +115,7 @@ __device__ __forceinline__ Shoe open_shoe(const int *plan, u64 seed, u64 number)
     return shoe;
 }
 
-// `rows` are Banker's rows of the Table of Play, in shared memory: threads ask for different ones.
+// `rows` are Banker's rows of the Table of Play, in shared memory, since threads read different ones.
 __device__ __forceinline__ Round deal(const int *plan, const int *rows, Shoe &shoe) {
     Round round;
     int indices[6];
@@ -147,7 +147,7 @@ __device__ __forceinline__ int rounds_left(const int *plan, int left, int in_sho
     return left > 1 && in_shoe <= plan[CUT_CARD] ? 1 : left;
 }
 
-// A block counts in its own shared memory and adds that to the tally once; `size` is the length of the tally.
+// A block counts in shared memory and adds to the tally once; `size` is the length of the tally.
 extern "C" __global__ void __launch_bounds__(256)
     count_shoes(const int *plan, u64 seed, u64 first_shoe, u64 shoes, int size, u64 *tally) {
     extern __shared__ u32 counted[];

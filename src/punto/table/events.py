@@ -311,3 +311,12 @@ Event = (
     | HandsCorrected
     | RoundRecalled
 )
+
+
+def round_named(event: Struct) -> int | None:
+    """The round that an event names, read in full or in part; None: it is about the round in progress, or the table.
+
+    Reading a round back adds nothing to it, but comes with the ruling that does.
+    """
+    named: Round | int | None = getattr(event, "round", None)
+    return named if named is None or isinstance(named, int) else named.number

@@ -11,7 +11,6 @@ from punto.cards import Card
 from punto.deal import Hands, extend_hands, hands_as_they_lie
 from punto.entries import TableEntry
 from punto.errors import PuntoError
-from punto.history.outline import round_named
 from punto.history.steps import DOES_NOT_FIT, Step
 from punto.journal.chain import Chain
 from punto.round import Round
@@ -21,6 +20,7 @@ from punto.shoe import Shoe
 from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
 from punto.table.codec import encode
+from punto.table.events import round_named
 
 RecallRound = Callable[[int], happened.RoundRecalled | None]
 """A round as the records before an entry left it."""

@@ -87,12 +87,6 @@ class RoundRecalled(Read, gc=False, tag="round_recalled/1"):
     """It says nothing new of any round."""
 
 
-class RulingMade(Read, gc=False, tag="ruling_made/1"):
-    """Whatever changes an earlier round begins with one, in the same record."""
-
-    round: int | None = None
-
-
 ORDINARY: Final[frozenset[type[Read]]] = frozenset(
     {
         TableOpened,
@@ -118,7 +112,7 @@ class Unusual(Read, gc=False):
 
 
 def _unusual() -> list[type[Struct]]:
-    known = {kind.__struct_config__.tag for kind in ORDINARY | {RoundRecalled, RulingMade}}
+    known = {kind.__struct_config__.tag for kind in ORDINARY | {RoundRecalled}}
     tags = [str(kind.__struct_config__.tag) for kind in get_args(Event)]
     return [
         msgspec.defstruct(tag.partition("/")[0], [], bases=(Unusual,), tag=tag, gc=False)
@@ -143,7 +137,7 @@ class HandsForm(Struct, gc=False):
     next_hand: str | None
 
 
-_ANY: Final[Any] = reduce(or_, (*ORDINARY, RoundRecalled, RulingMade, *_unusual()))
+_ANY: Final[Any] = reduce(or_, (*ORDINARY, RoundRecalled, *_unusual()))
 _TABLE: Final[Any] = msgspec.defstruct("table_form", [("events", list[_ANY])], bases=(TableForm,), gc=False)
 
 read_table: Final[Callable[[bytes], TableForm]] = msgspec.json.Decoder(_TABLE).decode

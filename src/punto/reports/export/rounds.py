@@ -10,7 +10,6 @@ from itertools import chain, groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.history.outline import round_named
 from punto.history.replay import RoundReplay, bare_table
 from punto.history.rounds import own_entries
 from punto.journal import Record
@@ -24,9 +23,9 @@ from punto.reports.export.forms import (
     CardsDealt,
     RoundRecalled,
     RoundSettled,
-    RulingMade,
     read_table,
 )
+from punto.table.events import round_named
 from punto.table.state import ROUNDS_KEPT
 
 FOLLOWED_FOR = ROUNDS_KEPT + 1
@@ -57,7 +56,7 @@ class RoundLog(Struct, gc=False):
 
 
 class Missed(Struct, frozen=True):
-    """A ruling on a round that is not followed any more, or never was."""
+    """A record about a round that is not followed any more, or never was."""
 
     number: int
     record: Record
@@ -124,8 +123,8 @@ class TableLog:
                 elif kind is RoundRecalled:
                     continue
                 elif (about := round_named(event)) is not None and (current is None or current.number != about):
-                    if not self._correct(about, record) and kind is RulingMade and self._is_open:
-                        self.missed.append(Missed(about, record, self._latest))
+                    if not self._correct(about, record) and self._is_open:
+                        self._miss(about, record)
                     continue
             if current is not None:
                 current.events.append(event)
@@ -153,6 +152,11 @@ class TableLog:
         while self._kept and self._kept[0].number <= event.round - FOLLOWED_FOR:
             self._tell(self._kept.popleft())
         return self._current
+
+    def _miss(self, number: int, record: Record) -> None:
+        last = self.missed[-1] if self.missed else None
+        if last is None or (last.number, last.record) != (number, record):
+            self.missed.append(Missed(number, record, self._latest))
 
     def _correct(self, number: int, record: Record) -> bool:
         """An event about an earlier round: that round, where it is kept, is told by replaying it."""

@@ -28,7 +28,7 @@ from punto.table import events as happened
 from punto.wire import events as told
 from punto.wire.answers import Accepted, Refused, ShownRefusal
 from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_event, show_named_nobody
-from punto.wire.messages import Message, show_message
+from punto.wire.messages import show_message
 from punto.wire.options import show_own_options
 from punto.wire.settings import show_limits
 from punto.wire.tables import (
@@ -286,12 +286,6 @@ def _round_frame(table: Table, round_: Round) -> RoundFrame:
         election=show_election(table, round_),
         differential_left=_differential_left(table, round_),
     )
-
-
-def _third_cards(table: Table, round_: Round) -> tuple[Message, ...]:
-    if hides_the_draw(table, round_):
-        return ()
-    return tuple(map(show_message, explain_third_cards(table.rules.table_of_play, round_.hands)))
 
 
 def _waits_for(round_: Round) -> WaitsFor | None:

@@ -1,4 +1,4 @@
-### What all documents share.
+### Shared by all documents.
 
 document-page_of = Page { $page } of { $pages }
 document-person = { $name }, { $role }

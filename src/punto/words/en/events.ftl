@@ -1,4 +1,4 @@
-### What happened at a table: a sentence for each event, told the same way in stories, documents and on pages.
+### One sentence for each event of a table, used in stories, documents and pages.
 
 event-table_opened = Table opened with { $decks ->
     [one] 1 deck
@@ -84,7 +84,7 @@ event-settlement_reversed = { $bets ->
    *[other] The settlement of round { $round } was reversed: { $bets } bets.
 }
 
-## What became of a bet
+## The result of a bet
 
 stake = { $patron }'s { $amount } on { $bet }
 stake-cut = { $patron }'s { $amount } on { $bet } ({ $in_play } in play)

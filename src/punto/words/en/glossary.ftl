@@ -1,4 +1,4 @@
-### Terms, and the names of things. Every other file uses the terms, so that a thing has one name.
+### Terms and names. All other files use these terms, so that everything has one name.
 
 -player = Player
 -banker = Banker
@@ -47,7 +47,7 @@ place-box = box { $number }
 place-box_standing = standing at box { $number }
 place-terminal = terminal { $number }
 
-## What stands behind a decision where no clause does
+## The authority of a decision without a clause
 
 authority-house_rule = house rule
 authority-house_decision = house decision

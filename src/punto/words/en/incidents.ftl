@@ -1,4 +1,4 @@
-### Incidents, what a ruling on them comes to, and the facts it is made on.
+### Incidents, decisions and facts of rulings.
 
 incident-technical_interruption = Technical interruption
 incident-terminal_interruption = Terminals interrupted
@@ -21,7 +21,7 @@ incident-display_wrong = Display wrong
 incident-other = Other incident
 incident-house_decision = House decision
 
-## What a ruling comes to, as the end of a sentence
+## Decisions, as the end of a sentence
 
 decision-continue = the round continues
 decision-void = the round is void

@@ -1,4 +1,4 @@
-### A recalled round: the document for disputes.
+### The document of a recalled round, for disputes.
 
 recall-cover = Round recall and dispute file
 recall-round = Round

@@ -1,4 +1,4 @@
-### Why something was not done, and what would be right.
+### Refusals: what is wrong, and what to do.
 
 ## Betting
 

@@ -1,4 +1,4 @@
-### A scenario as `punto adjudicate` tells it.
+### The output of `punto adjudicate`.
 
 story-untitled = Untitled story
 story-round = Round { $round }
@@ -26,7 +26,7 @@ story-house = house
 story-refused = Step { $step } ({ $what }) refused. { $reason }
 story-report = report: { $incident }
 
-## What a step asks for
+## Steps
 
 step-open_betting = open betting
 step-place_bet = place a bet
