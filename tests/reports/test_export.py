@@ -9,8 +9,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -27,7 +25,7 @@ from punto.entries import decode_money_entry
 from punto.errors import JournalDamagedError, PuntoError
 from punto.hands import Hand
 from punto.incidents import Report
-from punto.journal import Store, open_store
+from punto.journal import Store
 from punto.ledger import changes
 from punto.reports.export import ranges, run
 from punto.reports.export.ranges import Order, pseudonyms
@@ -54,17 +52,6 @@ def rows(folder: Path, dataset: str) -> Rows:
     files = sorted((folder / dataset).rglob("*.parquet"))
     found = [row for file in files for row in pq.ParquetFile(file).read().to_pylist()]
     return sorted(found, key=lambda row: json.dumps(row, default=str))
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/journal.db"
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    with closing(open_store(url)) as opened:
-        yield opened
 
 
 def of_round(round_: Round) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,7 @@ from punto.cards import parse_cards
 from punto.hands import Hand
 from punto.history.positions import position_before
 from punto.incidents import Report
-from punto.journal import Store, open_store
+from punto.journal import Store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.limits import Amounts, Limits
@@ -37,17 +35,6 @@ KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 FIRST = RoundName(TABLE, 1, 1)
 EVER = 10**14
 EACH_STORY = pytest.mark.parametrize("story", STORIES.values(), ids=list(STORIES))
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/journal.db"
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    with closing(open_store(url)) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("at_once", [100_000, 40], ids=["whole", "in pieces"])

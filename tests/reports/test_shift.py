@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import closing
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -23,7 +21,7 @@ from punto.errors import PuntoError
 from punto.figures import Figures
 from punto.hands import Hand
 from punto.incidents import Report
-from punto.journal import Store, open_store
+from punto.journal import Store
 from punto.people import Person, Post
 from punto.reports.shift import Meter, Shift, report_shift
 from punto.reports.shift_page import figures
@@ -39,17 +37,6 @@ EVER = 10**14
 # wizardofodds.com, ordered six-card sequences of eight decks
 PLAYER, BANKER, TIE, BANKER_ON_SIX = 2230518282592256, 2292252566437888, 475627426473216, 269232304455680
 ORDERS = PLAYER + BANKER + TIE
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/journal.db"
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    with closing(open_store(url)) as opened:
-        yield opened
 
 
 def evening(store: Store) -> House:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, field
 
-from punto.people import Role
+from punto.incidents.advice import Advice
+from punto.incidents.advice import DecidedBet as _DecidedBet
 from punto.refusals import RefusalCode
-from punto.round import Decision, FactValue
-from punto.rules.irregularities import Measure
-from punto.rules.pictures import BetOutcome
 from punto.wire.events import StaffEvent
 from punto.wire.messages import Message
 from punto.wire.values import Cents, Wire
@@ -57,26 +54,16 @@ class Problem(Wire, frozen=True, kw_only=True):
     error: str
 
 
-class DecidedBet(Wire, frozen=True, kw_only=True):
-    bet: str
-    outcome: BetOutcome
-    why: str
-    """In English."""
-    reason: Message
-    """The same, for a page in any language."""
+class DecidedBet(_DecidedBet, frozen=True, kw_only=True):
+    why: Message = field(name="reason")
+    """For a page in any language."""
+    in_english: str = field(name="why")
 
 
-class ShownAdvice(Wire, frozen=True, kw_only=True):
+class ShownAdvice(Advice, frozen=True, kw_only=True):
     """The rule for an incident."""
 
-    round: int
-    decision: Decision
-    clause: str
-    authority: Role
-    measure: Measure
-    electing: tuple[str, ...]
     decided: tuple[DecidedBet, ...]
-    facts: Mapping[str, FactValue]
 
 
 class AdviceAnswer(Wire, frozen=True, kw_only=True):

@@ -120,7 +120,9 @@ async def advise_table(request: Request, person: Person, body: Report) -> Reply[
 
 def show_advice(advice: Advice) -> ShownAdvice:
     decided = tuple(
-        DecidedBet(bet=one.bet, outcome=one.outcome, why=say(one.why, Language.ENGLISH), reason=show_message(one.why))
+        DecidedBet(
+            bet=one.bet, outcome=one.outcome, why=show_message(one.why), in_english=say(one.why, Language.ENGLISH)
+        )
         for one in advice.decided
     )
     return ShownAdvice(**{**asdict(advice), "decided": decided})
