@@ -54,5 +54,5 @@ def test_without_a_gpu_auto_is_the_processor_and_cuda_is_refused(
 ) -> None:
     install(monkeypatch, library, devices=0)
     assert open_engine("auto").name == "cpu"
-    with pytest.raises(SimulationError, match=r"needs an NVIDIA GPU and its driver: none was found\.$"):
+    with pytest.raises(SimulationError, match=r"needs an NVIDIA GPU and its driver; none was found\.$"):
         open_engine("cuda")

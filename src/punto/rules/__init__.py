@@ -19,7 +19,9 @@ RULES: Final = {rules.id: rules for rules in (COMMISSION, RWS, ETG, KNOCKOUT)}
 
 
 def load_rules(game: str) -> RuleSet:
-    """>>> load_rules("rws").bet("banker").title
+    """The rules of a game by its id.
+
+    >>> load_rules("rws").bet("banker").title
     'Banker'
     """
     if game not in RULES:

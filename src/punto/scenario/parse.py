@@ -44,7 +44,9 @@ TABLE_KEYS: Final = (
 
 
 def parse_story(text: str) -> Story:
-    """>>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
+    """The story that a file tells.
+
+    >>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
     'open_betting'
     """
     document = Document(text)
