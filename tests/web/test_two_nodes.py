@@ -55,7 +55,7 @@ def test_pages_on_two_nodes_see_each_other_s_bets_and_outlive_a_node(browser: Br
     expect(there.spot("banker")).to_contain_text("Table total $25")
     there.page.get_by_test_id("box").select_option("2")
     there.bet("banker", 100)
-    expect(here.spot("banker")).to_contain_text("all $125")
+    expect(here.spot("banker")).to_contain_text("Table total $125")
 
     nodes.first.kill()
     expect(here.page.get_by_test_id("offline")).to_be_visible()
