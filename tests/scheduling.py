@@ -1,8 +1,7 @@
 """How tests are shared out among processes: file by file, so that what a file sets up is set up once, and those that
 take longest first, so that no process is left alone with one of them at the end.
 
-The pages are two lots and come last: each has a service with robots and a browser of its own, and where a browser is
-driven no other test can run an event loop any more.
+The pages are two lots. Each has a service with robots and a browser of its own, which end with it.
 """
 
 from __future__ import annotations
@@ -17,6 +16,8 @@ FIRST_WEB_LOT: Final = frozenset(
     f"{WEB}test_{name}.py" for name in ("pit", "console", "keyboard", "lobby", "replay", "answers", "types", "words")
 )
 LONGEST_FIRST: Final = (
+    "web 1",
+    "web 2",
     "tests/service/test_many_nodes.py",
     "tests/service/test_service_kills.py",
     "tests/service/test_demo.py",
@@ -45,7 +46,7 @@ LONGEST_FIRST: Final = (
     "tests/journal/test_kills.py",
     "tests/test_site.py",
 )
-_PLACES: Final = {lot: place for place, lot in enumerate(LONGEST_FIRST)} | {"web 1": 1_000, "web 2": 1_000}
+_PLACES: Final = {lot: place for place, lot in enumerate(LONGEST_FIRST)}
 
 
 def lot_of(nodeid: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.web.serving import Service
 from tests.web.staff import Staff
@@ -44,6 +44,20 @@ def browser_type_launch_args() -> dict[str, Any]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium, "The browser tests need Chromium: apt-get install chromium fonts-noto-cjk"
     return {"executable_path": chromium, "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
+
+
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """Ends with the tests of pages: while it runs, no other test of the process can run an event loop."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    launched = playwright.chromium.launch(**browser_type_launch_args)
+    yield launched
+    launched.close()
 
 
 @pytest.fixture(scope="package")
