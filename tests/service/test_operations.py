@@ -105,7 +105,7 @@ def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
     code, said = punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"))
     assert (code, said) == (
         2,
-        f"punto: There is no signing key {tmp_path}/punto.key: make one with `punto keys new {tmp_path}/punto.key`.\n",
+        f"punto: Signing key {tmp_path}/punto.key does not exist: create it with `punto keys new {tmp_path}/punto.key`.\n",
     )
     code, public = punto("keys", "new", str(tmp_path / "punto.key"))
     assert (code, len(public.strip())) == (0, 64)

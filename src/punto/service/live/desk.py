@@ -106,7 +106,7 @@ class Desk:
         for command in (envelope.command for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
-                self._view.have_at_hand(await asyncio.to_thread(reading.read))
+                self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return
 
     def _resolve(self, key: str, answer: Answer) -> None:
