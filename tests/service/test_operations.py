@@ -102,14 +102,15 @@ def test_a_new_signing_key(new_service: Service, tmp_path: Path) -> None:
 
 def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
     store = f"sqlite:///{tmp_path}/journal.db"
-    code, said = punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"))
+    key = str(tmp_path / "punto.key")
+    code, said = punto("serve", "--store", store, "--key", key)
     assert (code, said) == (
         2,
-        f"punto: Signing key {tmp_path}/punto.key does not exist: create it with `punto keys new {tmp_path}/punto.key`.\n",
+        f"punto: Signing key {key} does not exist: create it with `punto keys new {key}`.\n",
     )
-    code, public = punto("keys", "new", str(tmp_path / "punto.key"))
+    code, public = punto("keys", "new", key)
     assert (code, len(public.strip())) == (0, 64)
-    assert punto("keys", "show", str(tmp_path / "punto.key")) == (0, public)
+    assert punto("keys", "show", key) == (0, public)
     assert punto("user", "add", "ada", "--post", "administrator", "--store", store, given="short\n")[0] == 2
     assert punto("user", "add", "ada", "--post", "king", "--store", store, given=f"{PASSWORD}\n")[0] == 2
     added = punto("user", "add", "ada", "--post", "administrator", "--store", store, given=f"{PASSWORD}\n")

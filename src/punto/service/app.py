@@ -21,7 +21,7 @@ from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import Safety, on_defect, on_http_error, on_journal_error, on_wire_error
+from punto.service.api.web import SecurityMiddleware, on_defect, on_http_error, on_journal_error, on_wire_error
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
@@ -57,7 +57,7 @@ def create_app(
 
     app = Starlette(
         lifespan=lifespan,
-        middleware=[Middleware(Safety), Middleware(GZipMiddleware, minimum_size=1_000)],
+        middleware=[Middleware(SecurityMiddleware), Middleware(GZipMiddleware, minimum_size=1_000)],
         exception_handlers={
             HTTPException: on_http_error,
             WireError: on_wire_error,
