@@ -270,11 +270,14 @@ def test_amounts_go_out_as_dollars_and_end_at_the_balance(new_service: Service) 
 @pytest.mark.parametrize(
     ("facts", "error"),
     [
-        ({"incident": "walk_away"}, "A report of walk_away says patron too."),
-        ({"incident": "display_wrong", "cards": ["9H"]}, "A report of display_wrong has no cards."),
-        ({"incident": "display_wrong", "too_many": False}, "A report of display_wrong has no too_many."),
-        ({"incident": "exposed_card", "cards": 1}, "cards of exposed_card says the cards by name."),
-        ({"incident": "dealt_face_up", "cards": ["9H"]}, "cards of dealt_face_up says how many cards lie face up."),
+        ({"incident": "walk_away"}, "A report of walk_away needs patron."),
+        ({"incident": "display_wrong", "cards": ["9H"]}, "A report of display_wrong does not take cards."),
+        ({"incident": "display_wrong", "too_many": False}, "A report of display_wrong does not take too_many."),
+        ({"incident": "exposed_card", "cards": 1}, "For exposed_card, cards must be a list of cards."),
+        (
+            {"incident": "dealt_face_up", "cards": ["9H"]},
+            "For dealt_face_up, cards must be the number of face-up cards.",
+        ),
     ],
 )
 def test_a_report_with_the_facts_of_another_incident_is_malformed(
