@@ -1,4 +1,4 @@
-"""Keeping a service: snapshots, signed checkpoints, backup and restore, settings on record, the card-reading shoe."""
+"""Operations: snapshots, signed checkpoints, backup and restore, recorded settings and the card-reading shoe."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def punto(*arguments: str, given: str = "") -> tuple[int, str]:
 
 
 def play(house: House, rounds: int) -> None:
-    """Rounds with a bet each, over one connection."""
+    """Play rounds with one bet each over one connection."""
     commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00"})]
     for _ in range(rounds):
         bet: dict[str, object] = {"patron": "patron", "box": 1, "on": "player", "amount": "1.00"}
@@ -80,7 +80,7 @@ def test_snapshots_checkpoints_backup_and_restore(new_service: Service, tmp_path
 
 
 def test_a_new_signing_key(new_service: Service, tmp_path: Path) -> None:
-    """Old checkpoints stay good, sessions end."""
+    """Old checkpoints stay valid; sessions end."""
     house = House(new_service)
     new_service.start()
     house.open_tables("rws")
@@ -151,7 +151,7 @@ FEED = """
 
 
 def test_the_census_checks_what_a_card_reading_shoe_reads(new_service: Service) -> None:
-    """Four decks hold four nines of hearts; a fifth is refused and has to be reported."""
+    """Four decks hold four nines of hearts; staff must report a fifth, which the service refuses."""
     house = House(new_service)
     new_service.start()
     house.open_tables("rws", decks=4)

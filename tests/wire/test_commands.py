@@ -1,4 +1,4 @@
-"""Commands are read once, straight into what a table or the ledger decides on; what is wrong is said in a sentence."""
+"""Commands decode into the types that a table or the ledger decides on; errors are sentences."""
 
 from __future__ import annotations
 

@@ -32,6 +32,6 @@ async def recover(node: Node) -> None:
                 ruled = node.table(table.id)
                 if isinstance(answer, Accepted) and ruled is not None:
                     notice = notice_of(ruled)
-                    told = say(notice, Language.ENGLISH) if notice else None
-                    log.warning("interrupted", table=table.id, round=table.round.number, notice=told)
+                    sentence = say(notice, Language.ENGLISH) if notice else None
+                    log.warning("interrupted", table=table.id, round=table.round.number, notice=sentence)
         await asyncio.to_thread(node.store.admit)

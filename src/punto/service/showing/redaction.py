@@ -193,16 +193,16 @@ def _squeeze(round_: Round, patron: str) -> Squeeze:
 
 
 def announcements(table: Table, deadline: int | None, now: int) -> tuple[Announcement, ...]:
-    """What is called out at the table: the last hand of the shoe, that betting closes soon, that it is closed."""
+    """Current announcements: last hand of the shoe, betting closes soon, no more bets."""
     round_ = table.round
     if round_ is None:
         return ()
-    said: list[Announcement] = ["last_hand"] if round_.number == table.last_round else []
+    announced: list[Announcement] = ["last_hand"] if round_.number == table.last_round else []
     if round_.stage is Stage.BETTING and deadline is not None and deadline - now <= WARNING_MS:
-        said.append("closing_soon")
+        announced.append("closing_soon")
     if round_.stage is Stage.DEALING:
-        said.append("no_more_bets")
-    return tuple(said)
+        announced.append("no_more_bets")
+    return tuple(announced)
 
 
 def show_answer(answer: Answer, viewer: Person, key: str | UnsetType = UNSET) -> Accepted | Refused:
