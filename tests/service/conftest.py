@@ -1,4 +1,4 @@
-"""Houses for the tests: one that all share on each test process, and new ones for those that break things."""
+"""Test houses: one shared per process, and separate ones for destructive tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["postgres_server", "postgres_url"]
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A service on SQLite with three tables, each with money around it."""
+    """A service on SQLite with three funded tables."""
     folder = tmp_path_factory.mktemp("house")
     service = Service(folder, f"sqlite:///{folder}/journal.db")
     house = House(service)

@@ -1,4 +1,4 @@
-"""People who never give up: each command is sent, to any of the nodes, until it is answered."""
+"""Simulated people who send each command, to any node, until it is answered."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Wish = tuple[str, dict[str, object]]
 
 
 class Client(threading.Thread):
-    """One person at one table, one command after the other."""
+    """One person who sends commands in sequence at one table."""
 
     def __init__(self, house: House, nodes: Sequence[Service], name: str, table: str, wishes: Iterator[Wish]) -> None:
         super().__init__(daemon=True)
         self.name = name
         self.table = table
         self.acknowledged: dict[str, Any] = {}
-        """By key: what was answered."""
+        """Answers by key."""
         self.failed: Exception | None = None
         self._token = house.caller(name).token
         self._nodes = nodes
         self._wishes = wishes
         self._random = Random(f"{name} {table}")
         self._node = self._random.choice(nodes)
-        """Everybody stays with a node as a rule, and goes to another where it does not answer."""
+        """Switch to another node if this one does not answer."""
         self._connections: dict[int, http.client.HTTPConnection] = {}
         self.is_over = threading.Event()
 
@@ -87,7 +87,7 @@ class Client(threading.Thread):
 
 
 def deals(random: Random) -> Iterator[Wish]:
-    """A dealer who plays one round after the other, and takes cash."""
+    """A dealer who plays rounds in sequence and accepts cash."""
     while True:
         yield "buy_in", {"patron": "patron", "amount": "100.00"}
         yield "buy_in", {"patron": "other", "amount": "100.00"}
@@ -101,7 +101,7 @@ def deals(random: Random) -> Iterator[Wish]:
 
 
 def plays(random: Random, name: str, box: int) -> Iterator[Wish]:
-    """A patron who bets, withdraws and takes money out and in again."""
+    """A patron who bets, withdraws bets, cashes out and redeems vouchers."""
     while True:
         on = random.choice(["player", "banker", "tie", "player_pair"])
         yield "place_bet", {"patron": name, "box": box, "on": on, "amount": random.choice(["5.00", "12.50", "40.00"])}
@@ -112,7 +112,7 @@ def plays(random: Random, name: str, box: int) -> Iterator[Wish]:
 
 
 def decides(random: Random) -> Iterator[Wish]:
-    """A manager who looks in from time to time and decides what waits for a house decision."""
+    """A manager who periodically makes pending house decisions."""
     while True:
         time.sleep(0.2)
         yield "rule", {"decision": random.choice(["continue", "void"]), "reason": "the service stopped"}
@@ -145,7 +145,7 @@ class Load:
         return sum(len(client.acknowledged) for client in self.clients)
 
     def wait_for(self, answers: int) -> None:
-        """Until so many more commands are answered."""
+        """Wait for this many more answers."""
         goal = self.answered + answers
         until = time.monotonic() + 60
         while self.answered < goal and time.monotonic() < until:
@@ -153,7 +153,7 @@ class Load:
         assert self.answered >= goal, [client.failed for client in self.clients]
 
     def stop(self) -> None:
-        """Everybody gets the answer that is still open, and goes home."""
+        """Wait for all pending answers, then stop."""
         for client in self.clients:
             client.is_over.set()
         for client in self.clients:
@@ -162,7 +162,7 @@ class Load:
             assert client.failed is None, client.failed
 
     def check(self, store: Store) -> None:
-        """What was acknowledged is on record as it was said, and was done once; nothing was done twice."""
+        """Every acknowledged command is recorded once, with the same answer; no command ran twice."""
         for client in self.clients:
             for key, said in client.acknowledged.items():
                 stored = store.find_answer(f"{client.name} {key}")
@@ -177,7 +177,7 @@ class Load:
 
 
 def _commands(store: Store) -> Iterator[tuple[str, str]]:
-    """Stream and command of every record of table, money and vouchers."""
+    """Stream and command of every table, money and voucher record."""
     for record in store.read_all():
         match record.stream.partition("/")[0]:
             case "table":

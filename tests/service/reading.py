@@ -1,4 +1,4 @@
-"""What the service sends, read as the type by which it describes it."""
+"""Reads service messages as their documented types."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ STAFF = Person("anybody", Post.SHIFT_MANAGER)
 
 
 def read_as(kind: type[T], message: Any) -> T:
-    """Fails where the message has a field too many or too few, or one of another type."""
+    """Fails on extra, missing or mistyped fields."""
     return msgspec.convert(message, kind, dec_hook=_from_text)
 
 
 def as_told(answer: Answer) -> Any:
-    """An answer on record, as JSON that staff get."""
+    """A recorded answer as the JSON that staff receive."""
     return json.loads(encode(show_answer(answer, STAFF)))
 
 

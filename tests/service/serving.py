@@ -1,4 +1,4 @@
-"""A real service process on a free loopback port, and callers that speak to it over real HTTP."""
+"""A real service process on a free loopback port, and HTTP callers."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ PROCESSES.set_forkserver_preload(
 
 
 def serve(serving: Serving, log: str, told: Connection) -> None:
-    """What `punto serve` does, in a process of its own that need not import everything anew."""
+    """Runs `punto serve` in a forked process, which saves the imports."""
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     run(serving, told.send)
 
 
 class Service:
-    """A service process on a journal; killed or stopped at will, and started again on the same port."""
+    """A service process that tests can kill, stop and restart on the same port."""
 
     serve: Callable[[Serving, str, Connection], None] = staticmethod(serve)
-    """What the process does."""
+    """Entry point of the process."""
 
     def __init__(self, folder: Path, store: str, *, key_file: Path | None = None) -> None:
         self.store = store
@@ -122,7 +122,7 @@ class Service:
             self.process = None
 
     def token(self, person: Person, credential: int, until: int = NOW + TERMINAL_SESSION_MS) -> str:
-        """A session as the service itself would issue it."""
+        """A session token as issued by the service."""
         return Sessions(session_secret(self.key)).issue(person, until, credential)
 
 
@@ -141,7 +141,7 @@ _KEYS: Final = count(1)
 
 
 class Caller:
-    """One person, or nobody, with a session."""
+    """A client with a person's session, or without one."""
 
     def __init__(self, service: Service, token: str | None = None) -> None:
         self.service = service
@@ -157,7 +157,7 @@ class Caller:
         return self.command_as(f"key-{next(_KEYS)}", table, command, **fields)
 
     def command_as(self, key: str, table: str, command: str, /, **fields: object) -> Reply:
-        """Under an idempotency key."""
+        """Send a command with an idempotency key."""
         return self.post(f"/api/tables/{table}/commands", {"id": key, "command": {"command": command, **fields}})
 
     def request(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
@@ -196,7 +196,7 @@ STAFF: Final = {
 
 
 def settings(**more: object) -> dict[str, object]:
-    """As a command carries them: money is dollars as text."""
+    """In wire format: amounts are strings in dollars."""
     limits = {"minimum": {"every": "1.00"}, "maximum": {"every": "10000.00"}}
     return {"places": 3, "limits": limits, **more}
 
@@ -207,7 +207,7 @@ def _password_hash() -> str:
 
 
 class House:
-    """A service with somebody at every post, a terminal, and a session for each without the cost of a password."""
+    """A service with a person in every post, a terminal, and sessions issued without slow password checks."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
@@ -227,7 +227,7 @@ class House:
         store.close()
 
     def at(self, node: Service) -> House:
-        """The same house, seen from another node of its journal."""
+        """The same house on another node."""
         other = copy(self)
         other.service = node
         return other

@@ -1,4 +1,4 @@
-"""The worked example of docs/api.md, run as it is printed, says what is printed under it."""
+"""The worked example in docs/api.md prints the output shown there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_worked_example(new_service: Service) -> None:
 
 
 def test_the_roles_are_those_that_are_tried() -> None:
-    """Each command stands in one line of the page, which marks whoever may ask it."""
+    """The page has one line per command, with a mark for each permitted role."""
     marks = {
         name: [bool(cell.strip()) for cell in cells.split("|")[:5]]
         for names, cells in re.findall(r"^\| ((?:`[a-z_]+` ?)+)\|((?:[^|\n]*\|){5})$", PAGE, re.MULTILINE)

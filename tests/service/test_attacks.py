@@ -1,4 +1,4 @@
-"""What should never have been sent: the service says so, stays up, and nothing changes."""
+"""Malicious requests: the service refuses them, stays up and changes nothing."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_cannot_be_is_refused(house: House, table: str, command: str, field
 
 
 def test_fuzzed_frames(house: House) -> None:
-    """Whatever comes over the WebSocket gets an answer or an end; the service goes on."""
+    """Any WebSocket input gets an answer or a close; the service keeps running."""
     random = Random(7)
     before = position(house)
     text = json.dumps({"id": "k", "command": {"command": "place_bet", "patron": "dealer", "on": "player"}})
@@ -143,7 +143,7 @@ def _fuzzed(random: Random, text: str) -> str | bytes:
 
 
 def _send_raw(house: House, frame: bytes) -> None:
-    """Bytes that are no frame at all, after a proper handshake."""
+    """Bytes that are not a frame, after a valid handshake."""
     with socket.create_connection(("127.0.0.1", house.service.port), timeout=10) as connection:
         connection.sendall(
             b"GET /api/tables/rws/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -196,7 +196,7 @@ def test_the_same_key_gives_the_same_answer_also_after_a_restart(new_service: Se
 
 
 def test_nobody_takes_the_clock_s_key(new_service: Service) -> None:
-    """The clock closes betting under a key of its own; a person called clock cannot use it up."""
+    """A person named clock cannot use up the clock's key for closing betting."""
     house = House(new_service)
     new_service.start()
     house.open_tables("rws", betting_seconds=1)

@@ -1,4 +1,4 @@
-"""Cash, chips and vouchers over the running service, as the journal has them afterwards."""
+"""Cash, chips and vouchers through the service, checked against the journal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def life_of(store: Store, number: str) -> list[VoucherEvent]:
 
 
 def issue(store: Store, at: int) -> str:
-    """A voucher for 40.00 that a dealer had printed at that time."""
+    """A voucher for 40.00, issued by a dealer at that time."""
     commands: tuple[MoneyCommand, ...] = (BuyIn(terminal=1, amount_cents=40_00), CashOut(terminal=1))
     asked = [
         Envelope(id=f"{at} {number}", at=at, by=DEALER, table="etg", command=command, entropy=at)
@@ -116,7 +116,7 @@ def test_a_shift_from_the_float_to_the_count(new_service: Service) -> None:
 
 
 def result_of(store: Store, table: str) -> TableResult:
-    """From all transfers on record, each taken once, however many accounts it touches."""
+    """Sum all recorded transfers, each once."""
     entries = {
         (entry.id, one.source, one.target, one.why): one
         for record in store.read_all()

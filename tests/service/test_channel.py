@@ -1,4 +1,4 @@
-"""Every event once, also where a viewer or the table was read further than the records that have come in."""
+"""A viewer sees each event once, even if the viewer or the table is ahead of the records received."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def change(places: int) -> SettingsChanged:
 
 
 async def places_told(messages: AsyncIterator[str]) -> tuple[int, list[int]]:
-    """The version of the next picture, and what its events say."""
+    """Version and events of the next picture."""
     picture = json.loads(await asyncio.wait_for(anext(messages), 2))
     return picture["version"], [event["settings"]["places"] for event in picture["events"]]
 

@@ -1,4 +1,4 @@
-"""The clock at a table calls out and closes when the time has come, and not before."""
+"""The table clock announces and closes betting on time, never early."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def betting_for(seconds: int) -> Table:
 
 
 def test_a_time_of_day_that_lags_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is corrected now and then, a little; the time that a task sleeps is not."""
+    """Simulates small wall-clock corrections, which do not affect sleep."""
     real, begin = clock.now_ms, clock.now_ms()
     monkeypatch.setattr(clock, "now_ms", lambda: begin + (real() - begin) * 9 // 10)
     monkeypatch.setattr(clock, "WARNING_MS", 200)

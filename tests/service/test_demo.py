@@ -1,4 +1,4 @@
-"""The demonstration goes on by itself: through shoes, incidents and losing streaks, whatever nobody decides."""
+"""The demo runs unattended through shoes, incidents, losing streaks and pending decisions."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from punto.table.settings import Facing
 from punto.verify import verify
 
 ROUNDS: Final = 1_000 if os.environ.get("PUNTO_SOAK") else 90
-"""At each table; a shoe of eight decks has about 80."""
+"""Rounds per table; a shoe of eight decks lasts about 80."""
 EVERY: Final = 7
-"""Rounds between two incidents of the script."""
+"""Rounds between incidents."""
 AT_ONCE: Final = Pace(
     card_s=0, between_rounds_s=0, bet_s=0, ruling_s=0, betting_seconds=None, decision_seconds=None, look_s=0.001
 )
@@ -53,7 +53,7 @@ STALLED_S: Final = 60
 
 
 class ListeningNode(Node):
-    """Keeps what it refused."""
+    """Collects refusals."""
 
     def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
         super().__init__(store, key)
@@ -67,7 +67,7 @@ class ListeningNode(Node):
 
 
 class Floor(Struct):
-    """A demonstration in this process, as fast as it can."""
+    """A demo in this process at full speed."""
 
     node: ListeningNode
     demo: Demo
@@ -82,7 +82,7 @@ class Floor(Struct):
         return await self.play_until(name, lambda table: _number(table) >= number)
 
     async def take_over(self, name: str) -> Table:
-        """A person deals, from the moment that the round in progress is over."""
+        """A person takes over after the current round."""
         robots = self.demo.robots_at(name)
         assert robots is not None
         while True:
@@ -94,7 +94,7 @@ class Floor(Struct):
             robots.take_back()
 
     async def leave(self, name: str) -> Table:
-        """The person goes away; the robots play two rounds more."""
+        """The person leaves; the robots play two more rounds."""
         robots, table = self.demo.robots_at(name), self.node.table(name)
         assert robots is not None
         assert table is not None
@@ -116,13 +116,13 @@ def _is_over(table: Table) -> bool:
 
 
 def _was_ruled_on(table: Table, since: int) -> bool:
-    """Whether there was a ruling in that round or a later one."""
+    """Whether this or a later round has a ruling."""
     rounds = (*table.past, table.round) if table.round else table.past
     return any(round_.rulings for round_ in rounds if round_.number >= since)
 
 
 def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: Pace = AT_ONCE) -> None:
-    """The journal is sound after every story."""
+    """Verify the journal after each test."""
 
     async def tell() -> None:
         store = open_store(f"sqlite:///{folder}/punto.db")

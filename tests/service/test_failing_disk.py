@@ -1,4 +1,4 @@
-"""A service on a disk that fails: what it acknowledged is there afterwards, and what failed was never said to be."""
+"""A failing disk: every acknowledged record survives, and failed writes are never acknowledged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.service.reading import as_told
 from tests.service.serving import Caller, House, Service, serve
 
 FAULTS_AT: Final = range(1, 70, 1 if IS_SOAK else 13)
-"""Of the writes, syncs and truncations after the start, the one that fails."""
+"""Number of the disk operation that fails after the start."""
 STORY: Final[list[tuple[str, str, dict[str, object]]]] = [
     ("shift", "open_table", {"game": "etg", "settings": {"places": 2}}),
     ("dealer", "buy_in", {"terminal": 1, "amount": "100.00"}),
@@ -36,11 +36,11 @@ STORY: Final[list[tuple[str, str, dict[str, object]]]] = [
     ("dealer", "settle", {}),
     ("etg/1", "cash_out", {"terminal": 1}),
 ]
-"""Who asks what at the table."""
+"""Callers and their commands."""
 
 
 def serve_badly(fault: Fault, fails_at: int, serving: Serving, log: str, told: Connection) -> None:
-    """A service whose disk fails at one of its operations."""
+    """A service whose disk fails at one operation."""
     disk = FaultyDisk()
     path = Path(serving.store.removeprefix("sqlite:///"))
     disk.fault, disk.fails_at = fault, fails_at
@@ -50,7 +50,7 @@ def serve_badly(fault: Fault, fails_at: int, serving: Serving, log: str, told: C
 
 @pytest.fixture(scope="module")
 def new_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a key and a journal that has people and terminals, and no service."""
+    """A folder with a key and a journal of people and terminals, without a service."""
     folder = tmp_path_factory.mktemp("failing")
     House(Service(folder, f"sqlite:///{folder}/journal.db"))
     return folder
@@ -77,7 +77,7 @@ def test_what_was_acknowledged_is_there(new_house: Path, tmp_path: Path, fault: 
 
 
 def tell(house: House) -> Iterator[tuple[str, object]]:
-    """The story, each line sent twice: key and answer of each time, None where it failed."""
+    """Send each command twice. Return each key and answer; None for a failure."""
     for number, (name, command, fields) in enumerate(STORY):
         caller, key = house.caller(name), f"line-{number}"
         for _ in range(2):
@@ -94,7 +94,7 @@ def ask(caller: Caller, key: str, command: str, fields: dict[str, object]) -> ob
 
 
 def examine(service: Service, acknowledged: dict[str, object]) -> None:
-    """After a start on a disk that is well again."""
+    """After a restart on a healthy disk."""
     service.serve = serve
     service.start()
     service.stop()

@@ -1,4 +1,4 @@
-"""Rounds ruled on long after they were settled, over HTTP and WebSocket, on both stores: everything shown follows."""
+"""Late rulings on settled rounds, over HTTP and WebSocket, on both stores: all views reflect them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.service.serving import NOW, House, Reply, Service
 AS_KEYED = ["KH", "2C", "KS", "4D", "5H"]  # Banker wins by six to five
 PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
 NATURALS = ("9H 4C QS 2S", "4H 9C QC QH", "8H 4S QD 2H", "3D 8C JH JS")
-"""No third cards; these come in turn in the rounds between."""
+"""Hands without third cards, cycled through the rounds in between."""
 NOTICED_IN = 15
 
 
@@ -42,7 +42,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
 
 
 class Floor:
-    """One table, played up to the round in which somebody notices that round 1 was settled wrongly."""
+    """One table, played until staff notice that round 1 was settled wrongly."""
 
     def __init__(self, house: House, game: str, decks: int = 8) -> None:
         self.house = house

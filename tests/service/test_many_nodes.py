@@ -1,4 +1,4 @@
-"""Three nodes on one PostgreSQL: one is killed, one paused, the database restarted; nobody notices for long."""
+"""Three nodes on one PostgreSQL survive a kill, a pause and a database restart."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ TURNS = 20 if IS_SOAK else 1
 
 @pytest.fixture
 def server() -> Iterator[PostgresServer]:
-    """One of its own, to be restarted."""
+    """A separate server that tests may restart."""
     server = PostgresServer(QUICK)
     yield server
     server.close()
 
 
 class Watcher(threading.Thread):
-    """A display at one node: it connects again, from the version it has, whenever it has lost the stream."""
+    """A display that reconnects from its last version after losing the stream."""
 
     def __init__(self, house: House, service: Service, table: str) -> None:
         super().__init__(daemon=True)
@@ -113,7 +113,7 @@ def disturb(server: PostgresServer, load: Load, killed: Service, paused: Service
 
 
 def check_watchers(url: str, watchers: list[Watcher]) -> None:
-    """Everybody comes to see the latest, and has seen every event once."""
+    """All viewers reach the latest version and see each event once."""
     store = open_store(url)
     until = time.monotonic() + 30
     for watcher in watchers:

@@ -1,4 +1,4 @@
-"""The service against its own description: whatever fits it, and whatever does not, is answered as it says."""
+"""Responses to valid and invalid requests match the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.service.serving import House, Service
 EXAMPLES: Final = 200 if IS_SOAK else 8
 GAMES: Final = ("rws", "etg", "commission", "knockout")
 PLACES: Final = {"table": GAMES, "game": GAMES, "number": (1, 2), "name": ("nobody_here",)}
-"""Names of things that are there, in place of those made up."""
+"""Existing names, to replace generated ones."""
 CALLERS: Final = ("patron", "dealer", "shift", "inspector", "administrator")
 CHECKS: Final = [
     not_a_server_error,
@@ -46,7 +46,7 @@ LABELS: Final = attrgetter("label")
 
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house of its own: people come and go, tables are opened and played."""
+    """A separate house, because requests change people and tables."""
     folder: Path = tmp_path_factory.mktemp("described")
     service = Service(folder, f"sqlite:///{folder}/journal.db")
     house = House(service)
@@ -71,7 +71,7 @@ def test_what_does_not_fit_it(described: House, operation: Operation) -> None:
 
 
 def ask_all(house: House, operation: Operation, mode: GenerationMode) -> None:
-    """Everybody asks the same; what comes back is as described for somebody."""
+    """Send each request as every caller and check all responses."""
     url = f"http://127.0.0.1:{house.service.port}"
     callers = () if operation.path in FOR_NOBODY_YET else CALLERS
     tokens = [None, *(house.caller(name).token for name in callers)]

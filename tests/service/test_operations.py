@@ -1,4 +1,4 @@
-"""Keeping a service: snapshots, signed checkpoints, backup and restore, settings on record, the card-reading shoe."""
+"""Operations: snapshots, signed checkpoints, backup and restore, recorded settings and the card-reading shoe."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def punto(*arguments: str, given: str = "") -> tuple[int, str]:
 
 
 def play(house: House, rounds: int) -> None:
-    """Rounds with a bet each, over one connection."""
+    """Play rounds with one bet each over one connection."""
     commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00"})]
     for _ in range(rounds):
         bet: dict[str, object] = {"patron": "patron", "box": 1, "on": "player", "amount": "1.00"}
@@ -80,7 +80,7 @@ def test_snapshots_checkpoints_backup_and_restore(new_service: Service, tmp_path
 
 
 def test_a_new_signing_key(new_service: Service, tmp_path: Path) -> None:
-    """Old checkpoints stay good, sessions end."""
+    """Old checkpoints stay valid; sessions end."""
     house = House(new_service)
     new_service.start()
     house.open_tables("rws")
@@ -102,14 +102,15 @@ def test_a_new_signing_key(new_service: Service, tmp_path: Path) -> None:
 
 def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
     store = f"sqlite:///{tmp_path}/journal.db"
-    code, said = punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"))
+    key = str(tmp_path / "punto.key")
+    code, said = punto("serve", "--store", store, "--key", key)
     assert (code, said) == (
         2,
-        f"punto: There is no signing key {tmp_path}/punto.key: make one with `punto keys new {tmp_path}/punto.key`.\n",
+        f"punto: Signing key {key} does not exist: create it with `punto keys new {key}`.\n",
     )
-    code, public = punto("keys", "new", str(tmp_path / "punto.key"))
+    code, public = punto("keys", "new", key)
     assert (code, len(public.strip())) == (0, 64)
-    assert punto("keys", "show", str(tmp_path / "punto.key")) == (0, public)
+    assert punto("keys", "show", key) == (0, public)
     assert punto("user", "add", "ada", "--post", "administrator", "--store", store, given="short\n")[0] == 2
     assert punto("user", "add", "ada", "--post", "king", "--store", store, given=f"{PASSWORD}\n")[0] == 2
     added = punto("user", "add", "ada", "--post", "administrator", "--store", store, given=f"{PASSWORD}\n")
@@ -150,7 +151,7 @@ FEED = """
 
 
 def test_the_census_checks_what_a_card_reading_shoe_reads(new_service: Service) -> None:
-    """Four decks hold four nines of hearts; a fifth is refused and has to be reported."""
+    """Four decks hold four nines of hearts; staff must report a fifth, which the service refuses."""
     house = House(new_service)
     new_service.start()
     house.open_tables("rws", decks=4)

@@ -1,4 +1,4 @@
-"""Options at the service: a real node on SQLite, with balances. Whoever does only what is offered is never refused."""
+"""Options on a real node with SQLite and balances: the service never refuses an offered action."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ EXAMPLES: Final = 60 if IS_SOAK else 8
 
 
 class Floor:
-    """One table of a game with money around it."""
+    """One table, with funded patrons."""
 
     def __init__(self, node: Node, game: str, seed: int) -> None:
         self.node = node
@@ -93,7 +93,7 @@ class Floor:
         return table
 
     def try_out(self, command: AnyCommand, by: Person) -> Answer:
-        """What would be answered; nothing is written."""
+        """The answer of a dry run."""
         envelope = Envelope(id="try", at=1, by=by, table=self.game, command=command)
         return plan(self.node.view, self.game, [envelope]).answers["try"]
 
@@ -106,7 +106,7 @@ class Floor:
 
 
 class BalancedOffers(Offers):
-    """What a patron may do and can pay for."""
+    """A patron's options within the balance."""
 
     def __init__(self, node: Node, table: Table) -> None:
         super().__init__(table)
@@ -123,7 +123,7 @@ def person(by: Actor) -> Person:
 
 
 def check_all(floor: Floor) -> list[tuple[Command, Person]]:
-    """Every option at its bounds and just outside them; gives what can be done."""
+    """Try every option at and just outside its bounds. Return the accepted commands."""
     accepted_now = []
     for command, by, accepted in floor.trials():
         answer = floor.try_out(command, by)
@@ -135,7 +135,7 @@ def check_all(floor: Floor) -> list[tuple[Command, Person]]:
 
 
 def check_others(floor: Floor, commands: Sequence[Command], patron: str) -> None:
-    """Whatever a patron sends: what was not offered is refused."""
+    """The service refuses any command that was not offered."""
     by = Actor(Role.PATRON, floor.names[patron])
     offers = floor.offers()
     for command in commands:
@@ -149,7 +149,7 @@ def check_others(floor: Floor, commands: Sequence[Command], patron: str) -> None
 
 
 def _claims(command: Command) -> bool:
-    """What only staff can say."""
+    """Claims reserved for staff."""
     match command:
         case asked.PlaceBet(unnoticed=unnoticed, registered=registered, placed_by=placed_by):
             return unnoticed or not registered or placed_by is not None
@@ -163,7 +163,7 @@ def _own_terminal(command: Command, by: Actor) -> bool:
 
 
 def due(floor: Floor) -> tuple[AnyCommand, Person] | None:
-    """The step that comes next, where it is the dealer's."""
+    """The next step, if it is the dealer's."""
     match floor.offers().staff.next.command:
         case "deal":
             return DealNext(), MANAGER
@@ -270,11 +270,14 @@ def test_amounts_go_out_as_dollars_and_end_at_the_balance(new_service: Service) 
 @pytest.mark.parametrize(
     ("facts", "error"),
     [
-        ({"incident": "walk_away"}, "A report of walk_away says patron too."),
-        ({"incident": "display_wrong", "cards": ["9H"]}, "A report of display_wrong has no cards."),
-        ({"incident": "display_wrong", "too_many": False}, "A report of display_wrong has no too_many."),
-        ({"incident": "exposed_card", "cards": 1}, "cards of exposed_card says the cards by name."),
-        ({"incident": "dealt_face_up", "cards": ["9H"]}, "cards of dealt_face_up says how many cards lie face up."),
+        ({"incident": "walk_away"}, "A report of walk_away needs patron."),
+        ({"incident": "display_wrong", "cards": ["9H"]}, "A report of display_wrong does not take cards."),
+        ({"incident": "display_wrong", "too_many": False}, "A report of display_wrong does not take too_many."),
+        ({"incident": "exposed_card", "cards": 1}, "For exposed_card, cards must be a list of cards."),
+        (
+            {"incident": "dealt_face_up", "cards": ["9H"]},
+            "For dealt_face_up, cards must be the number of face-up cards.",
+        ),
     ],
 )
 def test_a_report_with_the_facts_of_another_incident_is_malformed(

@@ -1,4 +1,4 @@
-"""A table's past as pit and inspector are told it: win against theory, pace, corrections, rounds verified anew."""
+"""Table history for pit and inspector: actual and theoretical win, pace, corrections and verified rounds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MINUTE_MS = 60_000
 
 
 class House:
-    """One table, told what happens at it, a minute a command."""
+    """One table that receives a command per minute."""
 
     def __init__(self, game: str) -> None:
         self.store: Store = SqliteStore.in_memory()
@@ -67,7 +67,7 @@ class House:
             self.view.take(record)
 
     def play(self, cards: str, **bets: int) -> None:
-        """A whole round; bets in dollars."""
+        """Play a round; bets are in dollars."""
         self.begin(**bets)
         self.ask(Deal(cards=parse_cards(cards)))
         self.ask(Settle())
@@ -98,7 +98,7 @@ class House:
 
 
 class Altered:
-    """A journal in which someone has changed what a bet won."""
+    """A journal with a forged bet result."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -113,7 +113,7 @@ def findings_of(store: Store, step: Step) -> tuple[str, ...]:
 
 
 def findings_in(altered: Altered) -> tuple[str, ...]:
-    """Of the last step of round 1."""
+    """Findings on the last step of round 1."""
     store: Store = altered  # type: ignore[assignment]
     return findings_of(store, TableHistory(store, "t").steps(1)[-1])
 
@@ -225,7 +225,7 @@ def test_a_late_ruling_is_read_with_its_round_and_with_the_round_in_which_it_was
 
 
 class Forged(Altered):
-    """A journal in which someone has changed what a round was when it was read back."""
+    """A journal with a forged recalled round."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         for record in self._store.read(stream, after):
@@ -244,7 +244,7 @@ def test_a_round_read_back_other_than_it_was_let_go_is_found() -> None:
 
 
 def test_rulings_on_one_round_that_are_decided_together() -> None:
-    """The round is let go between them: the second is made on what the first has left."""
+    """The table drops the round in between, and the second correction builds on the first."""
     house = House("commission")
     for number in range(11):
         house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
@@ -342,7 +342,7 @@ def test_a_shoe_of_two_ranks_favours_whoever_bets_on_a_pair() -> None:
 
 
 def test_a_winning_total_favours_the_patron_only_together_with_the_bet_that_it_needs() -> None:
-    """Player costs 12 in a thousand, so a Winning Total has to gain more than that (knockout 3.3)."""
+    """Player has an edge of 1.2%, so a Winning Total must gain more (knockout 3.3)."""
     rules = RULES["knockout"]
     edges = {"player": Fraction(12, 1000), "banker": Fraction(15, 1000), "tie": Fraction(1, 10)}
     assert favours_patron(rules, {**edges, "winning_total_9": Fraction(-11, 1000)}) == []

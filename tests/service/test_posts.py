@@ -1,4 +1,4 @@
-"""Every post and every command and route: an x may; a dash is refused, and nothing changes."""
+"""Permissions for every post, command and route: x is allowed; a dash is refused without effect."""
 
 from __future__ import annotations
 

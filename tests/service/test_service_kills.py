@@ -1,4 +1,4 @@
-"""Service processes killed with SIGKILL at random moments under load: nothing acknowledged is lost or done twice."""
+"""Random SIGKILLs under load: no acknowledged command is lost or repeated."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_service_killed_at_random_moments(kind: str, tmp_path: Path, request: 
 
 
 def rulings(store: Store, table: str) -> int:
-    """How often a stop was ruled on, or a house decision asked for, at a table."""
+    """Number of interruption rulings and referrals at a table."""
     return sum(
         (isinstance(event, RulingMade) and event.ruling.incident is Incident.TECHNICAL_INTERRUPTION)
         or (isinstance(event, MatterReferred) and event.incident is Incident.TECHNICAL_INTERRUPTION)
@@ -73,7 +73,7 @@ AFTER_A_STOP = """
 
 @pytest.mark.parametrize("line", [line for line in AFTER_A_STOP.strip().splitlines() if not line.startswith("#")])
 def test_what_a_stop_means_for_a_round(line: str, new_service: Service) -> None:
-    """READING 10: by 5.4 or 5.1 where the game has it; a house decision where it has not. Everybody is told."""
+    """READING 10: clause 5.4 or 5.1 applies, or else a house decision. All viewers see it."""
     game, *steps, state, clause = line.split()
     house = House(new_service)
     new_service.start()

@@ -1,4 +1,4 @@
-"""Who someone is: passwords, sessions that end, terminals, and what a page of another origin cannot do."""
+"""Authentication: passwords, session expiry, terminals and cross-origin protection."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_who_is_removed_is_nobody_at_once(new_service: Service) -> None:
 
 
 def test_a_session_that_expires_ends_the_stream(house: House) -> None:
-    """Told to go at the next thing that would have been sent, or with the next command."""
+    """The service disconnects the viewer at the next message or command."""
     with_seconds = house.service.token(DEALER, 3, until=time.time_ns() // 1_000_000 + 1_500)
     with Caller(house.service, with_seconds).stream("commission") as stream:
         assert json.loads(stream.recv())["table"]["id"] == "commission"

@@ -1,4 +1,4 @@
-"""What each viewer is sent: everything for staff; no names, no face-down cards for others; a patron's own besides."""
+"""Stream redaction: staff see everything; others see no names or face-down cards; patrons see their own bets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pictures(stream: ClientConnection, version: int) -> Iterator[dict[str, Any]]
 
 @pytest.fixture
 def face_down(new_service: Service) -> House:
-    """A table dealt face down, where two patrons bet, one walks away, and something is reported about the other."""
+    """A face-down table with two patrons: one walks away, one is reported."""
     house = House(new_service)
     new_service.start()
     house.open_tables("rws", cards_dealt="face_down", places=4)
@@ -40,7 +40,7 @@ def face_down(new_service: Service) -> House:
 
 
 def play(house: House) -> int:
-    """A round up to its fourth card, with every event that names somebody; gives the version."""
+    """Play to the fourth card with every event that names a person. Return the version."""
     dealer, patron, other = house.caller("dealer"), house.caller("patron"), house.caller("other")
     replies = [
         dealer.command("rws", "open_betting"),
@@ -61,7 +61,7 @@ def play(house: House) -> int:
 
 
 SECRETS = ("other", "secretname", "4C", "KS", "3D")
-"""Names, and cards that nobody has turned."""
+"""Names and unturned cards."""
 
 
 def test_face_down_cards_and_other_people_are_not_told(face_down: House) -> None:
@@ -190,7 +190,7 @@ def test_what_is_called_out(new_service: Service) -> None:
 
 
 def test_who_comes_late_is_told_how_things_stand(new_service: Service) -> None:
-    """Betting is about to close, and nobody was watching when that was called out."""
+    """Betting is about to close, with no viewer at the announcement."""
     house = House(new_service)
     new_service.start()
     house.open_tables("etg", betting_seconds=7)
@@ -205,7 +205,7 @@ def test_who_comes_late_is_told_how_things_stand(new_service: Service) -> None:
 
 
 def dealer_opens(house: House) -> list[str]:
-    """The cut card came out in the first round: one more is played, and it is the last."""
+    """The cut card comes out in round 1, so round 2 is the last."""
     dealer = house.caller("dealer")
     assert dealer.command("etg", "open_betting").body["events"][0]["is_last"] is True
     announced: list[str] = house.nobody().get("/api/tables/etg").body["announcements"]
@@ -213,7 +213,7 @@ def dealer_opens(house: House) -> list[str]:
 
 
 def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) -> None:
-    """etg 5.2: the round goes on; a registered bet is settled; what did not reach the service is returned."""
+    """etg 5.2: the round continues; registered bets are settled, unregistered ones returned."""
     house = House(new_service)
     new_service.start()
     house.open_tables("etg")
@@ -242,7 +242,7 @@ def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) ->
 
 
 def test_a_wrong_result_is_corrected_and_what_is_missing_is_owed(new_service: Service) -> None:
-    """etg 5.6: settled by what the cards show; the winnings had been cashed out, so the terminal owes them."""
+    """etg 5.6: the actual cards decide; the terminal owes winnings that were cashed out."""
     house = House(new_service)
     new_service.start()
     house.open_tables("etg")

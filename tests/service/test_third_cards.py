@@ -1,4 +1,4 @@
-"""Why third cards are drawn or not, in words, by the printed Tables of Play."""
+"""Explanations of the third-card draw, checked against the printed Tables of Play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shoes and results under watch while a table is run: what the pit is told, and when it is told no more."""
+"""Integrity alarms during play: when the pit sees them, and when they end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.service.test_pit_table import MANAGER, House
 
 
 class Watched:
-    """A table dealt from shoes that a test lays out, and the pit that follows it."""
+    """A table dealt from prepared shoes, and its pit view."""
 
     def __init__(self, game: str = "rws") -> None:
         self.house = House(game)
@@ -33,7 +33,7 @@ class Watched:
             self.house.ask(Settle())
 
     def deal(self, cards: Iterator[Card]) -> None:
-        """One round, not settled yet."""
+        """Play a round without settling it."""
         self.house.ask(OpenBetting())
         self.house.ask(CloseBetting())
         self.house.ask(Deal(cards=tuple(next(cards) for _ in range(4))))
@@ -97,7 +97,7 @@ def test_shuffled_shoes_raise_nothing(watched: Watched) -> None:
 
 
 def test_a_corrected_card_counts_as_it_truly_was(watched: Watched) -> None:
-    """Six in order are too few for an alarm; with another card for the seventh it takes three more."""
+    """Six cards in order raise no alarm; with a different seventh card it takes three more."""
     cards = iter(shoes.new_decks())
     watched.play(cards, 1)  # A 2 3 4 5 of spades
     watched.deal(cards)  # 6 7 8 9 T

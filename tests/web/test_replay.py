@@ -57,7 +57,7 @@ def test_a_round_is_taken_away_by_managers_and_inspectors_only(house: House, nam
 
 def test_a_round_that_is_not_there_cannot_be_taken_away(house: House) -> None:
     status, answer = house.call("inspector", f"/api/inspect/rounds/{house.table}/99/recall.pdf")
-    assert (status, answer["error"]) == (404, f"There is no round 99 at table {house.table}.")
+    assert (status, answer["error"]) == (404, f"Table {house.table} has no round 99.")
 
 
 def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, house: House) -> None:

@@ -1,4 +1,4 @@
-"""Commands are read once, straight into what a table or the ledger decides on; what is wrong is said in a sentence."""
+"""Commands decode into the types that a table or the ledger decides on; errors are sentences."""
 
 from __future__ import annotations
 
@@ -57,15 +57,15 @@ def test_an_amount_that_was_read_is_a_plain_number() -> None:
 
 
 WRONG = [
-    ("", "This is not JSON: Input data was truncated."),
+    ("", "Invalid JSON: Input data was truncated."),
     ("[]", "Expected `object`, got `array`."),
     ('{"command": {"command": "settle"}}', "Object missing required field `id`."),
     ('{"id": "", "command": {"command": "settle"}}', "id: Expected `str` of length >= 1."),
-    ('{"id": "\\u0000", "command": {"command": "settle"}}', "id: Write printable characters."),
+    ('{"id": "\\u0000", "command": {"command": "settle"}}', "id: Use printable characters only."),
     ('{"id": "k", "command": {"command": "no_such"}}', "command.command: Invalid value 'no_such'."),
     (
         '{"id": "k", "command": {"command": "buy_in", "amount": 5}}',
-        'command.amount: Write an amount in dollars as text, as in "500.00", not 5.',
+        'command.amount: Write the amount as a string in dollars, such as "500.00", not 5.',
     ),
     (
         '{"id": "k", "command": {"command": "buy_in", "amount": "-5.00"}}',
@@ -81,15 +81,15 @@ WRONG = [
     ),
     (
         '{"id": "k", "command": {"command": "report", "incident": "walk_away"}}',
-        "A report of walk_away says patron too.",
+        "A report of walk_away needs patron.",
     ),
     (
         '{"id": "k", "command": {"command": "report", "incident": "display_wrong", "reconstructable": true}}',
-        "A report of display_wrong has no reconstructable.",
+        "A report of display_wrong does not take reconstructable.",
     ),
     (
         '{"id": "k", "command": {"command": "rule", "decision": "void", "player": ["9H"], "banker": ["4C"]}}',
-        "A ruling to resettle, and no other, names the cards of player and banker.",
+        "Give the cards of player and banker for a ruling to resettle, and for no other ruling.",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""Every event that was ever recorded goes out in dollars, and to the public without names and hidden cards."""
+"""Every recorded event is shown in dollars, and to the public without names or hidden cards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def happened(recording: Recording) -> Iterator[tuple[Table, Event]]:
 
 
 def amounts_in(value: Any) -> Iterator[str]:
-    """Keys that speak of cents."""
+    """Keys for amounts in cents."""
     if isinstance(value, dict):
         yield from (key for key in value if key == "cents" or key.endswith("_cents"))
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

@@ -1,1 +1,1 @@
-"""Live tables as a service: durable, recoverable, authenticated. `create_app` makes the ASGI application."""
+"""The live table service. `create_app` builds the ASGI application."""

@@ -1,4 +1,4 @@
-"""The ASGI application: one node, its routes and its life."""
+"""The ASGI application: one node, its routes and its lifespan."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import Safety, on_defect, on_http_error, on_journal_error, on_wire_error
+from punto.service.api.web import SecurityMiddleware, on_defect, on_http_error, on_journal_error, on_wire_error
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
@@ -34,10 +34,10 @@ from punto.wire.codec import encode
 def create_app(
     open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
 ) -> Starlette:
-    """The service on a journal. The key, the same on every node, signs checkpoints and seals the sessions."""
+    """Build the service on a journal. All nodes share the key, which signs checkpoints and session tokens."""
 
     @contextlib.asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = open_journal()
         node = Node(store, key)
         app.state.node = node
@@ -56,8 +56,8 @@ def create_app(
             store.close()
 
     app = Starlette(
-        lifespan=life,
-        middleware=[Middleware(Safety), Middleware(GZipMiddleware, minimum_size=1_000)],
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityMiddleware), Middleware(GZipMiddleware, minimum_size=1_000)],
         exception_handlers={
             HTTPException: on_http_error,
             WireError: on_wire_error,
@@ -65,7 +65,7 @@ def create_app(
             TableStoppedError: on_defect,
             Exception: on_defect,
         },
-        routes=[*ROUTES, *(one.route for one in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
+        routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
     app.state.throttle = Throttle()
@@ -83,7 +83,7 @@ async def is_ready(request: Request) -> Response:
 
 
 ROUTES: Final = (
-    *(one.route for one in ENDPOINTS),
+    *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,
     *DOCS_ROUTES,
     Route("/metrics", metrics.show),

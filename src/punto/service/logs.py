@@ -1,6 +1,6 @@
-"""Structured logs: one line of JSON for each request and command, on standard error, without secrets.
+"""Structured logs on standard error: one line of JSON per request and command.
 
-What is logged is named one by one where it is logged: never a body, a header, a password, a token or a voucher.
+Each call lists the fields it logs. Bodies, headers, passwords, tokens and voucher numbers are never logged.
 """
 
 from __future__ import annotations

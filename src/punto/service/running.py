@@ -1,4 +1,4 @@
-"""A service process from its start to its end: store, key, server."""
+"""Runs a service process: store, key and server."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from punto.service.logs import LogLevel, log_as_json
 
 GRACE_S = 3
 GC_THRESHOLD = 20_000
-"""Objects made before the youngest are looked through for cycles."""
+"""Allocations before a collection of the youngest generation."""
 
 
 class Serving(Struct, frozen=True, kw_only=True):
-    """How a service process is to be run."""
+    """Options of a service process."""
 
     store: str
     host: str
@@ -34,11 +34,11 @@ class Serving(Struct, frozen=True, kw_only=True):
     key_file: Path
     is_demo: bool
     pace: Pace = PACE
-    """Of the demonstration's robots."""
+    """Pace of the demo robots."""
     tls: tuple[Path, Path] | None = None
     """Certificate and key."""
     proxies: str | None = None
-    """Addresses of proxies whose word on who calls, and how, is taken."""
+    """Addresses of proxies whose X-Forwarded headers are trusted."""
     log_level: LogLevel = LogLevel.INFO
 
 
@@ -64,14 +64,13 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         ssl_certfile=tls[0] if tls else None,
         ssl_keyfile=tls[1] if tls else None,
     )
-    _collect_rarely()
-    announce(f"Punto is open at [bold]{address}[/bold]  (journal: {serving.store}; stop with Ctrl-C)")
+    _reduce_garbage_collection()
+    announce(f"Punto is running at [bold]{address}[/bold]  (journal: {serving.store}; press Ctrl-C to stop)")
     uvicorn.Server(config).run(sockets=[listener])
 
 
-def _collect_rarely() -> None:
-    """What is loaded stays for good, and bets are no cycles: looking through them all the time would cost a tenth of
-    the processor."""
+def _reduce_garbage_collection() -> None:
+    """Loaded modules are permanent and bets contain no cycles; default thresholds cost 10% of CPU time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
@@ -81,7 +80,7 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     if is_demo and not file.exists():
         return make_key(file)
     if not file.exists():
-        raise PuntoError(f"There is no signing key {file}: make one with `punto keys new {file}`.")
+        raise PuntoError(f"Signing key {file} does not exist: create it with `punto keys new {file}`.")
     return load_key(file)
 
 
@@ -91,5 +90,5 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
-        raise PuntoError(f"{host}:{port} cannot be listened on: {error.strerror}.") from None
+        raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
     return listener

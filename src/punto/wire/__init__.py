@@ -1,4 +1,4 @@
-"""What enters and leaves the service, as types: commands and bodies in, answers and pictures out.
+"""Types of all messages to and from the service.
 
-Amounts are dollars as text outside and cards are text; `codec` is the only place that reads and writes them.
+On the wire, amounts are strings in dollars and cards are strings. Only `codec` encodes and decodes them.
 """

@@ -1,4 +1,4 @@
-"""Who is who: logging in, people and terminals; and what the demonstration offers."""
+"""Accounts: login, people, terminals and the demo."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TerminalCode(Struct, frozen=True, kw_only=True):
 class Who(Wire, frozen=True, kw_only=True):
     person: Person | None
     ranks: tuple[Role, ...]
-    """The ranks whose commands this person may give; none for patrons and for those who only read."""
+    """Ranks whose commands this person may give; empty for patrons and read-only posts."""
 
 
 class AddedPerson(Wire, frozen=True, kw_only=True):
@@ -55,14 +55,13 @@ class DemoAccount(Wire, frozen=True, kw_only=True):
 class DemoIncident(Wire, frozen=True, kw_only=True):
     id: str
     table: str
-    """Where it comes about."""
 
 
 class DemoAccounts(Wire, frozen=True, kw_only=True):
     accounts: tuple[DemoAccount, ...]
     password: str
     incidents: tuple[DemoIncident, ...]
-    """To be brought about on request."""
+    """Available on request."""
 
 
 class StagedIncident(Wire, frozen=True, kw_only=True):
@@ -70,7 +69,7 @@ class StagedIncident(Wire, frozen=True, kw_only=True):
 
 
 class Dealer(Wire, frozen=True, kw_only=True):
-    """Who deals a table of the demonstration; null: no robot ever does."""
+    """Who deals a demo table; null if it has no robot."""
 
     dealer: Literal["person", "robot"] | None
 
@@ -88,4 +87,4 @@ class Readiness(Wire, frozen=True, kw_only=True):
 
 
 class Nothing(Struct, frozen=True):
-    """An empty object: whoever sends it means it."""
+    """An empty object, required so that the request is deliberate."""

@@ -1,4 +1,4 @@
-"""What a command, a report or a mistake is answered with."""
+"""Answers to commands and reports, and errors."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from punto.wire.values import Cents, Wire
 
 
 class ShownRefusal(Wire, frozen=True, kw_only=True):
-    """Its reason in English, and as a message for a page in any language."""
+    """A refusal with its reason in English and as a translatable message."""
 
     code: RefusalCode
     clause: str | None
-    """None: a house rule."""
+    """None for a house rule."""
     message: str
     fits: Cents | None
-    """Where an amount was refused: the amount that would fit."""
+    """The amount that would be accepted, if the amount was the problem."""
     reason: Message | None
-    """None in answers that an earlier version gave."""
+    """None in answers stored by earlier versions."""
 
 
 class Accepted(Wire, frozen=True, kw_only=True):
     id: str | UnsetType = UNSET
-    """Of the command, where it came over the stream."""
+    """Id of a command sent over the stream."""
     answer: Literal["accepted"] = "accepted"
     version: int
-    """Of the table, after the command."""
+    """Version of the table after the command."""
     events: tuple[StaffEvent, ...] | UnsetType = UNSET
     voucher: str | UnsetType = UNSET
     balance: Cents | UnsetType = UNSET
-    """Of the account that the command was about."""
+    """Balance of the account that the command changed."""
     owed: Cents | UnsetType = UNSET
-    """What a correction could not take back because it had been cashed out: staff are to collect it."""
+    """Amount that a correction could not recover and staff must collect."""
     over: Cents | UnsetType = UNSET
-    """What a count found above what the books say; below zero: short."""
+    """Counted minus booked amount; negative if short."""
 
 
 class Refused(Wire, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ class Problem(Wire, frozen=True, kw_only=True):
 
 class DecidedBet(_DecidedBet, frozen=True, kw_only=True):
     why: Message = field(name="reason")
-    """For a page in any language."""
+    """Translatable."""
     in_english: str = field(name="why")
 
 
@@ -75,4 +75,4 @@ class AdviceRefused(Wire, frozen=True, kw_only=True):
 
 
 class Done(Wire, frozen=True, kw_only=True):
-    """Nothing more is to be said."""
+    """Success without further data."""

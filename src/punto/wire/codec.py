@@ -1,4 +1,4 @@
-"""The one encoder for all that leaves the service, and the one way in."""
+"""Encodes and decodes all messages of the service."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def to_outside(value: Any) -> Any:
         return [msgspec.convert(bet, RecalledBet, from_attributes=True, dec_hook=to_cents) for bet in value]
     if isinstance(value, Layers):
         return [RecalledLayer(layer.order, Cents(layer.cents)) for layer in value]
-    raise NotImplementedError(f"{type(value).__name__} does not leave the service")
+    raise NotImplementedError(f"{type(value).__name__} has no wire format")
 
 
 def from_outside(kind: type, value: Any) -> Any:
     if kind is Cents:
         if not isinstance(value, str):
-            raise MoneyError(f'Write an amount in dollars as text, as in "500.00", not {value!r:.40}')
+            raise MoneyError(f'Write the amount as a string in dollars, such as "500.00", not {value!r:.40}')
         return parse_dollars(value)
     if kind is Card:
         return Card(value)
-    raise NotImplementedError(f"{kind.__name__} does not enter the service")
+    raise NotImplementedError(f"{kind.__name__} has no wire format")
 
 
 _SCHEMAS: Final[dict[type, dict[str, Any]]] = {
@@ -48,7 +48,7 @@ _SCHEMAS: Final[dict[type, dict[str, Any]]] = {
     Layers: {"type": "array", "items": {"type": "object"}},
 }
 schema_of: Final = _SCHEMAS.__getitem__
-"""How these values are described outside."""
+"""JSON schemas of custom types."""
 
 encode: Final = msgspec.json.Encoder(enc_hook=to_outside).encode
 
@@ -64,17 +64,16 @@ def decode(kind: type[T], body: bytes | str) -> T:
 
 
 def read(kind: type[T], body: bytes | str) -> T:
-    """One message. Raises a WireError that says what is wrong and where."""
+    """Decode one message. Raises a WireError that names the problem and its location."""
     try:
         return decode(kind, body)
     except msgspec.ValidationError as error:
         raise explain(error) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WireError(f"This is not JSON: {error}.") from None
+        raise WireError(f"Invalid JSON: {error}.") from None
 
 
 def explain(error: msgspec.ValidationError) -> WireError:
-    """What is wrong, and where, in a sentence."""
     problem, _, place = str(error).partition(" - at `")
     where = place.removeprefix("$").strip("`.")
     return WireError(f"{where}: {problem.rstrip('.')}." if where else f"{problem.rstrip('.')}.")

@@ -1,4 +1,4 @@
-"""Commands as they come in: bytes are read once, straight into what a table or the ledger decides on."""
+"""Commands on the wire, decoded directly into the types that a table or the ledger decides on."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ChangeSettings(Struct, frozen=True, kw_only=True, tag_field="command", tag
 
 
 class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report", forbid_unknown_fields=True):
-    """Only what is stated is a fact: a fact that an incident does not have is wrong even where it says what is so."""
+    """Unset fields are not facts. A fact that does not apply to the incident is an error, even if true."""
 
     incident: Incident
     reconstructable: bool | UnsetType = UNSET
@@ -99,7 +99,7 @@ SentCommand = (
 
 
 class CommandMessage(Struct, frozen=True, kw_only=True):
-    """A command under its key: sent again with the same key, it is carried out once."""
+    """A command with its idempotency key: repeats are carried out once."""
 
     id: Name
     command: SentCommand
@@ -110,10 +110,10 @@ class _Keyed(Struct):
 
 
 def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand:
-    """What the house decides on. Raises a WireError where the command contradicts itself."""
+    """Convert to a house command. Raises a WireError if the command contradicts itself."""
     sent = message.command
     if not message.id.isprintable():
-        raise WireError("id: Write printable characters.")
+        raise WireError("id: Use printable characters only.")
     match sent:
         case Report():
             return report_of(sent)
@@ -129,7 +129,7 @@ def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyComma
 
 
 def find_key(message: bytes | str) -> str | None:
-    """The key of a message that may be wrong otherwise."""
+    """Find the key of a message that may be invalid."""
     try:
         return decode(_Keyed, message).id
     except (msgspec.DecodeError, RecursionError):
@@ -145,13 +145,13 @@ def report_of(facts: Report) -> incidents.Report:
     names, incident = " and ".join(wrong.facts), report.incident.value
     match wrong.problem:
         case "missing":
-            raise WireError(f"A report of {incident} says {names} too.")
+            raise WireError(f"A report of {incident} needs {names}.")
         case "foreign":
-            raise WireError(f"A report of {incident} has no {names}.")
+            raise WireError(f"A report of {incident} does not take {names}.")
         case "named":
-            raise WireError(f"cards of {incident} says how many cards lie face up.")
+            raise WireError(f"For {incident}, cards must be the number of face-up cards.")
         case "counted":
-            raise WireError(f"cards of {incident} says the cards by name.")
+            raise WireError(f"For {incident}, cards must be a list of cards.")
         case _:
             assert_never(wrong.problem)
 
@@ -166,4 +166,4 @@ def _settings_of(settings: TableSettings) -> settings_of_table.TableSettings:
 def _check_hands(ruling: asked.Rule) -> None:
     has_hands = bool(ruling.player and ruling.banker)
     if has_hands is not (ruling.decision is Decision.RESETTLE) or bool(ruling.player) is not bool(ruling.banker):
-        raise WireError("A ruling to resettle, and no other, names the cards of player and banker.")
+        raise WireError("Give the cards of player and banker for a ruling to resettle, and for no other ruling.")

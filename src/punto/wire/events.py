@@ -1,6 +1,6 @@
-"""Events as they are told: to staff with their amounts in dollars, to everybody else without names as well.
+"""Events on the wire, with amounts in dollars; public events omit names.
 
-An event that has neither amounts nor names goes out as it is.
+Events without amounts or names are sent unchanged.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class AnteDecided(_Told, frozen=True, kw_only=True, tag="ante_decided/1"):
     choice: AnteChoice
     clause: str | None
     wager: Cents | UnsetType = UNSET
-    """What raising it took."""
+    """Amount of the raise."""
 
 
 class ShownResult(BetResult, frozen=True, gc=False):
@@ -193,7 +193,7 @@ class PublicSqueezeLapsed(_Told, frozen=True, kw_only=True, tag="squeeze_lapsed/
     clause: str | None
 
 
-# Where cards lie face down, these five tell that they happened and no more.
+# At face-down tables, the next five omit all details.
 
 
 class PublicCardCorrected(_Told, frozen=True, kw_only=True, tag="card_corrected/1"):
@@ -302,12 +302,11 @@ _PUBLIC: Final = _by_tag(get_args(PublicEvent))
 
 
 def show_event(event: Event) -> StaffEvent:
-    """As staff are told it."""
     return cast("StaffEvent", _show(event, _STAFF))
 
 
-def show_named_nobody(event: Event) -> PublicEvent:
-    """As everybody is told it where all cards lie open: nobody is named."""
+def show_anonymous_event(event: Event) -> PublicEvent:
+    """Omit names. At face-down tables, the caller must also hide cards."""
     match event:
         case happened.CardsDealt(cards=cards, ante_pause=pause, shoe=shoe, clauses=clauses):
             seen = tuple(SeenCard(card.text) for card in cards)

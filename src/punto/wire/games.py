@@ -1,4 +1,4 @@
-"""A game as its declaration has it, for felts, rules pages and pay tables; and what can be reported in it."""
+"""Game rules for felts, rules pages and pay tables, and incidents that can be reported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Pay(Wire, frozen=True, kw_only=True):
 class WinsWhen(Wire, frozen=True, kw_only=True):
     kind: Literal["hand_wins", "tied", "hand_pairs"]
     hand: Hand | None
-    """None: whichever wins; or the hands tie."""
+    """None for either hand, and for ties."""
     totals: tuple[int, ...]
     """Empty for pairs."""
 
@@ -33,7 +33,7 @@ class ShownBetRule(Wire, frozen=True, kw_only=True):
     name: Text
     """The title in every language."""
     side: Side | None
-    """The hand or tie that it is on, and so its colour; None for neither."""
+    """Player, Banker or tie, which sets the colour; None if neither."""
     role: BetRole
     wins: WinsWhen
     pays: tuple[Pay, ...]
@@ -45,8 +45,8 @@ class ShownBetRule(Wire, frozen=True, kw_only=True):
     raise_times: int | None
     counts_on: Hand | None
     house_edge: str | None
-    """Exact, with 20 decimals; for an ante of ante and wager under best play, per unit of ante. None for a wager, which
-    is part of its ante, and where the question did not say of how many decks."""
+    """Exact, with 20 decimals. An ante's edge includes its wager under best play, per unit of ante. None for a wager,
+    and if the query names no number of decks."""
 
 
 class ShownClause(Wire, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class ShownTableOfPlay(Wire, frozen=True, kw_only=True):
     naturals: tuple[int, ...]
     player_draws: tuple[bool, ...]
     banker_draws: tuple[tuple[bool, ...], ...]
-    """By Banker's total, then by Player's third card: 0 to 9, and last where Player stood."""
+    """By Banker's total, then by Player's third card (0 to 9, then no third card)."""
 
 
 class ShownDecks(Wire, frozen=True, kw_only=True):
@@ -84,17 +84,17 @@ class Game(Wire, frozen=True, kw_only=True):
     place: Place
     bets: tuple[ShownBetRule, ...]
     felt: tuple[tuple[str, ...], ...]
-    """The betting areas, row by row: every bet once, by its id."""
+    """Betting areas by row: each bet id once."""
     clauses: tuple[ShownClause, ...]
     table_of_play: ShownTableOfPlay
     pause: ShownPause | None
     information_only: str | None
-    """The clause by which displays are information only."""
+    """The clause that makes displays information only."""
 
 
 class GameQuery(Struct, frozen=True, kw_only=True):
     decks: Annotated[int, Meta(ge=1)] | None = None
-    """Of a shoe whose exact house edges are to be told."""
+    """Number of decks for the exact house edges."""
 
 
 class GameName(Wire, frozen=True, kw_only=True):
@@ -108,17 +108,17 @@ class GameNames(Wire, frozen=True, kw_only=True):
 
 
 class ShownIncident(Wire, frozen=True, kw_only=True):
-    """Something that can be reported in a game, and the facts that go with it."""
+    """An incident that staff can report, and its facts."""
 
     incident: Incident
     needed: tuple[str, ...]
     optional: tuple[str, ...]
     clauses: tuple[str, ...]
-    """That may apply; none: the rules do not provide for it."""
+    """Clauses that may apply; empty if the rules do not cover it."""
 
 
 class ShownIncidents(Wire, frozen=True, kw_only=True):
     game: str
     incidents: tuple[ShownIncident, ...]
     new_cards: str | None
-    """The clause by which the cards may be replaced in the middle of a round, after two came at once."""
+    """The clause that allows new cards during a round, after two cards came at once."""

@@ -1,4 +1,4 @@
-"""Messages for a page in any language, with their amounts in dollars; events told in them."""
+"""Translatable messages with amounts in dollars, and events described by them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Listed(messages.Listed, frozen=True, tag="list"):
 
 
 class Message(messages.Message, frozen=True, tag="message"):
-    """A sentence for a page in any language: an id of the catalogue and its arguments."""
+    """A translatable sentence: a catalogue id and its arguments."""
 
     args: Mapping[str, ShownArgument] = {}
 
@@ -36,7 +36,7 @@ class Told(Wire, frozen=True, kw_only=True):
     message: Message
     clauses: tuple[str, ...]
     house: MessageId | None
-    """What stands behind it where no clause does."""
+    """The house authority, if no clause applies."""
 
 
 def show_message(message: messages.Message) -> Message:

@@ -1,4 +1,4 @@
-"""What may be done now, with its amounts in dollars: the table's part for everybody, and one's own."""
+"""Available actions with amounts in dollars: those of the table, of staff and of a patron."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class OptionsAnswer(Wire, frozen=True, kw_only=True):
     staff: StaffOptions | UnsetType = UNSET
     """For staff and inspectors."""
     mine: PatronOptions | UnsetType = UNSET
-    """For a patron or a terminal: what they may do, and can pay for."""
+    """For a patron or a terminal, within the balance."""
 
 
 def show_staff_options(offered: options.StaffOptions) -> StaffOptions:

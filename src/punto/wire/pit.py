@@ -1,4 +1,4 @@
-"""Pit: what was won against theory, live edges, alarms, settings and terminals."""
+"""The pit: actual and theoretical win, live edges, alarms, settings and terminals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from punto.wire.values import Cents, Wire
 
 
 class ShownTally(Wire, frozen=True, kw_only=True):
-    """Bets that were won, lost or pushed; the theoretical win is what they cost at the exact edge of a full shoe."""
+    """Totals of won, lost and pushed bets. The theoretical win uses the exact edge of a full shoe."""
 
     rounds: int
     handle: Cents
@@ -32,7 +32,7 @@ class ShownEdge(Wire, frozen=True, kw_only=True):
 
 
 class ShownAlarm(Wire, frozen=True, kw_only=True):
-    """Something that the cards or results of a table give rise to; it decides nothing."""
+    """An integrity alarm on a table's cards or results. It has no effect on play."""
 
     suspicion: Suspicion
     sentence: str
@@ -40,30 +40,30 @@ class ShownAlarm(Wire, frozen=True, kw_only=True):
     shoe: int
     round: int
     place: int | None
-    """The card of the shoe, or the round since results are counted."""
+    """Position in the shoe, or round number since the monitor started."""
     is_current: bool
-    """It is about the shoe in use, or about the table."""
+    """About the current shoe, or the table itself."""
     false_alarms: float | None
-    """How often chance alone raises one at most; null: counting does not err."""
+    """Upper bound of the false alarm rate; null for exact counts."""
     report: Incident | None
-    """What to report where a look at the cards bears it out."""
+    """The incident to report if an inspection confirms the alarm."""
     clauses: tuple[str, ...]
-    """That may then apply; none: the rules do not provide for it."""
+    """Clauses that may then apply; empty if the rules do not cover it."""
 
 
 class PitLine(Wire, frozen=True, kw_only=True):
-    """What the pit knows of a table beside its picture."""
+    """Pit figures of a table."""
 
     table: str
     in_all: ShownTally
     of_shoe: ShownTally
     rounds_per_hour: int | None
-    """None: too few rounds yet."""
+    """None if there are too few rounds."""
     last_settled_at: int | None
     favours_patron: tuple[str, ...]
-    """Bets that favour the patron with the cards that are left."""
+    """Bets that favour the patron with the remaining cards."""
     alarms: tuple[ShownAlarm, ...]
-    """The latest first."""
+    """Newest first."""
 
 
 class PitLines(Wire, frozen=True, kw_only=True):
@@ -71,16 +71,16 @@ class PitLines(Wire, frozen=True, kw_only=True):
 
 
 class PitTable(Wire, frozen=True, kw_only=True):
-    """A table opened in the pit."""
+    """Details of a table for the pit."""
 
     table: str
     version: int
     unseen: int
-    """Cards that the edges are for."""
+    """Number of unseen cards that the edges are based on."""
     edges: tuple[ShownEdge, ...]
-    """Empty: too few cards are left for a round."""
+    """Empty if too few cards remain for a round."""
     bets: tuple[BetTally, ...]
     settings: ShownSettings
-    """As `change_settings` takes them."""
+    """In the format of `change_settings`."""
     terminals: tuple[int, ...]
-    """Terminals that are enrolled."""
+    """Enrolled terminals."""

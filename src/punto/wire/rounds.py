@@ -1,4 +1,4 @@
-"""Rounds of the past: lists, records, searches, and one round verified anew."""
+"""Past rounds: lists, records, search results and verified rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Total = Annotated[int, Meta(ge=0, le=9)]
 
 
 class PastRound(Wire, frozen=True, kw_only=True):
-    """One line of a scoreboard, and where the round begins in its stream."""
+    """A past round for the scoreboard, with its first version in the stream."""
 
     number: int
     shoe: int
@@ -36,7 +36,7 @@ class PastRounds(Wire, frozen=True, kw_only=True):
 
 
 class ShownRecord(Wire, frozen=True, kw_only=True):
-    """One record of a table, as the journal has it."""
+    """A journal record of a table."""
 
     version: int
     position: int
@@ -74,7 +74,7 @@ class FoundRounds(Wire, frozen=True, kw_only=True):
 
 
 class ShownMoment(Wire, frozen=True, kw_only=True):
-    """One record of a round, and the round after it."""
+    """A record of a round, and the round's state after it."""
 
     version: int
     position: int
@@ -85,18 +85,18 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     previous_hash: str
     events: tuple[StaffEvent, ...]
     told: tuple[Told, ...]
-    """The events in sentences, each with the clauses behind it."""
+    """The events in sentences, with their clauses."""
     after: StaffRound
     findings: tuple[str, ...]
 
 
 class VerifiersWord(Wire, frozen=True, kw_only=True):
-    """Every hash of the round taken again, every card laid and every bet settled again."""
+    """Result of verifying a round: recomputed hashes, cards and settlements."""
 
     records: int
     bets_settled_again: int
     findings: tuple[str, ...]
-    """Nothing: all is as on record."""
+    """Empty if the records are correct."""
 
 
 class InspectedRound(Wire, frozen=True, kw_only=True):
@@ -105,6 +105,6 @@ class InspectedRound(Wire, frozen=True, kw_only=True):
     number: int
     shoe: int
     rounds: int
-    """That have begun at this table."""
+    """Rounds started at this table."""
     moments: tuple[ShownMoment, ...]
     word: VerifiersWord

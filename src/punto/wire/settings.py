@@ -1,4 +1,4 @@
-"""A table's settings and limits, with their amounts in dollars outside: shown, and asked for."""
+"""Table settings and limits with amounts in dollars, in answers and commands."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Limits(ShownLimits, frozen=True, kw_only=True):
 
 
 class TableSettings(ShownSettings, frozen=True, kw_only=True):
-    """As `open_table` and `change_settings` take them."""
+    """The settings in `open_table` and `change_settings`."""
 
     decks: int = 8
     places: int = DEFAULT_PLACES

@@ -1,4 +1,4 @@
-"""A table and its rounds as viewers are shown them."""
+"""Tables and rounds as shown to viewers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ShownBet(Wire, frozen=True, kw_only=True):
 
 
 class FullBet(ShownBet, frozen=True, kw_only=True):
-    """To the patron whose it is, and to staff."""
+    """Shown to the bet's patron and to staff."""
 
     patron: str
     placed_by: Role
@@ -58,7 +58,7 @@ class FullBet(ShownBet, frozen=True, kw_only=True):
 
 
 class Room(Wire, frozen=True, kw_only=True):
-    """How much more fits on each hand under the differential."""
+    """Remaining room on each hand under the maximum differential."""
 
     banker: Cents
     player: Cents
@@ -71,20 +71,20 @@ class ShownHands(Wire, frozen=True, kw_only=True):
 
 
 class ShownElection(Wire, frozen=True, kw_only=True):
-    """Every patron with a bet chooses to go on or to take the bets back."""
+    """Each patron with a bet chooses to continue or to take the bets back."""
 
     incident: Incident | None
     clause: str | None
-    """That gives the election."""
+    """The clause that grants the election."""
     goes_on: str | None
     takes_back: str | None
-    """The clauses of either choice."""
+    """Clauses for the two choices."""
     settled_again: ShownHands | None
-    """The hands that a settled round is settled by again for those who go on."""
+    """Corrected hands of a settled round, for patrons who continue."""
 
 
 class RoundFrame(Wire, frozen=True, kw_only=True):
-    """What all viewers see of a round in progress."""
+    """The parts of a round that all viewers see."""
 
     number: int
     state: RoundState
@@ -93,7 +93,7 @@ class RoundFrame(Wire, frozen=True, kw_only=True):
     banker: ShownHand
     next_hand: Hand | None
     third_cards: tuple[Message, ...]
-    """Why third cards are drawn or not, once both hands have two cards that everybody sees."""
+    """Explains the third-card draw once both hands show two cards."""
     waits_for: WaitsFor | None
     election: ShownElection | None
     differential_left: dict[str, Room] | None
@@ -105,12 +105,12 @@ class PublicRound(RoundFrame, frozen=True, kw_only=True):
 
 
 class Awaited(Wire, frozen=True, kw_only=True):
-    """Who has to choose or to rule."""
+    """A pending election or ruling."""
 
     type: Literal["election", "card_order", "referral"]
     clause: str | None
     pending: tuple[str, ...] | UnsetType = UNSET
-    """Patrons who have still to choose."""
+    """Patrons who have not chosen yet."""
     taking_back: tuple[str, ...] | UnsetType = UNSET
     cards: tuple[Card, ...] | UnsetType = UNSET
     by: Role | UnsetType = UNSET
@@ -134,11 +134,11 @@ class StaffRound(RoundFrame, frozen=True, kw_only=True):
     squeeze_asked: tuple[str, ...]
     squeeze_permitted: tuple[str, ...]
     turned: dict[Hand, tuple[int, ...]]
-    """By hand: the positions of face-down cards that were turned."""
+    """Positions of turned face-down cards, by hand."""
 
 
 class TableFrame(Wire, frozen=True, kw_only=True):
-    """What all viewers see of a table outside its round."""
+    """The parts of a table, outside its round, that all viewers see."""
 
     id: str
     game: str
@@ -154,7 +154,7 @@ class TableFrame(Wire, frozen=True, kw_only=True):
 
 
 class ReferredRound(Wire, frozen=True, kw_only=True):
-    """A round that waits for a ruling, in progress or of any time."""
+    """A current or past round that awaits a ruling."""
 
     number: int
     shoe: int
@@ -166,7 +166,7 @@ class ReferredRound(Wire, frozen=True, kw_only=True):
     incident: Incident
     to: Role
     facts: Mapping[str, FactValue]
-    """What was reported."""
+    """Facts reported by staff."""
     patrons: tuple[str, ...]
     staked: Cents
     house_win: Cents
@@ -179,29 +179,29 @@ class PublicTable(TableFrame, frozen=True, kw_only=True):
 class StaffTable(TableFrame, frozen=True, kw_only=True):
     round: StaffRound | None
     referrals: tuple[ReferredRound, ...]
-    """The latest round first."""
+    """Newest round first."""
     carried: tuple[Card, ...]
     burn: Burn
     census: dict[str, int]
-    """By card: how many may still be in the shoe, or lie face down in the discards."""
+    """Unseen copies of each card: in the shoe or face down in the discards."""
 
 
 class Own(Wire, frozen=True, kw_only=True):
-    """A patron's own part of a table."""
+    """A patron's own bets and options."""
 
     bets: tuple[FullBet, ...]
     elects: bool
     if_settled_again: Cents | None
-    """What the bets of a settled round come to for who goes on, while there is a choice."""
+    """Net of the bets after resettlement, during an election on a settled round."""
     antes: tuple[str, ...]
-    """Antes still to be raised or folded."""
+    """Antes that the patron has not raised or folded yet."""
     squeeze: Squeeze
     options: PatronOptions
-    """What the patron may do now, within the balance."""
+    """Available actions within the balance."""
 
 
 class ShoeResult(Wire, frozen=True, kw_only=True):
-    """One settled round of the shoe, for the scoreboards."""
+    """A settled round of the shoe, for the scoreboard."""
 
     round: int
     result: Result
@@ -211,7 +211,7 @@ class ShoeResult(Wire, frozen=True, kw_only=True):
 
 
 class ShownMark(Wire, frozen=True, kw_only=True):
-    """Of a derived road: red where the big road repeats itself, blue where it does not."""
+    """A mark on a derived road: red if the big road repeats its pattern, otherwise blue."""
 
     column: int
     row: int
@@ -219,7 +219,7 @@ class ShownMark(Wire, frozen=True, kw_only=True):
 
 
 class Scoreboard(Wire, frozen=True, kw_only=True):
-    """The five roads of the shoe, and what the next Banker or Player would add. For information only."""
+    """The five roads of the shoe, and the marks that the next Banker or Player would add. For information only."""
 
     bead: tuple[Bead, ...]
     big_road: tuple[BigRoadMark, ...]
@@ -230,23 +230,23 @@ class Scoreboard(Wire, frozen=True, kw_only=True):
 
 
 class TableStatus(Wire, frozen=True, kw_only=True):
-    """What goes with a table and is the same for all viewers."""
+    """Table status, the same for all viewers."""
 
     deadline: int | None
-    """When the betting or the time to decide ends, in milliseconds since 1970."""
+    """End of the betting or decision time, in milliseconds since 1970."""
     notice: str | None
-    """What happened to a round that was interrupted."""
+    """Outcome of an interrupted round."""
     notice_told: Message | None
-    """The same, for a page in any language."""
+    """The notice as a translatable message."""
     announcements: tuple[Announcement, ...]
     results: tuple[ShoeResult, ...]
 
 
 class _Answer(TableStatus, frozen=True, kw_only=True):
     options: TableOptions
-    """What may be done now, as everybody is told it."""
+    """Public options of the table."""
     now: int
-    """By the service's clock, which deadlines go by."""
+    """Current time of the service's clock, which deadlines use."""
     balance: Cents | UnsetType = UNSET
     mine: Own | UnsetType = UNSET
 
@@ -261,21 +261,21 @@ class StaffAnswer(_Answer, frozen=True, kw_only=True):
 
 
 class PublicPicture(PublicAnswer, frozen=True, kw_only=True):
-    """A message of the stream to patrons and displays."""
+    """Stream message for patrons and displays."""
 
     version: int
     events: tuple[PublicEvent, ...]
 
 
 class StaffPicture(StaffAnswer, frozen=True, kw_only=True):
-    """A message of the stream to staff and inspectors."""
+    """Stream message for staff and inspectors."""
 
     version: int
     events: tuple[StaffEvent, ...]
 
 
 class EncodedPicture(Struct, frozen=True, kw_only=True):
-    """A `PublicPicture` or `StaffPicture` on its way: what viewers share is encoded already."""
+    """A `PublicPicture` or `StaffPicture` with its shared parts already encoded."""
 
     version: int
     table: Raw
@@ -293,10 +293,10 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
 
 
 class Beat(Wire, frozen=True, kw_only=True):
-    """Sent when nothing happens for a while, so that a viewer knows that the picture is current."""
+    """Heartbeat during idle periods, which confirms that the picture is current."""
 
     beat: int
-    """Now, by the service's clock."""
+    """Current time of the service's clock."""
 
 
 class PublicTables(Wire, frozen=True, kw_only=True):

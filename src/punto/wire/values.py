@@ -1,4 +1,4 @@
-"""Values that look different outside: an amount is dollars as text, a card is text."""
+"""Types with a special wire format: amounts and cards."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from msgspec import Meta, Struct
 
 
 class _CentsType(type):
-    """A plain int counts as `Cents`: an amount that was read is one, so that nothing of the wire reaches a table."""
+    """Accepts a plain int as `Cents`, because decoding returns plain ints to keep wire types out of tables."""
 
     def __instancecheck__(cls, value: object) -> bool:
         return type(value) in (int, cls)
 
 
 class Cents(int, metaclass=_CentsType):
-    """Whole cents, `"500.00"` outside."""
+    """Whole cents; `"500.00"` on the wire."""
 
     __slots__ = ()
 
 
 class SeenCard(str):
-    """A card as a viewer sees it: `9H`, or `??` where it lies face down."""
+    """A card as shown to a viewer: `9H`, or `??` if face down."""
 
     __slots__ = ()
 
@@ -29,15 +29,15 @@ class SeenCard(str):
 FACE_DOWN: Final = SeenCard("??")
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
-"""Short text that somebody types."""
+"""Short user input."""
 
 
 class Wire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A shape that is described to the outside: nothing else goes out or comes in under its name."""
+    """Base class of documented messages. Rejects unknown fields."""
 
 
 def to_cents(kind: type, value: Any) -> Any:
-    """For `msgspec.convert`: an amount of the house as one that leaves it."""
+    """Convert internal amounts to `Cents`: a `dec_hook` for `msgspec.convert`."""
     return Cents(value) if kind is Cents else value
 
 

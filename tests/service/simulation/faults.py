@@ -1,4 +1,4 @@
-"""A journal that fails as journals do: before a commit, after one whose reply is lost, and while it is read."""
+"""A journal that fails before a commit, after a commit with a lost reply, or during a read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.journal.sqlite import SqliteStore
 class FaultyStore(SqliteStore):
     random: Random
     fails = 0.0
-    """How often a call fails; nought: the journal is well again."""
+    """Failure probability; 0 stops the faults."""
 
     @classmethod
     def made(cls, random: Random, fails: float) -> Self:

@@ -1,4 +1,4 @@
-"""Service processes without sockets: each has a view and plans commands; between plan and commit others write."""
+"""Simulated nodes without sockets: others may write between plan and commit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Reply = Callable[[str, Answer], None]
 
 
 class Machine:
-    """One node. It keeps its commands in memory only: a crash loses them, and what it knew."""
+    """One node. A crash loses its commands and its cache."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -25,7 +25,7 @@ class Machine:
 
     def start(self) -> None:
         self.life = object()
-        """Whatever was under way before a crash is not carried on after it."""
+        """A restart discards earlier work."""
         self.view = View(self.world.store)
         self.position = self.world.store.last_position()
         self.queues: dict[str, list[Envelope]] = {}
@@ -43,7 +43,7 @@ class Machine:
             self._soon(lambda: self._decide(envelope.table))
 
     def follow(self) -> None:
-        """The tail: some of what was written since, by whomever."""
+        """Follow some of the new records from any node."""
         records = list(self.world.store.read_all(self.position, limit=self.world.random.randrange(1, 40)))
         for record in records:
             self.view.take(record)
@@ -72,7 +72,7 @@ class Machine:
         self._soon(self._commit)
 
     def _commit(self) -> None:
-        """Everything planned so far, in one transaction."""
+        """Commit all plans in one transaction."""
         together, self.planned = self.planned, []
         if not together:
             return
@@ -94,7 +94,7 @@ class Machine:
                 self._soon(lambda table=table: self._decide(table))  # type: ignore[misc]
 
     def _give_up(self, table: str, batch: list[Envelope]) -> None:
-        """Nobody hears anything: whoever asked will ask again."""
+        """Drop all pending answers: the callers will retry."""
         for envelope in batch:
             self.replies.pop(envelope.id, None)
         self._soon(lambda: self._decide(table))

@@ -1,4 +1,4 @@
-"""Who asks: dealers, patrons, terminals and the cash desk. Each goes by what the table looked like a while ago."""
+"""Dealers, patrons, terminals and the cash desk, acting on a stale view of the table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def opening(game: str) -> Wish:
 
 
 def wish(random: Random, table: Table, vouchers: list[str]) -> Wish:
-    """Something that somebody at this table might ask for now."""
+    """A plausible command at this table."""
     is_betting = table.round is not None and table.round.state in (RoundState.BETTING, RoundState.AWAITING)
     choice = random.random()
     if choice < (0.6 if is_betting else 0.1):

@@ -44,7 +44,7 @@ def test_nothing_is_lost_and_nothing_is_done_twice(some: range) -> None:
 
 
 def check_records(world: World) -> None:
-    """Every accepted command left its record once, a refused one none; a voucher was redeemed once."""
+    """Accepted commands are recorded once, refused ones never; vouchers are redeemed once."""
     written: Counter[tuple[str, str]] = Counter()
     for record in world.store.read_all():
         kind = record.stream.partition("/")[0]

@@ -1,4 +1,4 @@
-"""A house in which everything goes wrong, from one seed: the same seed goes wrong in the same way again."""
+"""A simulated house with random faults, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.service.simulation.people import GAMES, opening, wish
 
 NODES = 3
 TIMEOUT = 120
-"""After which whoever has no answer asks again, elsewhere."""
+"""Timeout before a retry at another node."""
 
 
 class Asked:
-    """One command of one person, sent until it is answered."""
+    """A command that a person sends until it is answered."""
 
     def __init__(self, key: str, by: Person, table: str, command: AnyCommand) -> None:
         self.key = key
@@ -42,7 +42,7 @@ class World:
         self.now = 0
         self.store = FaultyStore.made(self.random, fails=self.random.choice([0.0, 0.02, 0.1]))
         self.loses = self.random.choice([0.0, 0.1, 0.3])
-        """How often a message, there or back, is lost; as often it comes twice."""
+        """Probability that a message is lost, and that it is duplicated."""
         self.crashes = self.random.choice([0.0, 0.01])
         self.tables = self.random.sample(GAMES, self.random.randrange(1, len(GAMES) + 1))
         """One of each game, named after it: few, so that rounds are played out, or many that share their patrons."""
@@ -55,7 +55,7 @@ class World:
         self.machines = [Machine(self) for _ in range(NODES)]
 
     def run(self) -> None:
-        """Until every command is asked and answered; towards the end the faults stop."""
+        """Run until every command is answered. The faults stop towards the end."""
         for table in self.tables:
             self._ask(table, *opening(table))
         self.later(1, self._wish)
@@ -70,7 +70,7 @@ class World:
         heapq.heappush(self._queue, (self.now + delay, next(self._order), work))
 
     def _wish(self) -> None:
-        """Somebody somewhere wants something, going by an old look at the table."""
+        """Generate a command from a stale view of the table."""
         table = self.random.choice(self.tables)
         self._left -= 1
         if not self._left:
@@ -111,7 +111,7 @@ class World:
         self._carry(lambda: self.asked[key].answers.append(answer))
 
     def _carry(self, message: Callable[[], None]) -> None:
-        """Lost, late, repeated, overtaken."""
+        """Lose, delay, duplicate or reorder a message."""
         for _ in range(2 if self.random.random() < self.loses else 1):
             if self.random.random() >= self.loses:
                 self.later(self.random.choice([1, 5, 20, 80, 200]), message)
@@ -127,7 +127,7 @@ class World:
             return
 
     def check_answers(self) -> None:
-        """The same key gave the same answer everywhere, and it is the one on record."""
+        """Every node gave the recorded answer for each key."""
         for asked in self.asked.values():
             said = {encode_answer(answer) for answer in asked.answers}
             assert said == {self.store.find_answer(asked.key)}, f"{asked.key}: {said}"

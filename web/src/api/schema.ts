@@ -33,7 +33,7 @@ export interface components {
         Role: "dealer" | "patron" | "pit_manager" | "pit_supervisor" | "shift_manager";
         /**
          * Done
-         * @description Nothing more is to be said.
+         * @description Success without further data.
          */
         Done: Record<string, unknown>;
         /** People */
@@ -146,7 +146,7 @@ export interface components {
         Hand: "banker" | "player";
         /**
          * Message
-         * @description A sentence for a page in any language: an id of the catalogue and its arguments.
+         * @description A translatable sentence: a catalogue id and its arguments.
          */
         Message: {
             /** @enum {unknown} */
@@ -199,7 +199,7 @@ export interface components {
         };
         /**
          * ShownElection
-         * @description Every patron with a bet chooses to go on or to take the bets back.
+         * @description Each patron with a bet chooses to continue or to take the bets back.
          */
         ShownElection: {
             incident: components["schemas"]["Incident"] | null;
@@ -222,7 +222,7 @@ export interface components {
         };
         /**
          * Room
-         * @description How much more fits on each hand under the differential.
+         * @description Remaining room on each hand under the maximum differential.
          */
         Room: {
             /** @example 500.00 */
@@ -299,7 +299,7 @@ export interface components {
         };
         /**
          * FullBet
-         * @description To the patron whose it is, and to staff.
+         * @description Shown to the bet's patron and to staff.
          */
         FullBet: {
             place: number;
@@ -340,7 +340,7 @@ export interface components {
         Decision: "continue" | "elect" | "reconstruct" | "refer" | "resettle" | "void";
         /**
          * Awaited
-         * @description Who has to choose or to rule.
+         * @description A pending election or ruling.
          */
         Awaited: {
             /** @enum {unknown} */
@@ -355,7 +355,7 @@ export interface components {
         };
         /**
          * ReferredRound
-         * @description A round that waits for a ruling, in progress or of any time.
+         * @description A current or past round that awaits a ruling.
          */
         ReferredRound: {
             number: number;
@@ -400,7 +400,7 @@ export interface components {
         };
         /**
          * ShoeResult
-         * @description One settled round of the shoe, for the scoreboards.
+         * @description A settled round of the shoe, for the scoreboard.
          */
         ShoeResult: {
             round: number;
@@ -508,7 +508,7 @@ export interface components {
         };
         /**
          * Own
-         * @description A patron's own part of a table.
+         * @description A patron's own bets and options.
          */
         Own: {
             bets: components["schemas"]["FullBet"][];
@@ -718,7 +718,7 @@ export interface components {
         };
         /**
          * CommandMessage
-         * @description A command under its key: sent again with the same key, it is carried out once.
+         * @description A command with its idempotency key: repeats are carried out once.
          */
         CommandMessage: {
             id: string;
@@ -788,7 +788,7 @@ export interface components {
         };
         /**
          * Report
-         * @description Only what is stated is a fact: a fact that an incident does not have is wrong even where it says what is so.
+         * @description Unset fields are not facts. A fact that does not apply to the incident is an error, even if true.
          */
         Report: {
             /** @enum {unknown} */
@@ -906,7 +906,7 @@ export interface components {
         };
         /**
          * TableSettings
-         * @description As `open_table` and `change_settings` take them.
+         * @description The settings in `open_table` and `change_settings`.
          */
         TableSettings: {
             /** @default 8 */
@@ -1554,7 +1554,7 @@ export interface components {
         };
         /**
          * ShownRefusal
-         * @description Its reason in English, and as a message for a page in any language.
+         * @description A refusal with its reason in English and as a translatable message.
          */
         ShownRefusal: {
             code: components["schemas"]["RefusalCode"];
@@ -1653,8 +1653,8 @@ export interface components {
         DecidedBet: {
             bet: string;
             outcome: components["schemas"]["BetOutcome"];
-            why: string;
             reason: components["schemas"]["Message"];
+            why: string;
         };
         /** AdviceRefused */
         AdviceRefused: {
@@ -1675,7 +1675,7 @@ export interface components {
         };
         /**
          * Scoreboard
-         * @description The five roads of the shoe, and what the next Banker or Player would add. For information only.
+         * @description The five roads of the shoe, and the marks that the next Banker or Player would add. For information only.
          */
         Scoreboard: {
             bead: components["schemas"]["Bead"][];
@@ -1708,7 +1708,7 @@ export interface components {
         };
         /**
          * ShownMark
-         * @description Of a derived road: red where the big road repeats itself, blue where it does not.
+         * @description A mark on a derived road: red if the big road repeats its pattern, otherwise blue.
          */
         ShownMark: {
             column: number;
@@ -1739,7 +1739,7 @@ export interface components {
         };
         /**
          * PastRound
-         * @description One line of a scoreboard, and where the round begins in its stream.
+         * @description A past round for the scoreboard, with its first version in the stream.
          */
         PastRound: {
             number: number;
@@ -1759,7 +1759,7 @@ export interface components {
         };
         /**
          * ShownRecord
-         * @description One record of a table, as the journal has it.
+         * @description A journal record of a table.
          */
         ShownRecord: {
             version: number;
@@ -1776,7 +1776,7 @@ export interface components {
         };
         /**
          * PitLine
-         * @description What the pit knows of a table beside its picture.
+         * @description Pit figures of a table.
          */
         PitLine: {
             table: string;
@@ -1789,7 +1789,7 @@ export interface components {
         };
         /**
          * ShownTally
-         * @description Bets that were won, lost or pushed; the theoretical win is what they cost at the exact edge of a full shoe.
+         * @description Totals of won, lost and pushed bets. The theoretical win uses the exact edge of a full shoe.
          */
         ShownTally: {
             rounds: number;
@@ -1802,7 +1802,7 @@ export interface components {
         };
         /**
          * ShownAlarm
-         * @description Something that the cards or results of a table give rise to; it decides nothing.
+         * @description An integrity alarm on a table's cards or results. It has no effect on play.
          */
         ShownAlarm: {
             suspicion: components["schemas"]["Suspicion"];
@@ -1823,7 +1823,7 @@ export interface components {
         Suspicion: "even_steps" | "foreign_card" | "missing_card" | "new_deck_order" | "points_together" | "repeated_order" | "results" | "suits_together" | "surplus_card";
         /**
          * PitTable
-         * @description A table opened in the pit.
+         * @description Details of a table for the pit.
          */
         PitTable: {
             table: string;
@@ -1885,7 +1885,7 @@ export interface components {
         };
         /**
          * ShownMoment
-         * @description One record of a round, and the round after it.
+         * @description A record of a round, and the round's state after it.
          */
         ShownMoment: {
             version: number;
@@ -1911,7 +1911,7 @@ export interface components {
         };
         /**
          * VerifiersWord
-         * @description Every hash of the round taken again, every card laid and every bet settled again.
+         * @description Result of verifying a round: recomputed hashes, cards and settlements.
          */
         VerifiersWord: {
             records: number;
@@ -2034,7 +2034,7 @@ export interface components {
         };
         /**
          * ShownIncident
-         * @description Something that can be reported in a game, and the facts that go with it.
+         * @description An incident that staff can report, and its facts.
          */
         ShownIncident: {
             incident: components["schemas"]["Incident"];
@@ -2066,7 +2066,7 @@ export interface components {
         };
         /**
          * PublicPicture
-         * @description A message of the stream to patrons and displays.
+         * @description Stream message for patrons and displays.
          */
         PublicPicture: {
             deadline: number | null;
@@ -2248,7 +2248,7 @@ export interface components {
         };
         /**
          * StaffPicture
-         * @description A message of the stream to staff and inspectors.
+         * @description Stream message for staff and inspectors.
          */
         StaffPicture: {
             deadline: number | null;
@@ -2268,7 +2268,7 @@ export interface components {
         };
         /**
          * Beat
-         * @description Sent when nothing happens for a while, so that a viewer knows that the picture is current.
+         * @description Heartbeat during idle periods, which confirms that the picture is current.
          */
         Beat: {
             beat: number;

@@ -1,1 +1,1 @@
-"""Who may come in: people, player terminals, sessions."""
+"""Authentication: people, player terminals and sessions."""

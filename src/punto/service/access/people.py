@@ -1,4 +1,4 @@
-"""People and what they are: kept in the journal, passwords as argon2 hashes only."""
+"""People and their posts. The journal stores passwords as argon2 hashes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9_.-]{1,31}")
 
 
 class PeopleError(PuntoError):
-    """A name, password or post that cannot be."""
+    """Invalid name or password."""
 
 
 class PersonAdded(Struct, frozen=True, kw_only=True, tag_field="event", tag="person_added/1"):
@@ -51,7 +51,7 @@ class _Known(Struct, frozen=True):
     person: Person
     password_hash: str
     credential: int
-    """Changes with the password; a session is good for one."""
+    """Version of the latest password. Changing the password invalidates earlier sessions."""
 
 
 class People:
@@ -65,7 +65,7 @@ class People:
         return known.person if known else None
 
     def credential(self, person: Person) -> int | None:
-        """What a session of this person has to be good for; None: there is no such person (any more)."""
+        """The credential that a valid session carries; None if the person does not exist."""
         known = self._known.get(person.name)
         return known.credential if known and known.person == person else None
 
@@ -73,24 +73,23 @@ class People:
         return [known.person for known in self._known.values()]
 
     def check(self, name: str, password: str) -> Person | None:
-        """The person, if the password is theirs. It takes as long for a name that nobody has. Slow on purpose: keep it
-        off the event loop."""
+        """Takes equally long for unknown names. Slow by design: call it off the event loop."""
         known = self._known.get(name)
         try:
-            _hasher.verify(known.password_hash if known else _nobody(), password)
+            _hasher.verify(known.password_hash if known else _decoy_hash(), password)
         except (VerifyMismatchError, InvalidHashError):
             return None
         return known.person if known else None
 
     def add(self, name: str, post: Post, password: str, at: int) -> Person:
         if not _NAME.fullmatch(name):
-            raise PeopleError(f"{name!r} is not a name: small letters, digits, . _ -, beginning with a letter.")
+            raise PeopleError(f"{name!r} is not a valid name: use a-z, 0-9 and . _ -, starting with a letter.")
         if name in self._known:
-            raise PeopleError(f"There is a {name} already.")
+            raise PeopleError(f"{name} already exists: choose another name.")
         return self.add_hashed(name, post, hash_password(password), at)
 
     def add_hashed(self, name: str, post: Post, password_hash: str, at: int) -> Person:
-        """Of a password that was hashed before: hashing is slow on purpose."""
+        """Add a person with a precomputed password hash, because hashing is slow."""
         self._append(PersonAdded(name=name, post=post, password_hash=password_hash), at)
         return Person(name, post)
 
@@ -104,11 +103,11 @@ class People:
 
     def _must_exist(self, name: str) -> None:
         if name not in self._known:
-            raise PeopleError(f"There is no {name}.")
+            raise PeopleError(f"{name} does not exist.")
 
     def _append(self, event: PersonEvent, at: int) -> None:
         if not self.register.add(event, at):
-            raise PeopleError("Someone else changed the people at the same moment: try again.")
+            raise PeopleError("Another request changed the accounts at the same time: try again.")
 
     def _follow(self, event: PersonEvent, version: int) -> None:
         match event:
@@ -122,12 +121,11 @@ class People:
 
 
 @cache
-def _nobody() -> str:
-    """A hash that no password fits, to be checked in place of that of a name that nobody has."""
+def _decoy_hash() -> str:
     return _hasher.hash(secrets.token_hex())
 
 
 def hash_password(password: str) -> str:
     if len(password) < SHORTEST_PASSWORD:
-        raise PeopleError(f"A password has {SHORTEST_PASSWORD} characters or more.")
+        raise PeopleError(f"The password must have at least {SHORTEST_PASSWORD} characters.")
     return _hasher.hash(password)

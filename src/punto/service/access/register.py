@@ -1,4 +1,4 @@
-"""A register: one stream of the journal that every node follows, and adds to where nobody else did meanwhile."""
+"""A journal stream that every node follows and appends to with optimistic concurrency."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Register(Generic[Event]):
     def __init__(
         self, store: Store, stream: str, decoder: msgspec.json.Decoder[Event], follow: Callable[[Event, int], None]
     ) -> None:
-        """`follow` is given every event once, in order, with its version."""
+        """`follow` receives every event once, in order, with its version."""
         self._store = store
         self._stream = stream
         self._decoder = decoder
@@ -26,13 +26,13 @@ class Register(Generic[Event]):
         self._lock = Lock()
 
     def refresh(self) -> None:
-        """Read what was written since, here or on another node."""
+        """Read new records from any node."""
         with self._lock:
             for record in self._store.read(self._stream, after=self._version):
                 self._read(record)
 
     def take(self, record: Record) -> None:
-        """A record of the stream, just written here or on another node."""
+        """Process a record that any node has just written."""
         with self._lock:
             if record.version == self._version + 1:
                 self._read(record)
@@ -40,7 +40,7 @@ class Register(Generic[Event]):
             self.refresh()
 
     def add(self, event: Event, at: int) -> bool:
-        """Whether it could be written on what is known here; where not, what others wrote is known now."""
+        """Return False, and read the new records, if another node wrote first."""
         entry = StreamAppend(
             stream=self._stream, payloads=(msgspec.json.encode(event),), expected_version=self._version
         )

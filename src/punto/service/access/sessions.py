@@ -1,4 +1,4 @@
-"""Session tokens, signed by itsdangerous, and the login rate limit."""
+"""Signed session tokens and the login rate limit."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from punto.people import Person, Post
 
 SESSION_MS: Final = 8 * 60 * 60 * 1000
 TERMINAL_SESSION_MS: Final = 365 * 24 * 60 * 60 * 1000
-"""A terminal stays enrolled until it is revoked, or a year."""
+"""A terminal stays enrolled for a year unless staff revoke it."""
 TRIES: Final = 5
-"""Wrong passwords for one name before it has to wait."""
+"""Login attempts allowed per name within `WAIT_MS`."""
 WAIT_MS: Final = 60_000
 NAMES_NOTED: Final = 10_000
 
 
 class Session(Struct, frozen=True, array_like=True):
-    """Who it is, until when, and good for which password or enrolment."""
+    """The claims of a session token. `credential` identifies the password or enrolment."""
 
     name: str
     post: Post
@@ -37,7 +37,7 @@ class Session(Struct, frozen=True, array_like=True):
 
 
 class Sessions:
-    """Any node that has the secret can read a token: none keeps a list."""
+    """Stateless: any node that has the secret can read a token."""
 
     def __init__(self, secret: bytes) -> None:
         self._signer = Signer(secret, salt=b"punto sessions", key_derivation="hmac", digest_method=sha256)
@@ -47,7 +47,7 @@ class Sessions:
         return self._signer.sign(base64_encode(claim)).decode()
 
     def read(self, token: str) -> Session | None:
-        """What a token says; None if it is forged or damaged."""
+        """Return None for a forged or damaged token."""
         try:
             return msgspec.json.decode(base64_decode(self._signer.unsign(token)), type=Session)
         except (BadData, UnicodeEncodeError, msgspec.DecodeError):
@@ -55,19 +55,19 @@ class Sessions:
 
 
 def session_secret(key: Ed25519PrivateKey) -> bytes:
-    """The same on every node that has the signing key."""
+    """Derived from the signing key, so all nodes share it."""
     raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
     return sha256(b"punto sessions" + raw).digest()
 
 
 class Throttle:
-    """After several wrong passwords for a name, it waits."""
+    """The login rate limit, per name."""
 
     def __init__(self) -> None:
         self._tries: dict[str, list[int]] = {}
 
     def begin(self, name: str, now: int) -> int:
-        """How many milliseconds the name has to wait; 0: it may be tried, which counts until it succeeds."""
+        """Count an attempt. Return 0, or the milliseconds to wait if there were too many."""
         recent = [at for at in self._tries.pop(name, []) if now - at < WAIT_MS]
         may_try = len(recent) < TRIES
         self._tries[name] = [*recent, now] if may_try else recent

@@ -1,4 +1,4 @@
-"""Player terminals: enrolled with a one-time code, known by their token from then on, until they are revoked."""
+"""Player terminals: enrolled with a one-time code, then authenticated by token until revoked."""
 
 from __future__ import annotations
 
@@ -49,29 +49,29 @@ class Terminals:
     def __init__(self, store: Store) -> None:
         self._codes: dict[str, TerminalInvited] = {}
         self._enrolled: dict[str, int] = {}
-        """With the version of the enrolment, which a session has to be good for."""
+        """Version of the enrolment by terminal: the credential of its sessions."""
         self.register = Register(store, STREAM, _decoder, self._follow)
         self.register.refresh()
 
     def credential(self, person: Person) -> int | None:
-        """What a session of this terminal has to be good for; None: it is not enrolled (any more)."""
+        """The credential that a valid session carries; None if the terminal is not enrolled."""
         return self._enrolled.get(person.name)
 
     def enrolled_at(self, table: str) -> list[int]:
-        """Their numbers."""
+        """Numbers of the enrolled terminals."""
         self.register.refresh()
         names = (name.rpartition("/") for name in self._enrolled)
         return sorted(int(number) for owner, _, number in names if owner == table)
 
     def invite(self, terminal: str, code: str, by: str, at: int) -> None:
-        """A code that enrols this terminal once, soon."""
+        """Record a one-time code that expires after 15 minutes."""
         expires_at = at + CODE_LIFE_MS
         invited = TerminalInvited(terminal=terminal, code_hash=_hash(code), expires_at=expires_at, by=by)
         while not self.register.add(invited, at):
             pass
 
     def enrol(self, code: str, at: int) -> Person | None:
-        """The terminal that the code is for; None where it is unknown, used or too old."""
+        """Return None if the code is unknown, used or expired."""
         self.register.refresh()
         invited = self._codes.get(_hash(code))
         if invited is None or at >= invited.expires_at:

@@ -1,1 +1,1 @@
-"""The service over HTTP and WebSocket, and its description of itself."""
+"""The HTTP and WebSocket API, and its OpenAPI description."""

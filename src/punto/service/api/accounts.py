@@ -1,4 +1,4 @@
-"""Who is who, over HTTP: log in and out, people, terminals."""
+"""Accounts over HTTP: login, people and terminals."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from punto.wire.answers import Done
 INVITERS = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 
 
-@endpoint("POST /api/login", "Log in", "Who you are", 401, 429)
+@endpoint("POST /api/login", "Log in", "Your account", 401, 429)
 async def log_in(request: Request, body: Login) -> Reply[Who]:
     throttle: Throttle = request.app.state.throttle
     if wait := throttle.begin(body.name, now_ms()):
-        raise HTTPException(429, f"Too many wrong passwords: wait {wait // 1000 + 1} seconds.")
+        raise HTTPException(429, f"Too many login attempts: try again in {wait // 1000 + 1} seconds.")
     person = await asyncio.to_thread(node_of(request).people.check, body.name, body.password)
     if person is None:
-        raise HTTPException(401, "That name and password do not belong together.")
+        raise HTTPException(401, "Wrong name or password.")
     throttle.succeeded(body.name)
     return start_session(request, person)
 
 
 def start_session(request: Request, person: Person) -> Reply[Who]:
-    """Say who it is, with the session as a cookie for browsers and as a header for other programs."""
+    """Send the session token as a cookie for browsers and as a header for other clients."""
     sessions: Sessions = request.app.state.sessions
     life_ms = TERMINAL_SESSION_MS if is_terminal(person) else SESSION_MS
     token = sessions.issue(person, now_ms() + life_ms, credential_of(node_of(request), person) or 0)
@@ -59,7 +59,7 @@ async def log_out(request: Request) -> Reply[Done]:
     return response
 
 
-@endpoint("GET /api/me", "Who am I", "The person, or null")
+@endpoint("GET /api/me", "Your account", "The account, or null")
 async def who_am_i(request: Request) -> Reply[Who]:
     return Reply(_who(person_of(request)))
 
@@ -68,12 +68,12 @@ def _who(person: Person | None) -> Who:
     return Who(person=person, ranks=person.post.ranks if person else ())
 
 
-@endpoint("GET /api/people", "Everyone", "People and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
+@endpoint("GET /api/people", "List accounts", "Names and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
 async def list_people(request: Request) -> Reply[People]:
     return Reply(People(people=tuple(node_of(request).people.everyone())))
 
 
-@endpoint("POST /api/people", "Add someone", "The person", by=(Post.ADMINISTRATOR,))
+@endpoint("POST /api/people", "Add an account", "The new account", by=(Post.ADMINISTRATOR,))
 async def add_person(request: Request, body: NewPerson) -> Created[AddedPerson]:
     try:
         person = await asyncio.to_thread(node_of(request).people.add, body.name, body.post, body.password, now_ms())
@@ -84,7 +84,7 @@ async def add_person(request: Request, body: NewPerson) -> Created[AddedPerson]:
     return Created(AddedPerson(person=person))
 
 
-@endpoint("DELETE /api/people/{name}", "Remove someone", "Done", 404, by=(Post.ADMINISTRATOR,))
+@endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, by=(Post.ADMINISTRATOR,))
 async def remove_person(request: Request) -> Reply[Done]:
     try:
         await asyncio.to_thread(node_of(request).people.remove, request.path_params["name"], now_ms())
@@ -95,22 +95,22 @@ async def remove_person(request: Request) -> Reply[Done]:
     return Reply(Done())
 
 
-@endpoint("POST /api/terminals", "A one-time code for a terminal", "A code, good once and soon", 404, by=INVITERS)
+@endpoint("POST /api/terminals", "Create an enrolment code", "A one-time code", 404, by=INVITERS)
 async def invite_terminal(request: Request, person: Person, body: TerminalPlace) -> Created[TerminalCode]:
     table = node_of(request).table(body.table)
     if table is None or table.rules.place is not Place.TERMINAL or body.terminal > table.settings.places:
-        raise HTTPException(404, "There is no such terminal.")
+        raise HTTPException(404, "This terminal does not exist.")
     code = secrets.token_hex(5).upper()
     name = name_of(body.table, body.terminal)
     await asyncio.to_thread(terminals_of(request).invite, name, code, person.name, now_ms())
     return Created(TerminalCode(code=code))
 
 
-@endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal")
+@endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal's account")
 async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
     person = await asyncio.to_thread(terminals_of(request).enrol, body.code, now_ms())
     if person is None:
-        raise HTTPException(403, "That code is unknown, used or too old: ask for a new one.")
+        raise HTTPException(403, "The code is invalid, used or expired: ask for a new one.")
     return start_session(request, person)
 
 
@@ -118,7 +118,7 @@ async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
 async def revoke_terminal(request: Request, person: Person, body: TerminalPlace) -> Reply[Done]:
     name = name_of(body.table, body.terminal)
     if not await asyncio.to_thread(terminals_of(request).revoke, name, person.name, now_ms()):
-        raise HTTPException(404, "That terminal is not enrolled.")
+        raise HTTPException(404, "This terminal is not enrolled.")
     return Reply(Done())
 
 

@@ -1,6 +1,4 @@
-"""What only the demonstration offers: accounts on the lobby, a terminal to sit down at, a table to deal by hand,
-incidents on request.
-"""
+"""Endpoints of the demo: accounts, a player terminal, dealing by hand and incidents on request."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ from punto.wire.accounts import (
 DEALERS = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
 
 
-@endpoint("GET /api/demo", "The demonstration's accounts", "Names and password", 404)
+@endpoint("GET /api/demo", "Demo accounts", "Names and password", 404)
 async def show_accounts(request: Request) -> Reply[DemoAccounts]:
     return Reply(
         DemoAccounts(
@@ -41,40 +39,40 @@ async def show_accounts(request: Request) -> Reply[DemoAccounts]:
     )
 
 
-@endpoint("POST /api/demo/incidents/{incident}", "Bring an incident about", "The table where it will happen", 404)
+@endpoint("POST /api/demo/incidents/{incident}", "Trigger an incident", "The table", 404)
 async def stage_incident(request: Request, body: Nothing) -> Reply[StagedIncident]:
-    """It comes about at its table as soon as a round there can have it."""
+    """The incident happens in the next suitable round at its table."""
     name = request.path_params["incident"]
     if name not in MISHAPS:
-        raise HTTPException(404, f"The script has no incident {name}: there are {', '.join(MISHAPS)}.")
+        raise HTTPException(404, f"Unknown incident {name}: choose from {', '.join(MISHAPS)}.")
     demo: Demo = request.app.state.demo
     return Reply(StagedIncident(table=demo.stage(name)))
 
 
-@endpoint("POST /api/demo/terminal", "Sit down at a terminal", "The terminal", 404)
+@endpoint("POST /api/demo/terminal", "Use a terminal", "The terminal's account", 404)
 async def sit_at_terminal(request: Request, body: Nothing) -> Reply[Who]:
-    """Enrol the browser as the first terminal of the electronic table, as staff would with a code."""
+    """Enrol the browser as terminal 1 of the electronic table."""
     terminals = terminals_of(request)
     code = secrets.token_hex(8)
     await asyncio.to_thread(terminals.invite, name_of("etg", 1), code, "demonstration", now_ms())
     person = await asyncio.to_thread(terminals.enrol, code, now_ms())
-    assert person is not None, "the code has just been made"
+    assert person is not None, "the code is new"
     return start_session(request, person)
 
 
-@endpoint("GET /api/demo/dealer/{table}", "Who deals a table", "A person or the robot", 404)
+@endpoint("GET /api/demo/dealer/{table}", "Show who deals", "A person or the robot", 404)
 async def who_deals(request: Request) -> Reply[Dealer]:
     return _dealer_of(request, request.path_params["table"])
 
 
-@endpoint("POST /api/demo/dealer/{table}", "Deal a table by hand", "A person or the robot", 404, by=DEALERS)
+@endpoint("POST /api/demo/dealer/{table}", "Change who deals", "A person or the robot", 404, by=DEALERS)
 async def change_dealer(request: Request, body: ChangeDealer) -> Reply[Dealer]:
-    """`{"dealer": "person"}` sends the robot dealer away for a while, `"robot"` has it back."""
+    """`{"dealer": "person"}` pauses the robot dealer; `"robot"` resumes it."""
     table = request.path_params["table"]
     demo: Demo = request.app.state.demo
     robots = demo.robots_at(table)
     if robots is None:
-        raise HTTPException(404, f"No robot deals table {table}.")
+        raise HTTPException(404, f"Table {table} has no robot dealer.")
     if body.dealer == "person":
         robots.hand_over()
     else:

@@ -1,4 +1,4 @@
-"""Endpoints described in OpenAPI 3.1, with the types of the wire as schemas."""
+"""Describes endpoints in OpenAPI 3.1, with the wire types as schemas."""
 
 from __future__ import annotations
 
@@ -21,23 +21,21 @@ TEXT: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 100}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
 PARAMETER: Final = re.compile(r"{(\w+)(?::(\w+))?}")
 STREAMED: Final = (PublicPicture, StaffPicture, Beat)
-"""What the WebSocket sends; OpenAPI has no place for it."""
+"""WebSocket messages, which OpenAPI cannot describe as operations."""
 REASONS: Final = {
-    400: "The request is not as described",
-    401: "Nobody is logged in",
-    403: "Not for this person, or another origin",
-    404: "There is no such thing",
-    409: "Refused, with the clause",
-    413: "The body is too large",
-    429: "Too many wrong passwords",
-    501: "An extra is not installed",
-    503: "The journal cannot be reached at this moment: send the same again, with the same id",
+    400: "Invalid request",
+    401: "Not logged in",
+    403: "Not permitted, or cross-origin request",
+    404: "Not found",
+    409: "Refused under the cited clause",
+    413: "Request body too large",
+    429: "Too many login attempts",
+    501: "The server lacks an optional dependency",
+    503: "The journal is unavailable: retry with the same id",
 }
 
 
 class Description:
-    """The endpoints with the schemas of everything that they read and answer."""
-
     def __init__(self, endpoints: Sequence[Endpoint]) -> None:
         self._endpoints = endpoints
         kinds = [kind for one in endpoints for kind in (one.body, *(kind for _, kind in one.answers)) if kind]
@@ -54,9 +52,9 @@ class Description:
             "info": {
                 "title": "Punto",
                 "version": __version__,
-                "description": "Live baccarat tables. Money is dollars as text. The WebSocket "
-                "/api/tables/{table}/stream sends a snapshot and then every event after the version you have, and "
-                "takes the same commands.",
+                "description": "Live baccarat tables. Amounts are strings in dollars. The WebSocket "
+                "/api/tables/{table}/stream sends a snapshot, then every event after your version. It accepts the "
+                "same commands.",
             },
             "paths": {
                 PARAMETER.sub(r"{\1}", path): {one.method.lower(): self._operation(one) for one in found}
@@ -74,14 +72,14 @@ class Description:
         return described
 
     def _responses(self, one: Endpoint) -> Schema:
-        said: dict[int, list[Schema]] = {}
+        by_status: dict[int, list[Schema]] = {}
         for status, kind in one.answers:
-            said.setdefault(status, []).append(self._schemas[kind])
+            by_status.setdefault(status, []).append(self._schemas[kind])
         for status in one.errors:
-            said.setdefault(status, []).append(self._schemas[Problem])
+            by_status.setdefault(status, []).append(self._schemas[Problem])
         responses = {
             str(status): {"description": REASONS.get(status, one.answer), "content": _json(*schemas)}
-            for status, schemas in sorted(said.items())
+            for status, schemas in sorted(by_status.items())
         }
         if one.media_type != "application/json":
             file = {"schema": {"type": "string", "format": "binary"}}

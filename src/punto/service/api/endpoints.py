@@ -1,7 +1,7 @@
-"""An endpoint: its method, path, body, answers and errors, declared once, where its handler is.
+"""Declares an endpoint at its handler: method, path, body, answers and errors.
 
-The handler's own types say what is read and answered: a parameter `body` is read as JSON, `query` from the address,
-`person` is who asks; what it returns is `Reply[...]`, `Created[...]` or `Conflict[...]`.
+The handler's type hints define the interface: `body` is the JSON body, `query` the query string, `person` the caller.
+It returns `Reply[...]`, `Created[...]` or `Conflict[...]`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ Handler = Callable[..., Awaitable[Response]]
 
 
 class Reply(Response, Generic[T]):
-    """An answer as JSON."""
-
     media_type = "application/json"
     status: ClassVar[int] = 200
 
@@ -40,8 +38,6 @@ class Created(Reply[T]):
 
 
 class Conflict(Reply[T]):
-    """What was asked is refused."""
-
     status = 409
 
 
@@ -50,16 +46,16 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     path: str
     summary: str
     answer: str
-    """What the answer is, in a few words."""
+    """Short description of the answer."""
     handler: Handler
     errors: tuple[int, ...]
     media_type: str
     body: Any = None
     query: Any = None
     answers: tuple[tuple[int, Any], ...] = ()
-    """By status: the type."""
+    """Status codes and answer types."""
     by: tuple[Post, ...] | None = None
-    """Who may ask; None: anybody, also without logging in."""
+    """Posts that may call it; None allows everyone, without login."""
     takes_person: bool = False
 
     @property
@@ -86,7 +82,7 @@ def endpoint(
     by: tuple[Post, ...] | None = None,
     media_type: str = "application/json",
 ) -> Callable[[Handler], Endpoint]:
-    """`@endpoint("GET /api/me", "Who am I", "The person, or null")`; errors are those beside the usual ones."""
+    """Decorate a handler. `errors` lists status codes beyond the standard ones."""
     method, path = method_and_path.split()
 
     def declare(handler: Handler) -> Endpoint:
@@ -116,7 +112,7 @@ async def read_body(request: Request) -> bytes:
     async for chunk in request.stream():
         chunks += chunk
         if len(chunks) > LARGEST_BODY:
-            raise HTTPException(413, f"A body has {LARGEST_BODY} bytes at most.")
+            raise HTTPException(413, f"The request body exceeds {LARGEST_BODY} bytes.")
     return bytes(chunks)
 
 
@@ -129,6 +125,6 @@ def _read_query(request: Request, kind: type[T]) -> T:
 
 
 def _answers(returned: Any) -> list[tuple[int, Any]]:
-    """The statuses and types of `Reply[Accepted] | Conflict[Refused]`."""
+    """Status codes and types of a return annotation such as `Reply[Accepted] | Conflict[Refused]`."""
     replies = (returned,) if get_origin(returned) in (Reply, Created, Conflict) else get_args(returned)
     return [(get_origin(reply).status, get_args(reply)[0]) for reply in replies]

@@ -1,4 +1,4 @@
-"""Inspection over HTTP: find rounds by table, time, patron and incident; one round record by record, verified anew."""
+"""Inspection over HTTP: search rounds, and show one round's records with a fresh verification."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_FOUND: Final = 100
 
 
 class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a search asks for; None: anything."""
+    """Search filters; None matches everything."""
 
     table: str | None = None
     patron: str | None = None
@@ -52,17 +52,17 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
 
-@endpoint("GET /api/inspect/rounds", "Find rounds, newest first", "At most 100", 400, by=FLOOR)
+@endpoint("GET /api/inspect/rounds", "Search rounds", "Up to 100 rounds, newest first", 400, by=FLOOR)
 async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
-    """`?table=&patron=&incident=&since=&until=`, each of them optional; `incident=any` for rounds with a ruling."""
+    """All filters are optional. `incident=any` finds rounds with a ruling."""
     found = await asyncio.to_thread(_search, node_of(request), query)
     return Reply(FoundRounds(rounds=tuple(found[:MOST_FOUND]), has_more=len(found) > MOST_FOUND))
 
 
 @endpoint(
     "GET /api/inspect/rounds/{table}/{number:int}",
-    "One round record by record",
-    "Its records, verified anew",
+    "Inspect a round",
+    "Its records, verified",
     404,
     by=FLOOR,
 )
@@ -70,12 +70,12 @@ async def inspect_round(request: Request) -> Reply[InspectedRound]:
     name, number = request.path_params["table"], request.path_params["number"]
     shown = await asyncio.to_thread(_inspected, node_of(request), name, number)
     if shown is None:
-        raise HTTPException(404, f"There is no round {number} at table {name}.")
+        raise HTTPException(404, f"Table {name} has no round {number}.")
     return Reply(shown)
 
 
 def _search(node: Node, wanted: Wanted) -> list[FoundRound]:
-    """The newest that fit, one more than are shown."""
+    """Newest matches, one more than the answer shows."""
     names = [table.id for table in node.tables() if wanted.table in (table.id, None)]
     found = ((summary, name) for name in names for summary in _fitting(node, name, wanted))
     newest = nlargest(MOST_FOUND + 1, found, key=lambda pair: (pair[0].at, pair[1], pair[0].number))
@@ -157,10 +157,7 @@ def _moment(store: Store, table: str, step: Step, number: int) -> ShownMoment:
 
 
 def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Told]:
-    """The events of a record in sentences; what became of each bet is seen in the round after it.
-
-    A forged event that cannot have happened ends them: it is among the findings.
-    """
+    """Describe events in sentences. Stop at a forged event that does not fit: the findings report it."""
     table = before
     with contextlib.suppress(*DOES_NOT_FIT):
         for event in events:

@@ -1,4 +1,4 @@
-"""Every endpoint of the service, and its description of itself, for machines and as a page."""
+"""All endpoints, and their description as OpenAPI and as a page."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def _page() -> str:
     openapi = describe()
     rows = "".join(
         f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
-        f"<td>{escape(one['summary'])}</td><td>{', '.join(one['responses'])}</td></tr>"
+        f"<td>{escape(operation['summary'])}</td><td>{', '.join(operation['responses'])}</td></tr>"
         for path, methods in openapi["paths"].items()
-        for method, one in methods.items()
+        for method, operation in methods.items()
     )
     return _PAGE.format(rows=rows, description=escape(openapi["info"]["description"]))
 
@@ -56,5 +56,5 @@ _PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Pu
 <style>body{{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1c2b24;background:#fbfaf6}}
 table{{border-collapse:collapse;width:100%}}td,th{{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #d9d4c5}}
 </style><h1>Punto API</h1><p>{description}</p>
-<p>The whole description for machines: <a href="/openapi.json">openapi.json</a>.</p>
-<table><tr><th>Method</th><th>Path</th><th>What it does</th><th>Answers</th></tr>{rows}</table></html>"""
+<p>Full OpenAPI description: <a href="/openapi.json">openapi.json</a>.</p>
+<table><tr><th>Method</th><th>Path</th><th>Summary</th><th>Status codes</th></tr>{rows}</table></html>"""

@@ -1,4 +1,4 @@
-"""The built browser side, which the wheel ships: one page that finds its way by the address, and its assets."""
+"""The built web app: one page that routes by address, and its assets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ADDRESSES: Final = (
 
 
 class Assets(StaticFiles):
-    """Their names carry a hash of what is in them, so a browser may keep them for ever."""
+    """File names contain a content hash, so browsers may cache them indefinitely."""
 
     def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
@@ -38,7 +38,7 @@ class Assets(StaticFiles):
 async def see_page(request: Request) -> Response:
     page = PAGES / "index.html"
     if not page.is_file():
-        return PlainTextResponse("The pages are not built: run `make pages`. The API is at /docs.\n", 503)
+        return PlainTextResponse("The web pages are not built: run `make pages`. The API is described at /docs.\n", 503)
     return FileResponse(page, headers={"cache-control": "no-cache"})
 
 

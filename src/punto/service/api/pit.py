@@ -1,4 +1,4 @@
-"""The pit over HTTP: win against theory, pace, live edges, settings, terminals."""
+"""The pit over HTTP: actual and theoretical win, pace, live edges, settings and terminals."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ HOUR_MS: Final = 3_600_000
 MINUTE_MS: Final = 60_000
 
 
-@endpoint("GET /api/pit", "Win against theory and pace of all tables", "The tables", by=FLOOR)
+@endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
 async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
     lines = await asyncio.to_thread(lambda: tuple(_line(node, table) for table in node.tables()))
     return Reply(PitLines(tables=lines))
 
 
-@endpoint("GET /api/pit/{table}", "A table opened in the pit", "Edges, settings, terminals", 404, by=FLOOR)
+@endpoint("GET /api/pit/{table}", "Pit view of a table", "Edges, settings, terminals", 404, by=FLOOR)
 async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
-        raise HTTPException(404, "There is no such table.")
+        raise HTTPException(404, "This table does not exist.")
     enrolled = node.terminals.enrolled_at(name)
     return Reply(await asyncio.to_thread(_opened, node, name, tuple(enrolled)))
 
@@ -79,7 +79,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
 
 def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
     held = node.view.table(name)
-    assert held.state is not None, "it was seen before"
+    assert held.state is not None, "the endpoint checked this table"
     table, watched = held.state, node.pit_table(name)
     watched.refresh()
     edges = node.live_edges.of(table) or {}
@@ -99,7 +99,7 @@ def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
 
 
 def _pace(settled_at: list[int], now: int) -> int | None:
-    """Rounds an hour, from those settled in the last hour; a burst of them counts as if it had taken a minute."""
+    """Rounds per hour, from the last hour. The minimum interval is one minute."""
     recent = [at for at in settled_at if now - at < HOUR_MS]
     if len(recent) < 2:
         return None

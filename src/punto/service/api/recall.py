@@ -1,6 +1,6 @@
-"""A round to take away over HTTP: its document as PDF, and its bundle, which `punto verify` checks on any machine.
+"""Round downloads over HTTP: a PDF report, and a bundle that `punto verify` checks on any machine.
 
-Both are those of `punto report round`. Where no signed checkpoint covers the round yet, one is signed.
+Both match `punto report round`. The service first signs a checkpoint that covers the round.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from punto.service.live.node import Node
 from punto.verify.bundle import RoundBundle, RoundName, write_bundle
 
 RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
-"""Who may take a round away: it names patrons."""
+"""Restricted because downloads name patrons."""
 
 
 @endpoint(
     "GET /api/inspect/rounds/{table}/{number:int}/recall.pdf",
-    "A round to take away: the document",
+    "Download a round report",
     "A file",
     *(400, 404, 501),
     by=RECALLERS,
     media_type="application/pdf",
 )
 async def take_document(request: Request) -> Response:
-    """`?lang=` with `en`, `zh-Hans` or `zh-Hant`."""
+    """`?lang=` is `en`, `zh-Hans` or `zh-Hant`."""
     bundle = await _collect(request)
     name = _file_name(bundle.name)
     try:
         language = Language.parse(request.query_params.get("lang", Language.ENGLISH))
-        document = await asyncio.to_thread(_set, bundle, language, f"{name}.bundle")
+        document = await asyncio.to_thread(_render_pdf, bundle, language, f"{name}.bundle")
     except MissingExtraError as missing:
         raise HTTPException(501, str(missing)) from None
     except (LanguageError, ReportError) as error:
@@ -51,7 +51,7 @@ async def take_document(request: Request) -> Response:
 
 @endpoint(
     "GET /api/inspect/rounds/{table}/{number:int}/recall.bundle",
-    "A round to take away: the bundle with its proof",
+    "Download a round bundle with proof",
     "A file",
     404,
     by=RECALLERS,
@@ -64,22 +64,22 @@ async def take_bundle(request: Request) -> Response:
 
 async def _collect(request: Request) -> RoundBundle:
     node, table, number = node_of(request), request.path_params["table"], request.path_params["number"]
-    name = await asyncio.to_thread(_name, node, table, number)
+    name = await asyncio.to_thread(_find_round, node, table, number)
     if name is None:
-        raise HTTPException(404, f"There is no round {number} at table {table}.")
+        raise HTTPException(404, f"Table {table} has no round {number}.")
     await node.sign()
     try:
         return await asyncio.to_thread(collect_round, node.store, name)
     except ReportError:
-        raise HTTPException(503, "No signed checkpoint covers that round yet: ask again in a moment.") from None
+        raise HTTPException(503, "No signed checkpoint covers this round yet: try again in a moment.") from None
 
 
-def _name(node: Node, table: str, number: int) -> RoundName | None:
+def _find_round(node: Node, table: str, number: int) -> RoundName | None:
     found = node.history(table).records(number) if node.table(table) is not None else None
     return None if found is None else RoundName(table, found.shoe, number)
 
 
-def _set(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
+def _render_pdf(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
     return set_pdf(TEMPLATE, language, recall_page(recall(bundle), bundle_name, language))

@@ -1,4 +1,4 @@
-"""The rules over HTTP: each game as its declaration has it, for felts, rules pages and pay tables."""
+"""Game rules over HTTP, for felts, rules pages and pay tables."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from punto.wire.games import (
 NO_EDGES: Mapping[str, str] = {}
 
 
-@endpoint("GET /api/games", "The games", "Ids and titles")
+@endpoint("GET /api/games", "List games", "Ids and titles")
 async def list_games(request: Request) -> Reply[GameNames]:
     names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
     return Reply(GameNames(games=tuple(names)))
 
 
-@endpoint("GET /api/games/{game}", "One game's rules", "The declaration", 400, 404)
+@endpoint("GET /api/games/{game}", "Rules of a game", "The rules", 400, 404)
 async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
-    """With `?decks=8` each bet has its exact house edge off the top of such a shoe."""
+    """`?decks=8` adds each bet's exact house edge for a full shoe of 8 decks."""
     rules = rules_of(request)
     if query.decks is None:
         return Reply(_game(rules, NO_EDGES))
@@ -57,7 +57,7 @@ async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     return Reply(_game(rules, edges))
 
 
-@endpoint("GET /api/games/{game}/incidents", "What can be reported", "Incidents and facts", 404)
+@endpoint("GET /api/games/{game}/incidents", "Incidents of a game", "Incidents and facts", 404)
 async def list_incidents(request: Request) -> Reply[ShownIncidents]:
     rules = rules_of(request)
     shown = tuple(_incident(rules, incident) for incident in Incident if incident not in rules.impossible)
@@ -67,12 +67,12 @@ async def list_incidents(request: Request) -> Reply[ShownIncidents]:
 def rules_of(request: Request) -> RuleSet:
     rules = RULES.get(request.path_params["game"])
     if rules is None:
-        raise HTTPException(404, f"There is no such game: there are {', '.join(RULES)}.")
+        raise HTTPException(404, f"Unknown game: choose from {', '.join(RULES)}.")
     return rules
 
 
 def clauses_for(rules: RuleSet, incident: Incident) -> tuple[str, ...]:
-    """That may apply to an incident; none: the rules do not provide for it."""
+    """Clauses that may apply to an incident; empty if the rules do not cover it."""
     provision = rules.irregularities.get(incident, rules.unprovided)
     return tuple(dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision))) if provision else ()
 
@@ -89,7 +89,7 @@ def _incident(rules: RuleSet, incident: Incident) -> ShownIncident:
 
 @cache
 def house_edges(game: str, decks: int) -> Mapping[str, str]:
-    """By bet, as decimals; a wager is part of its ante and has none."""
+    """Decimals by bet. A wager is part of its ante and has no edge of its own."""
     rules = RULES[game]
     odds = exact_odds(rules, unseen_of(rules, decks, ()))
     return {bet.id: f"{to_decimal(odds.bet(bet.id).house_edge):f}" for bet in rules.bets if bet.raises is None}

@@ -1,4 +1,4 @@
-"""A table over the WebSocket: a snapshot, then every event after the version you have; commands go the same way."""
+"""A table over WebSocket: sends a snapshot and later events, and accepts commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
 from punto.service.api.endpoints import LARGEST_BODY
-from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, node_of, session_of, still_holds
+from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, is_valid, node_of, session_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, OpenTable, refused
 from punto.service.live import metrics
@@ -32,13 +32,13 @@ from punto.wire.commands import CommandMessage, command_of, find_key
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
 MOST_AT_ONCE: Final = 64
-"""Commands of one connection that wait for their answer."""
+"""Pending commands per connection."""
 
 log = structlog.get_logger()
 
 
 class Stream:
-    """The ASGI endpoint. Once a connection is accepted, messages bypass Starlette: there are thousands a second."""
+    """The ASGI endpoint. Messages bypass Starlette for speed: there are thousands per second."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
@@ -66,49 +66,49 @@ class Watching:
         self._table = table
         self._session = session
         self._person: Person | None = session.person if session else None
-        self._waiting = 0
-        """Commands without an answer."""
+        self._pending = 0
         self._replies: deque[Accepted | Refused | Problem] = deque()
         self._changed = asyncio.Event()
-        """There are replies to send, or fewer commands wait."""
+        """Set when a reply is queued."""
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [asyncio.create_task(work) for work in (self._tell(after), self._hear(), self._reply_all())]
+        works = (self._send_pictures(after), self._read_commands(), self._send_replies())
+        tasks = [asyncio.create_task(work) for work in works]
         try:
-            done, _ = await asyncio.wait(works, return_when=asyncio.FIRST_COMPLETED)
-            for work in done:
-                if error := work.exception():
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                if error := task.exception():
                     log.error("stream", table=self._table, error=repr(error))
         finally:
             metrics.viewers.dec()
-            for work in works:
-                work.cancel()
-            await asyncio.gather(*works, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def is_valid(self) -> bool:
-        """Nobody needs a session to watch; who has one watches as long as it holds."""
-        return self._session is None or still_holds(self._node, self._session)
+        """Anonymous viewers are always valid; others need a valid session."""
+        return self._session is None or is_valid(self._node, self._session)
 
-    async def _tell(self, after: int) -> None:
+    async def _send_pictures(self, after: int) -> None:
         async for message in self._node.channel(self._table).messages(self._person, after):
             if not self.is_valid() or not await self._send_text(message):
                 return
 
-    async def _hear(self) -> None:
-        """Commands, each answered under its id, several at once; malformed messages get an error."""
+    async def _read_commands(self) -> None:
+        """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""
         while True:
             text = (await self._receive()).get("text")
             if text is None or not self.is_valid():
                 return
-            while self._waiting >= MOST_AT_ONCE:
+            while self._pending >= MOST_AT_ONCE:
                 await self._changed.wait()
                 await asyncio.sleep(0)
             self._take(text)
 
     def _take(self, text: str) -> None:
         if len(text) > LARGEST_BODY:
-            self._reply(Problem(error=f"A message has {LARGEST_BODY} characters at most."))
+            self._reply(Problem(error=f"The message exceeds {LARGEST_BODY} characters."))
         elif self._person is None:
             self._reply(_problem(text, "Log in first."))
         else:
@@ -124,12 +124,12 @@ class Watching:
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
             self._reply(show_answer(refused(refusal), person, message.id))
             return
-        self._waiting += 1
+        self._pending += 1
         answer = self._node.carry_out(self._table, command, person, message.id)
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
-        self._waiting -= 1
+        self._pending -= 1
         if answered.cancelled():
             return
         match answered.exception():
@@ -144,7 +144,7 @@ class Watching:
         self._replies.append(reply)
         self._changed.set()
 
-    async def _reply_all(self) -> None:
+    async def _send_replies(self) -> None:
         while True:
             await self._changed.wait()
             self._changed.clear()
@@ -153,7 +153,7 @@ class Watching:
                     return
 
     async def _send_text(self, text: str) -> bool:
-        """False: nobody is there any more."""
+        """Return False if the viewer has disconnected."""
         try:
             await self._send({"type": "websocket.send", "text": text})
         except (OSError, RuntimeError):
@@ -162,7 +162,6 @@ class Watching:
 
 
 def _problem(text: str, sentence: str) -> Problem:
-    """Under the message's key, where it has one."""
     return Problem(id=find_key(text) or UNSET, error=sentence)
 
 

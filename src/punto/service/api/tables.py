@@ -1,4 +1,4 @@
-"""Tables over HTTP: see them, command them."""
+"""Tables over HTTP: state, commands, advice and past rounds."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HOUSE = tuple(post for post in Post if post is not Post.PATRON)
 ADVISED = tuple(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR))
 
 
-@endpoint("GET /api/tables", "All tables", "As you may see them")
+@endpoint("GET /api/tables", "List tables", "All tables, redacted for the caller")
 async def list_tables(request: Request) -> Reply[PublicTables] | Reply[StaffTables]:
     tables = node_of(request).tables()
     if sees_all(person_of(request)):
@@ -56,7 +56,7 @@ async def list_tables(request: Request) -> Reply[PublicTables] | Reply[StaffTabl
     return Reply(PublicTables(tables=tuple(map(show_public, tables))))
 
 
-@endpoint("GET /api/tables/{table}", "One table", "As you may see it", 404)
+@endpoint("GET /api/tables/{table}", "Show a table", "The table, redacted for the caller", 404)
 async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer]:
     table, node, viewer = await _table(request), node_of(request), person_of(request)
     status, options = node.status_of(table), table_options(table)
@@ -71,9 +71,8 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     return Reply(replace(answer, mine=show_own(table, viewer, balance), balance=Cents(balance)))
 
 
-@endpoint("GET /api/tables/{table}/options", "What may be done now", "By who asks", 404)
+@endpoint("GET /api/tables/{table}/options", "Actions available now", "Options for the caller", 404)
 async def see_options(request: Request) -> Reply[OptionsAnswer]:
-    """The table's part, and that of staff or of the patron who asks."""
     table, viewer = await _table(request), person_of(request)
     offered = OptionsAnswer(table=table_options(table))
     if sees_all(viewer):
@@ -84,11 +83,11 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     return Reply(offered)
 
 
-@endpoint("POST /api/tables/{table}/commands", "Carry out a command, once", "Durable", 404, by=tuple(Post))
+@endpoint("POST /api/tables/{table}/commands", "Send a command", "The durable result", 404, by=tuple(Post))
 async def command_table(
     request: Request, person: Person, body: CommandMessage
 ) -> Reply[Accepted] | Conflict[answers.Refused]:
-    """202 is never said: the answer comes when the command is durable."""
+    """Answers only when the command is durable, so never with 202."""
     answer = await carry_out(node_of(request), request.path_params["table"], command_of(body), person, body.id)
     shown = show_answer(answer, person)
     return Reply(shown) if isinstance(shown, Accepted) else Conflict(shown)
@@ -99,13 +98,13 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
         if refusal := check_opening(table, person):
             return refused(refusal)
     elif not await node.knows(table):
-        raise HTTPException(404, "There is no such table.")
+        raise HTTPException(404, "This table does not exist.")
     return await node.carry_out(table, command, person, key)
 
 
-@endpoint("POST /api/tables/{table}/advise", "What the rules provide for an incident", "The advice", 404, by=ADVISED)
+@endpoint("POST /api/tables/{table}/advise", "Look up the rule for an incident", "The advice", 404, by=ADVISED)
 async def advise_table(request: Request, person: Person, body: Report) -> Reply[AdviceAnswer] | Conflict[AdviceRefused]:
-    """Nothing is changed."""
+    """Read-only."""
     table, report = await _table(request), report_of(body)
     if (number := round_to_recall(table, report)) is not None:
         recalled = await asyncio.to_thread(node_of(request).view.reading_back(table.id, number).recall)
@@ -128,30 +127,29 @@ def show_advice(advice: Advice) -> ShownAdvice:
     return ShownAdvice(**{**asdict(advice), "decided": decided})
 
 
-@endpoint("GET /api/tables/{table}/rounds", "Rounds of a table", "The latest 500", 404)
+@endpoint("GET /api/tables/{table}/rounds", "List rounds of a table", "The latest 500", 404)
 async def list_rounds(request: Request) -> Reply[PastRounds]:
     table = await _table(request)
     return Reply(PastRounds(rounds=past.list_rounds((await _history(request, table.id)).rounds())))
 
 
-@endpoint("GET /api/tables/{table}/roads", "The scoreboard of the shoe", "Five roads", 404)
+@endpoint("GET /api/tables/{table}/roads", "Scoreboard of the shoe", "Five roads", 404)
 async def see_roads(request: Request) -> Reply[Scoreboard]:
     table = await _table(request)
     return Reply(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
 
 
-@endpoint("GET /api/tables/{table}/rounds/{number:int}", "A round as the journal has it", "Its records", 404, by=HOUSE)
+@endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=HOUSE)
 async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
     found = await asyncio.to_thread(history.records, request.path_params["number"])
     if found is None:
-        raise HTTPException(404, "There is no such round.")
+        raise HTTPException(404, "This round does not exist.")
     return Reply(RoundRecords(records=past.list_records(found.own)))
 
 
-@endpoint("GET /api/tables/{table}/mine", "Your own rounds", "The latest ten", 404, by=(Post.PATRON,))
+@endpoint("GET /api/tables/{table}/mine", "Your own rounds", "Up to ten, newest first", 404, by=(Post.PATRON,))
 async def see_own_rounds(request: Request, person: Person) -> Reply[OwnRounds]:
-    """The asking patron's bets in the rounds that the table keeps."""
     return Reply(OwnRounds(rounds=show_own_rounds(await _table(request), person.name)))
 
 
@@ -163,7 +161,7 @@ async def _table(request: Request) -> Table:
     node, name = node_of(request), request.path_params["table"]
     table = node.table(name) if await node.knows(name) else None
     if table is None:
-        raise HTTPException(404, "There is no such table.")
+        raise HTTPException(404, "This table does not exist.")
     return table
 
 

@@ -1,4 +1,4 @@
-"""Requests in general: who asks, errors, and what every answer carries for safety."""
+"""Request handling for all endpoints: sessions, errors and security headers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from punto.wire.answers import Problem
 from punto.wire.codec import encode
 
 COOKIE: Final = "punto_session"
-SAFETY_HEADERS: Final = {
+SECURITY_HEADERS: Final = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "x-content-type-options": "nosniff",
@@ -32,8 +32,8 @@ SAFETY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
-UNAVAILABLE: Final = "The journal cannot be reached at this moment: send the same again, with the same id."
-DEFECT: Final = "A defect came up; it is on the service's log. Nothing more is written at this table until staff look."
+UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
+DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
 
 log = structlog.get_logger()
 
@@ -44,16 +44,16 @@ def node_of(connection: HTTPConnection) -> Node:
 
 
 def session_of(connection: HTTPConnection) -> Session | None:
-    """By cookie in a browser, by `Authorization: Bearer` elsewhere."""
+    """Read the `Authorization: Bearer` header, or the cookie in browsers."""
     sessions: Sessions = connection.app.state.sessions
     header = connection.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
     session = sessions.read(token) if token else None
-    return session if session is not None and still_holds(node_of(connection), session) else None
+    return session if session is not None and is_valid(node_of(connection), session) else None
 
 
-def still_holds(node: Node, session: Session) -> bool:
-    """Not expired, and the person or terminal still is who it was, with the same password or enrolment."""
+def is_valid(node: Node, session: Session) -> bool:
+    """Check the expiry, and that the password or enrolment has not changed."""
     known = credential_of(node, session.person)
     return now_ms() < session.until and known is not None and known == session.credential
 
@@ -63,7 +63,6 @@ def credential_of(node: Node, person: Person) -> int | None:
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
-    """Who asks; someone removed since is nobody."""
     session = session_of(connection)
     return session.person if session else None
 
@@ -74,42 +73,41 @@ def need_person(request: Request, *posts: Post) -> Person:
         raise HTTPException(401, "Log in first.")
     if posts and person.post not in posts:
         allowed = ", ".join(post.value for post in posts)
-        raise HTTPException(403, f"That is for {allowed}.")
+        raise HTTPException(403, f"Only these posts may do this: {allowed}.")
     return person
 
 
 def is_same_origin(headers: Headers) -> bool:
-    """A page of another origin may not use someone's session."""
+    """Prevents cross-site requests with a user's session."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
-def tell_problem(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
+def problem_response(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
     return Response(encode(Problem(error=sentence)), status, headers, "application/json")
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return tell_problem(error.detail, error.status_code, dict(error.headers or {}))
+    return problem_response(error.detail, error.status_code, dict(error.headers or {}))
 
 
 async def on_wire_error(request: Request, error: Exception) -> Response:
-    return tell_problem(str(error), 400)
+    return problem_response(str(error), 400)
 
 
 async def on_journal_error(request: Request, error: Exception) -> Response:
-    """Nobody knows whether it is on record: the same id, sent again, tells."""
+    """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return tell_problem(UNAVAILABLE, 503, {"retry-after": "1"})
+    return problem_response(UNAVAILABLE, 503, {"retry-after": "1"})
 
 
 async def on_defect(request: Request, error: Exception) -> Response:
-    return tell_problem(DEFECT, 500)
+    return problem_response(DEFECT, 500)
 
 
-class Safety:
-    """Puts the safety headers on every answer, refuses what another origin would change, and logs one line a request:
-    never a body, a header or a query."""
+class SecurityMiddleware:
+    """Adds security headers, refuses cross-origin writes and logs each request without body, headers or query."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -126,7 +124,7 @@ class Safety:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in SAFETY_HEADERS.items():
+                for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers.setdefault("strict-transport-security", "max-age=31536000")
@@ -134,7 +132,7 @@ class Safety:
 
         try:
             if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
-                refused = tell_problem("Requests from another origin are refused.", 403)
+                refused = problem_response("Cross-origin requests are not allowed.", 403)
                 await refused(scope, receive, with_headers)
             else:
                 await self._app(scope, receive, with_headers)

@@ -1,1 +1,1 @@
-"""What the house decides: a plain function of commands, time and what is known."""
+"""Decides commands: a pure function of commands, time and current state."""

@@ -1,4 +1,4 @@
-"""Who may ask what, beyond what a table knows: terminals act for themselves, patrons claim nothing that staff say."""
+"""Permissions that a table cannot check: terminals act for themselves, and only staff report facts."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def check_opening(name: str, by: Person) -> Refusal | None:
 
 
 def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
-    """What the service refuses before the table or the ledger is asked."""
+    """Permission checks before the table or the ledger decides."""
     if by.post.role is None:
         return _not_allowed(message("refusal-reads_only", role=named("role", by.post.value)))
     if isinstance(command, NAMES_A_PATRON) and (refusal := _check_name(command.patron)):
         return refusal
-    if by.post is Post.PATRON and (refusal := _check_own_place(table, by, command) or _check_own_word(command)):
+    if by.post is Post.PATRON and (refusal := _check_own_place(table, by, command) or _check_claims(command)):
         return refusal
-    return _check_waiting(table, command)
+    return _check_interruption(table, command)
 
 
 def _check_name(patron: str | None) -> Refusal | None:
@@ -57,7 +57,7 @@ def _check_name(patron: str | None) -> Refusal | None:
 
 
 def own_places(table: Table, by: Person) -> range:
-    """Where a patron may bet: in any box, or at the terminal that they are; nowhere at a table of the other kind."""
+    """Boxes or terminals where a patron may bet. A terminal bets only at its own place."""
     places = range(1, table.settings.places + 1)
     if not _plays_here(table, by):
         return range(0)
@@ -75,7 +75,7 @@ def _plays_here(table: Table, by: Person) -> bool:
 
 
 def _check_own_place(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
-    """A terminal acts at its own table and for itself; a person never acts through a terminal that is not there."""
+    """A terminal acts at its own table and for itself; a person plays only at tables with boxes."""
     _, is_terminal, own_number = by.name.partition("/")
     if not _plays_here(table, by):
         reason = message("refusal-plays_at_own_table" if is_terminal else "refusal-plays_at_boxes", name=by.name)
@@ -86,15 +86,15 @@ def _check_own_place(table: Table, by: Person, command: AnyCommand | Interrupt) 
     return None
 
 
-def _check_own_word(command: AnyCommand | Interrupt) -> Refusal | None:
-    """What the floor saw is for the floor to say."""
+def _check_claims(command: AnyCommand | Interrupt) -> Refusal | None:
+    """Only staff may state how a bet was placed."""
     if isinstance(command, PlaceBet) and (command.unnoticed or not command.registered or command.placed_by is not None):
         return _not_allowed(message("refusal-said_by_staff"))
     return None
 
 
-def _check_waiting(table: Table, command: AnyCommand | Interrupt) -> Refusal | None:
-    """While a house decision on an interruption is asked for, nothing else happens in the round."""
+def _check_interruption(table: Table, command: AnyCommand | Interrupt) -> Refusal | None:
+    """An interrupted round stops until the house decides."""
     interrupted = interruption_of(table)
     if interrupted is None or isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
         return None

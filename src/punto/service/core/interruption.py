@@ -1,6 +1,6 @@
-"""What a stop of the service means for a round: a technical interruption, ruled on by the game's own clause.
+"""A service stop during a round is a technical interruption under the game's own clause.
 
-Where the document has no such clause, the matter is referred to a pit manager: a house decision.
+If the rules have no such clause, a pit manager decides.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def interrupt(table: Table, by: Actor) -> tuple[Event, ...] | Refusal:
 
 
 def notice_of(table: Table) -> Message | None:
-    """What everybody at a table is told of an interruption, until the next round begins."""
+    """The notice shown at an interrupted table until the next round."""
     round_ = table.round
     if round_ is None:
         return None

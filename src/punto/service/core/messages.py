@@ -1,4 +1,4 @@
-"""What travels to the service and back: commands in their envelope, and answers."""
+"""Commands in their envelopes, and answers."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ __all__ = [
 
 
 class Interrupt(Struct, frozen=True, kw_only=True, tag_field="command", tag="interrupt"):
-    """The service stopped in the middle of a round. Nobody sends this: a service asks it of itself when it starts."""
+    """The service stopped during a round. Internal: a node issues this at start-up."""
 
 
 AnyCommand = HouseCommand | MoneyCommand
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
-    """A command on its way: who asks for what at which table, once."""
+    """A command with its key, time, sender and table."""
 
     id: str
     """The idempotency key: the same key gives the same answer."""
@@ -51,7 +51,7 @@ class Envelope(Struct, frozen=True, kw_only=True):
     table: str
     command: AnyCommand | Interrupt
     entropy: int = 0
-    """A large random number from outside: it picks a card or numbers a voucher."""
+    """A random number that picks a card or a voucher number."""
 
     @property
     def actor(self) -> Actor | None:
@@ -61,28 +61,28 @@ class Envelope(Struct, frozen=True, kw_only=True):
 
 class Accepted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="accepted", omit_defaults=True):
     version: int
-    """Of the table, after the command."""
+    """Version of the table after the command."""
     events: tuple[Event, ...] = ()
     voucher: str | None = None
     balance_cents: int | None = None
-    """Of the account that the command was about."""
+    """Balance of the account that the command changed."""
     owed_cents: int | None = None
-    """What a correction could not take back because it had been cashed out: staff are to collect it."""
+    """Amount that a correction could not recover and staff must collect."""
     over_cents: int | None = None
-    """What a count found above what the books say; below zero: short."""
+    """Counted minus booked amount; negative if short."""
 
 
 class GivenRefusal(Struct, frozen=True, kw_only=True):
-    """A refusal as it is on record: its reason in English, and as a message for a page in any language."""
+    """A refusal as stored: the reason in English and as a translatable message."""
 
     code: RefusalCode
     clause: str | None
-    """None: a house rule."""
+    """None for a house rule."""
     message: str
     fits_cents: int | None = None
-    """Where an amount was refused: the amount that would fit."""
+    """The amount that would be accepted, if the amount was the problem."""
     reason: Message | None = None
-    """None in answers that an earlier version gave."""
+    """None in answers stored by earlier versions."""
 
 
 class Refused(Struct, frozen=True, kw_only=True, tag_field="answer", tag="refused"):

@@ -38,11 +38,10 @@ from punto.service.core.messages import (
 from punto.table import Table
 
 VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000
-"""Ninety days."""
 
 
 class HouseBooks(Protocol):
-    """What a decision about money may look at and write."""
+    """The reads and writes available to a money command."""
 
     @property
     def version(self) -> int: ...
@@ -109,7 +108,7 @@ def _cash_out(books: HouseBooks, table: Table, envelope: Envelope, command: Cash
 
 
 def _unused_number(books: HouseBooks, entropy: int) -> str:
-    """Unpredictable, and nobody else's: among so many numbers two are hardly ever the same."""
+    """Unpredictable; collisions are rare."""
     digits = entropy % 10**DIGITS
     while books.voucher(number := number_voucher(f"{digits:0{DIGITS}}")) is not None:
         entropy //= 10**DIGITS
@@ -162,7 +161,7 @@ def _move_float(books: HouseBooks, table: Table, envelope: Envelope, command: Mo
 
 
 def _close_float(books: HouseBooks, tray: Account, envelope: Envelope, counted: int) -> Answer:
-    """The count goes to the cage; what the books say too much or too little is on record, and the tray is empty."""
+    """Book any difference as over or short, move the count to the cage and leave the tray at zero."""
     over = counted - books.tray()
     unexplained = Account(AccountKind.OVER_SHORT, tray.name)
     source, target = (unexplained, tray) if over > 0 else (tray, unexplained)
@@ -175,7 +174,7 @@ def _close_float(books: HouseBooks, tray: Account, envelope: Envelope, counted: 
 
 
 def _own_purse(table: Table, envelope: Envelope, patron: str | None, terminal: int | None) -> Account | Refusal:
-    """A patron moves only what is the patron's own; staff act at a patron's word."""
+    """Patrons move only their own money; staff act on a patron's request."""
     if envelope.by.post.role is Role.PATRON and table.rules.place is Place.BOX and patron != envelope.by.name:
         reason = message("refusal-cannot_act_for", name=envelope.by.name, patron=patron or "")
         return refuse(RefusalCode.NOT_ALLOWED, None, reason)

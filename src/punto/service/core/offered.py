@@ -1,4 +1,4 @@
-"""What one person may do at a table now, and can pay for."""
+"""Options of one patron at a table, within the patron's balance."""
 
 from __future__ import annotations
 

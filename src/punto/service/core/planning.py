@@ -1,6 +1,4 @@
-"""The core of the service, a plain function of commands, time and what is known: table and ledger decide, and one
-append carries both results. Nothing here waits, sends or writes.
-"""
+"""Decides commands from the current view. Table and ledger results go into one append. No I/O."""
 
 from __future__ import annotations
 
@@ -62,14 +60,14 @@ from punto.table.commands import Deal
 
 
 def next_card(table: Table, entropy: int) -> tuple[Card, ...]:
-    """A card carried over comes first; else one is picked, each card that can be there being equally likely."""
+    """A carried card comes first; otherwise every card left in the shoe is equally likely."""
     if table.carried or table.shoe.cards_left == 0:
         return table.carried[:1]
     return (table.shoe.draw(Entropy(entropy)),)
 
 
 class Entropy(Struct, frozen=True):
-    """A random source of one number, so large that taking a remainder shows no bias."""
+    """A random source with one number, large enough to make modulo bias negligible."""
 
     number: int
 
@@ -82,13 +80,13 @@ class Planned(Struct, frozen=True):
     answers: Mapping[str, Answer]
     """By key."""
     known: Mapping[str, Held[Any]]
-    """What the streams come to once it is written."""
+    """State by stream after the append."""
 
 
 def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
-    """Decide these commands for one table, one after the other, and put all that follows into one append.
+    """Decide commands for one table, in order, and collect the results in one append.
 
-    A refusal is bound to what it was decided on as well: it is not given on old knowledge.
+    Refusals check stream versions too, so none rests on stale state.
     """
     draft = Draft(view, table)
     answers = {envelope.id: draft.answer(envelope) for envelope in envelopes}
@@ -98,7 +96,7 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
 
 
 def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Answer]:
-    """The answers that the journal's word on a plan gives, by key; the other commands have to be planned again."""
+    """Return the final answers by key. The caller plans all other commands again."""
     match outcome:
         case Appended():
             view.keep(planned.known)
@@ -112,13 +110,13 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
 
 
 class Draft:
-    """The house as it would be after the commands decided so far, and what has to be written for that."""
+    """The state after the commands decided so far, and the records to write."""
 
     def __init__(self, view: View, name: str) -> None:
         self._view = view
         self._name = name
         self._versions: dict[str, int] = {}
-        """Of every stream that was looked at."""
+        """Versions of all streams read."""
         self._payloads: dict[str, list[bytes]] = {}
         self._balances: dict[Account, int] = {}
         self._vouchers: dict[str, Voucher | None] = {}
@@ -152,7 +150,7 @@ class Draft:
         return decide(table, command, by) if recalled is None else decide_on_recalled(table, recalled, command, by)
 
     def _events(self) -> Iterator[Event]:
-        """What the commands decided so far add to the table's stream."""
+        """Events of the table that are not written yet."""
         for payload in self._payloads.get(table_stream(self._name), ()):
             yield from decode_table_entry(payload).events
 
@@ -170,7 +168,7 @@ class Draft:
         return self._record(envelope, (opened,))
 
     def _write(self, envelope: Envelope, events: tuple[Event, ...]) -> Answer:
-        """The ledger's word on what the table decided; a correction that finds too little books what is owed."""
+        """Check credit and book transfers. A correction that exceeds the balance books a receivable."""
         assert self.table is not None, "events belong to a table"
         table, transfers = evolve_and_book(self.table, events)
         owed = None
@@ -190,7 +188,7 @@ class Draft:
 
     @property
     def version(self) -> int:
-        """Of the table, as it would be."""
+        """Version of the table after the append."""
         stream = table_stream(self._name)
         return self._versions[stream] + len(self._payloads.get(stream, ()))
 
@@ -217,7 +215,7 @@ class Draft:
         return self._vouchers[number]
 
     def post(self, envelope: Envelope, transfers: Sequence[Transfer]) -> None:
-        """Each guarded account gets the transfers that touch it; the rest goes into the table's books."""
+        """Write transfers to each guarded account that they touch, and the rest to the table's books."""
         by_account: dict[Account, list[Transfer]] = {}
         inner = []
         for one in transfers:
@@ -240,7 +238,7 @@ class Draft:
         self._add(voucher_stream(number), encode_entry(VoucherEntry(id=envelope.id, by=envelope.by, events=(event,))))
 
     def appends(self) -> tuple[StreamAppend, ...]:
-        """What is written, each on the version that was looked at; and that what was only looked at is still so."""
+        """New payloads and version checks for every stream read or written."""
         streams = dict.fromkeys((*self._payloads, *self._versions))
         return tuple(
             StreamAppend(

@@ -1,4 +1,4 @@
-"""The stored form of answers: what was said once is said again, letter for letter."""
+"""The stored form of answers. A repeated command gets exactly the same answer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""What one node knows of the house: tables, balances, trays, vouchers as last read from the journal, with versions.
+"""A node's cache of tables, balances, trays and vouchers, with their stream versions.
 
-What is held may be old: every decision made on it names the versions that it was made on, and the journal refuses what
-is out of date. Used from one thread.
+Entries may be stale: each append names the versions it relies on, and the journal rejects conflicts. Not thread-safe.
 """
 
 from __future__ import annotations
@@ -34,40 +33,38 @@ from punto.table.events import RoundRecalled
 State = TypeVar("State")
 
 MOST_HELD: Final = 100_000
-"""Streams kept in memory; beyond that those longest unchanged are forgotten, and read again when they are asked for."""
-
-
+"""Streams kept in memory. The least recently changed are evicted first."""
 LONG_READ: Final = 1_000
-"""Records."""
+"""Number of records after which a read makes a snapshot worthwhile."""
 
 
 class Held(Struct, Generic[State], frozen=True):
-    """A state, and the version of the stream that it was read at."""
+    """A state and its stream version."""
 
     state: State
     version: int
 
 
 class _Kind(Struct, frozen=True):
-    """How the streams of one kind are read. `follow` takes the stream's name, the state and the next payload."""
+    """How to read streams of one kind. `follow` takes the stream name, the state and the next payload."""
 
     empty: Any
     follow: Callable[[str, Any, bytes], Any]
     dump: Callable[[Any], bytes] = msgspec.json.encode
     load: Callable[[bytes], Any] = msgspec.json.decode
     is_kept: bool = True
-    """Whether it is worth a place in memory, and snapshots: a voucher's life is short."""
+    """False disables caching and snapshots, for short-lived vouchers."""
 
 
 class View:
-    """Reads through to the journal, and keeps what it has read until it is told that it is out of date."""
+    """A read-through cache of the journal."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
         self._read_back: dict[str, RoundReader] = {}
         self.long_reads: set[str] = set()
-        """Streams that took many records to read: a snapshot would spare the next reader."""
+        """Streams that need a snapshot."""
 
     def table(self, name: str) -> Held[Table | None]:
         return cast("Held[Table | None]", self._get(table_stream(name)))
@@ -76,14 +73,14 @@ class View:
         return cast("Held[int]", self._get(account_stream(account)))
 
     def tray(self, table: str) -> Held[int]:
-        """What the books say lies in a table's tray."""
+        """Book balance of a table's tray."""
         return cast("Held[int]", self._get(books_stream(table)))
 
     def voucher(self, number: str) -> Held[Voucher | None]:
         return cast("Held[Voucher | None]", self._get(voucher_stream(number)))
 
     def recall(self, name: str, number: int, pending: Iterable[Event] = ()) -> RoundRecalled | None:
-        """A round that its table no longer keeps, as the journal left it and what is about to be written."""
+        """Rebuild a round that its table has dropped, from the journal and pending events."""
         reading = self._read_back.get(name)
         if reading is None or reading.number != number:
             reading = self.reading_back(name, number)
@@ -92,12 +89,12 @@ class View:
     def reading_back(self, name: str, number: int) -> RoundReader:
         return RoundReader(self._store, name, number)
 
-    def have_at_hand(self, reading: RoundReader) -> None:
-        """A round of the past that was read while others worked; one at a time for each table."""
+    def keep_read_back(self, reading: RoundReader) -> None:
+        """Keep one past round per table, read off the event loop."""
         self._read_back[reading.table] = reading
 
     def take(self, record: Record) -> None:
-        """Bring what is held up to a record just appended, here or elsewhere; what is out of step is read anew."""
+        """Apply a new record from any node. Evict the stream if records are missing in between."""
         held = self._held.get(record.stream)
         if held is None or record.version <= held.version:
             return
@@ -108,18 +105,18 @@ class View:
             del self._held[record.stream]
 
     def keep(self, known: Mapping[str, Held[Any]]) -> None:
-        """What these streams came to with an append that has just been written here."""
+        """Store the states after an append by this node."""
         for stream, held in known.items():
             before = self._held.pop(stream, None)
             self._hold(stream, held if before is None or before.version < held.version else before)
 
     def forget(self, streams: Iterable[str]) -> None:
-        """Someone else has appended to these: read them anew."""
+        """Evict streams that another node has changed."""
         for stream in streams:
             self._held.pop(stream, None)
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        """A stream's state in stored form, with its version, where it is held and worth keeping."""
+        """Version and encoded state of a cached stream."""
         held = self._held.get(stream)
         kind, _ = _kind_of(stream)
         return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
@@ -155,7 +152,7 @@ def is_house_stream(stream: str) -> bool:
 
 def _kind_of(stream: str) -> tuple[_Kind, str]:
     kind, _, name = stream.partition("/")
-    return _VOUCHER_ACCOUNT if name.startswith(_OF_A_VOUCHER) else _KINDS[kind], name
+    return _VOUCHER_ACCOUNT if name.startswith(_VOUCHER_PREFIX) else _KINDS[kind], name
 
 
 def follow_table(name: str, table: Table | None, payload: bytes) -> Table | None:
@@ -182,5 +179,5 @@ _KINDS: Final = {
     "books": _Kind(0, follow_tray),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
-_OF_A_VOUCHER: Final = f"{AccountKind.VOUCHER}:"
+_VOUCHER_PREFIX: Final = f"{AccountKind.VOUCHER}:"
 _VOUCHER_ACCOUNT: Final = _Kind(0, _follow_balance, is_kept=False)

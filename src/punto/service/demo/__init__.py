@@ -1,4 +1,4 @@
-"""Demonstration mode: a table of each game with robots for dealer, patrons and pit, and an account for each role."""
+"""Demo mode: a table of each game with robot dealers, patrons and pit staff, and an account for each role."""
 
 from punto.service.demo.house import ACCOUNTS, PASSWORD, Demo
 from punto.service.demo.mishaps import MISHAPS

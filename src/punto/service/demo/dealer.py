@@ -1,4 +1,4 @@
-"""The robot dealer: takes the step that the options name as due."""
+"""The robot dealer: takes the next step that the table's options name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.table.commands import CloseBetting, DecisionTimeOver, NewShoe, OpenBe
 
 ROBOT_DEALER: Final = Person("robot-dealer", Post.DEALER)
 MOST_CARDS: Final = 6
-"""Of one round."""
+"""Largest number of cards in a round."""
 SPOILS_THE_SHOE: Final = {
     Incident.FOREIGN_CARD,
     Incident.CARD_COUNT_WRONG,
@@ -27,8 +27,8 @@ SPOILS_THE_SHOE: Final = {
 }
 
 
-def dealers_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | None:
-    """None: the dealer waits, for the clock or for others."""
+def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | None:
+    """Return None while the dealer waits for the clock or other people."""
     options = staff_options(table)
     if options.squeezes:
         return _step(PermitSqueeze(patron=options.squeezes[0]), pace.card_s)
@@ -64,7 +64,7 @@ def _between_rounds(table: Table, options: StaffOptions) -> AnyCommand:
 
 
 def _wants_new_shoe(table: Table) -> bool:
-    """A dealer brings one before it has to be: cards that were wrong are not played on with, nor the last few."""
+    """Change early if cards were wrong or might not last a round."""
     round_ = table.round
     if round_ is None or round_.shoe < table.shoe_number:
         return False
@@ -73,6 +73,6 @@ def _wants_new_shoe(table: Table) -> bool:
 
 
 def _is_squeezing(table: Table) -> bool:
-    """A patron still has cards to turn; those that nobody turns are shown when the round is settled."""
+    """Whether a patron still has cards to turn. Settlement reveals the others."""
     permitted = table.round.squeeze_permitted if table.round else ()
     return any(patron_options(table, patron).turns for patron in permitted)

@@ -1,6 +1,6 @@
-"""The demonstration's house: its accounts, its tables, and the robots at each.
+"""The demo house: accounts, tables and their robots.
 
-The passwords here are printed on the lobby; they exist in this mode only.
+The lobby shows the password. These accounts exist in demo mode only.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ OPENER: Final = Person("admin", Post.SHIFT_MANAGER)
 
 
 class Demo:
-    """Robots at work at a table of each game, until they are stopped."""
+    """Opens a table of each game and runs its robots."""
 
     def __init__(self, node: Node, pace: Pace = PACE) -> None:
         self._node = node
@@ -47,11 +47,11 @@ class Demo:
         self._task = asyncio.create_task(self._open_and_play())
 
     def robots_at(self, table: str) -> Robots | None:
-        """None: a table that people opened."""
+        """Return None for a table that people opened."""
         return self._robots.get(table)
 
     def stage(self, name: str) -> str:
-        """An incident of the script will come about; at which table."""
+        """Schedule an incident and return its table."""
         mishap = MISHAPS[name]
         self._robots[mishap.table].stage(mishap)
         return mishap.table
@@ -76,7 +76,7 @@ class Demo:
         robots = self._robots[game]
         await robots.ask(OpenTable(game=game, settings=settings_for(game, self._pace)), OPENER)
         table = self._node.table(game)
-        assert table is not None, "it has just been opened"
+        assert table is not None, "the table is open"
         if table.rules.place is Place.TERMINAL:
             seats = dict.fromkeys(range(1, table.settings.places + 1), "")
         else:

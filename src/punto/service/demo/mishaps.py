@@ -1,6 +1,4 @@
-"""A script of incidents to try: each is asked for on the lobby and comes about at its table in the next round that can
-have it.
-"""
+"""Incidents that visitors can trigger from the lobby. Each happens in the next suitable round at its table."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from punto.service.core.messages import Interrupt
 from punto.table import Table
 
 CARDS_BEFORE: Final = 2
-"""How many cards lie when it happens: no outcome is established yet."""
-
-
+"""Cards dealt before an incident, so that the outcome is still open."""
 MOST_CARDS: Final = 6
 MOST_TRIES: Final = 100
 
@@ -28,12 +24,12 @@ MOST_TRIES: Final = 100
 class Mishap(Struct, frozen=True, kw_only=True):
     table: str
     state: RoundState
-    """In which it can come about."""
+    """The round state in which it can happen."""
     happens: Callable[[Table, Round], Report | Interrupt | None]
 
 
 def mishap_now(mishap: Mishap, table: Table) -> Report | Interrupt | None:
-    """What happens; None: it is not the moment for it."""
+    """Return None if the incident cannot happen now."""
     round_ = table.round
     if round_ is None or round_.state is not mishap.state:
         return None
@@ -51,7 +47,7 @@ def _exposed(table: Table, round_: Round) -> Report:
 
 
 def _wrong_result(table: Table, round_: Round) -> Report | None:
-    """The actual cards, which the shoe could have dealt as well, give another result."""
+    """Report other possible cards as the actual cards, with a different result."""
     could_be = table.shoe.unseen.with_cards(round_.cards).cards()
     for _ in range(MOST_TRIES):
         hands = deal_round(table.rules, iter(random.sample(could_be, MOST_CARDS)).__next__)
@@ -74,4 +70,4 @@ MISHAPS: Final = {
         happens=lambda table, round_: Report(incident=Incident.FOREIGN_CARD, card="a joker"),
     ),
 }
-"""By the name that the lobby knows each by."""
+"""By the name that the lobby uses."""

@@ -1,4 +1,4 @@
-"""How fast the robots are, and what each of them does next: a step that is due once the table has been quiet."""
+"""The robots' speed, and a robot's next step, which it takes when the table has been idle for its pause."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from punto.service.core.messages import AnyCommand
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """Seconds, but for the quickest demonstrations whole ones where a clock of the service runs."""
+    """Delays in seconds."""
 
     card_s: float = 1.1
     between_rounds_s: float = 6.0
     bet_s: float = 0.8
-    """At most, between one robot's bet and the next."""
+    """Longest delay between two robot bets."""
     ruling_s: float = 30.0
-    """How long a ruling is left to the visitor before a robot of the pit makes it."""
+    """Time for a visitor to rule before a robot does."""
     betting_seconds: int | None = 20
     decision_seconds: int | None = 15
     look_s: float = 0.2
-    """Between two looks at a table where nothing is to be done."""
+    """Polling interval while there is nothing to do."""
 
 
 PACE: Final = Pace()

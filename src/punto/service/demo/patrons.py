@@ -1,4 +1,4 @@
-"""The robot patrons: they bet a little on everything, raise, and choose as they please."""
+"""The robot patrons: they place small random bets, raise antes when they can and choose at random."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from punto.table import Table
 from punto.table.commands import DecideAnte, Elect, PlaceBet
 
 ROBOTS: Final = {2: "mei", 3: "raj", 4: "lena", 5: "tom"}
-"""By box; at terminals the terminal of that number plays."""
+"""By box. At terminals, the terminal with that number plays."""
 CREDITS: Final = 5_000_00
 LOW: Final = 500_00
 """A robot with less than this buys in again."""
@@ -27,7 +27,7 @@ CHIPS: Final = (25_00, 50_00, 100_00, 100_00, 200_00)
 
 
 def names_at(table: Table) -> dict[int, str]:
-    """The robot patrons of a table by box or terminal."""
+    """Robot patrons by box or terminal."""
     if table.rules.place is Place.TERMINAL:
         return {number: f"{table.id}/{number}" for number in ROBOTS}
     return ROBOTS
@@ -40,7 +40,7 @@ def buy_in(table: Table, place: int, patron: str) -> BuyIn:
 
 
 class Wish(Struct, frozen=True):
-    """A bet that a robot would like to place in this round."""
+    """A bet that a robot intends to place."""
 
     patron: str
     place: int
@@ -49,7 +49,7 @@ class Wish(Struct, frozen=True):
 
 
 def wishes_at(table: Table, pace: Pace) -> Iterator[Wish]:
-    """What the robots would like to bet in a round, one after the other."""
+    """The bets that robots intend to place in a round, in order."""
     rules = table.rules
     placeable = [bet for bet in rules.bets if not bet.raises]
     hands = [bet.id for bet in placeable if rules.role_of(bet) is BetRole.MAIN and side_of(bet.wins) is not Side.TIE]
@@ -61,7 +61,7 @@ def wishes_at(table: Table, pace: Pace) -> Iterator[Wish]:
 
 
 def bet_now(table: Table, wish: Wish, options: PatronOptions) -> RobotStep | None:
-    """The bet, with chips that fit; None: nothing fits there any more."""
+    """Return None if no bet is possible there any more."""
     bounds = options.find_bounds(wish.on, wish.place, standing=False)
     if bounds is None:
         return None
@@ -78,7 +78,7 @@ def bet_now(table: Table, wish: Wish, options: PatronOptions) -> RobotStep | Non
 
 
 def choice_at(table: Table, pace: Pace, options_of: Callable[[str], PatronOptions]) -> RobotStep | None:
-    """An election or an ante that a robot has still to decide."""
+    """A pending election or ante decision of a robot."""
     for patron in names_at(table).values():
         options = options_of(patron)
         if options.elects:

@@ -1,4 +1,4 @@
-"""The robots of the pit: what nobody has ruled on for a while they rule on, so that no table stands still for ever."""
+"""The robot pit staff: they rule when no person does, so that no table blocks forever."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from punto.service.demo.pace import Pace, RobotStep
 from punto.table import Table
 from punto.table.commands import Rule
 
-REASON: Final = "Nobody decided in time: the round stands."
+REASON: Final = "No decision in time: the round stands."
 
 
-def pits_step(table: Table, pace: Pace) -> RobotStep | None:
-    """None: no ruling is due before the table can go on."""
+def pit_step(table: Table, pace: Pace) -> RobotStep | None:
+    """Return None if no pending ruling blocks the table."""
     options = staff_options(table)
     if options.next.command != "rule":
         return None
@@ -27,7 +27,7 @@ def pits_step(table: Table, pace: Pace) -> RobotStep | None:
 
 
 def rulings(table: Table, pace: Pace) -> dict[int, RobotStep]:
-    """By round, on all matters that were referred. For those of rounds that are over the table does not wait."""
+    """Rulings on all referred matters, by round. Those on finished rounds do not block the table."""
     return {
         ruling.round: _rules(ruling.approval, Rule(decision=Decision.CONTINUE, round=ruling.round, reason=REASON), pace)
         for ruling in staff_options(table).rulings

@@ -1,4 +1,4 @@
-"""The robots of one table at work: patrons, pit, script and dealer, each step taken once the table has been quiet."""
+"""Runs the robots of one table: patrons, pit, incidents and dealer. Each step waits until the table is idle."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from punto.round import RoundState
 from punto.service.core.messages import Answer, AnyCommand, Interrupt
 from punto.service.core.money import purse_of
 from punto.service.core.offered import own_options
-from punto.service.demo.dealer import ROBOT_DEALER, dealers_step
+from punto.service.demo.dealer import ROBOT_DEALER, dealer_step
 from punto.service.demo.mishaps import Mishap, mishap_now
 from punto.service.demo.pace import Pace, RobotStep
 from punto.service.demo.patrons import LOW, Wish, bet_now, buy_in, choice_at, names_at, wishes_at
-from punto.service.demo.pit import pits_step, rulings
+from punto.service.demo.pit import pit_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
 from punto.table.commands import PlaceBet
 
 BY_HAND_MS: Final = 90_000
-"""How long the robot dealer stays away after a person was last heard of."""
+"""How long the robot dealer pauses after a person's last request."""
 OVERDUE_MS: Final = 2_000
-"""A clock that should have rung this long ago is no longer waited for."""
+"""The dealer stops waiting for a clock this long after its deadline."""
 AFTER_A_DEFECT_S: Final = 6.0
 
 log = structlog.get_logger()
@@ -44,12 +44,12 @@ class Robots:
         self._by_hand_until = 0
         self._mishap: Mishap | None = None
         self._wishes: deque[Wish] = deque()
-        """What the patrons would still like to bet in this round."""
+        """Bets that the patrons still intend to place in this round."""
         self._bet_in = 0
         self._version = -1
         self._quiet_since = 0.0
         self._referred_since: dict[int, float] = {}
-        """By round: since when a matter of it waits for a ruling."""
+        """By round: when a referred matter was first seen."""
 
     @property
     def is_by_hand(self) -> bool:
@@ -57,14 +57,14 @@ class Robots:
         return self._by_hand_until > now_ms()
 
     def hand_over(self) -> None:
-        """A person deals for a while; said again and again, for as long as they like."""
+        """Pause the robot dealer. Each call extends the pause."""
         self._by_hand_until = now_ms() + BY_HAND_MS
 
     def take_back(self) -> None:
         self._by_hand_until = 0
 
     def stage(self, mishap: Mishap) -> None:
-        """It is to come about as soon as it can."""
+        """Schedule an incident."""
         self._mishap = mishap
 
     async def run(self) -> None:
@@ -76,7 +76,7 @@ class Robots:
                 await asyncio.sleep(AFTER_A_DEFECT_S)
 
     async def _look(self) -> None:
-        """Take the next step, or wait: a step is taken once nothing has changed for as long as it pauses."""
+        """Take the next step if the table has been idle for its pause; otherwise wait."""
         table = self._see()
         if self._mishap and not self.is_by_hand and (happens := mishap_now(self._mishap, table)):
             self._mishap = None
@@ -103,15 +103,15 @@ class Robots:
         return held.state
 
     def _next_step(self, table: Table) -> RobotStep | None:
-        """Patrons come first, then the pit, then the dealer, unless a person deals."""
-        if step := self._next_bet(table) or self._next_choice(table) or pits_step(table, self._pace):
+        """Patrons act first, then the pit, then the dealer unless a person deals."""
+        if step := self._next_bet(table) or self._next_choice(table) or pit_step(table, self._pace):
             return step
         deadline = self._node.deadline(self._name)
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
-        return None if self.is_by_hand else dealers_step(table, self._pace, clock_runs=clock_runs)
+        return None if self.is_by_hand else dealer_step(table, self._pace, clock_runs=clock_runs)
 
     def _next_bet(self, table: Table) -> RobotStep | None:
-        """The first wish that can still be had; those that cannot are given up."""
+        """Drop bets that are no longer possible."""
         while self._wishes:
             wish = self._wishes[0]
             if step := bet_now(table, wish, self._options_of(table, wish.patron)):
@@ -130,7 +130,7 @@ class Robots:
         return own_options(table, person, self._node.view.balance(purse_of(table, person)).state)
 
     def _overdue_ruling(self, table: Table) -> RobotStep | None:
-        """On an earlier or a settled round, which the table does not wait for: so it need not be quiet."""
+        """A ruling on an earlier or settled round does not block the table, so it need not be idle."""
         waiting = rulings(table, self._pace)
         now = time.monotonic()
         self._referred_since = {number: self._referred_since.get(number, now) for number in waiting}

@@ -1,1 +1,1 @@
-"""One running node: desks, viewers, clocks, what it writes beside the journal."""
+"""A running node: command queues, viewers, timers, snapshots and checkpoints."""

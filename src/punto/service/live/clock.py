@@ -1,7 +1,6 @@
-"""Time at the tables: betting closes when its countdown ends, and nobody is waited for for ever.
+"""Table timers: they close betting, and end pending decisions so that none blocks a table forever.
 
-The deadline follows from the journal's own times, so every node sets the same one, and the command that it sends has
-the same key everywhere: it is carried out once.
+Deadlines come from journal timestamps, and all nodes send the timer's command with the same key, so it runs once.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
 
 CLOCK: Final = Person("clock", Post.DEALER)
-AGAIN_S: Final = 0.5
-"""Where the journal cannot be written, the clock tries again."""
+RETRY_S: Final = 0.5
+"""Delay before a retry when the journal is unavailable."""
 
 Ask = Callable[[str, AnyCommand, Person, str], Awaitable[Answer]]
 
@@ -50,7 +49,7 @@ class Clock:
         return alarm.deadline if alarm else None
 
     def see(self, table: Table, at: int) -> None:
-        """A table has changed at this time: set, keep or drop its alarm."""
+        """Set, keep or cancel a table's alarm after a change."""
         due = _due(table)
         alarm = self._alarms.get(table.id)
         if alarm is not None and (due is None or alarm.key != due[0]):
@@ -75,17 +74,17 @@ class Clock:
                 await self._ask(table, command, CLOCK, key)
                 return
             except JournalError:
-                await asyncio.sleep(AGAIN_S)
+                await asyncio.sleep(RETRY_S)
 
 
 async def _sleep_until(at: int) -> None:
-    """By the clock that deadlines are told by: the one that sleep goes by may be ahead of it."""
+    """Recheck the wall clock, because the event loop's clock may run ahead of it."""
     while (left := at - now_ms()) > 0:
         await asyncio.sleep(left / 1000)
 
 
 def _due(table: Table) -> tuple[str, int, AnyCommand] | None:
-    """What the clock waits for at this table: the key and command of its alarm, and how long it runs."""
+    """Key, duration in seconds and command of the alarm that the table needs."""
     round_, settings = table.round, table.settings
     if round_ is None:
         return None

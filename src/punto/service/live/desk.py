@@ -1,4 +1,4 @@
-"""One desk a table: commands queue up, are decided together, written in one append, and answered once it is durable."""
+"""A table's command queue: decides commands in batches, writes one append per batch and answers when it is durable."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from punto.table import round_to_recall
 from punto.table.commands import Rule
 
 MOST_AT_ONCE: Final = 64
-"""Commands that are decided together; while they are, nothing else is heard."""
+"""Largest batch. Deciding a batch blocks the event loop."""
 
 Write = Callable[[Append], Awaitable[Outcome]]
 Recall = Callable[[Sequence[str]], Awaitable[Mapping[str, Answer]]]
-"""The answers given before, by key."""
+"""Finds earlier answers by key."""
 
 log = structlog.get_logger()
 
 
 class TableStoppedError(Exception):
-    """A defect came up at this table: it writes nothing more until the service is started again."""
+    """The table hit an internal error and accepts no commands until the service restarts."""
 
 
 class Desk:
@@ -42,7 +42,7 @@ class Desk:
         self._on_written = on_written
         self._recall = recall
         self._waiting: dict[str, list[asyncio.Future[Answer]]] = {}
-        """By key: a command that comes twice is decided once, and both get the answer."""
+        """By key. Duplicates of a pending command share its answer."""
         self._queue: asyncio.Queue[Envelope] = asyncio.Queue()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
@@ -53,7 +53,7 @@ class Desk:
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
         if self._is_stopped:
-            raise TableStoppedError(f"Table {self._table} has stopped: a defect came up, and staff have to look at it.")
+            raise TableStoppedError(f"Table {self._table} has stopped after an internal error: restart the service.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         if (others := self._waiting.get(envelope.id)) is not None:
             others.append(answer)
@@ -86,7 +86,7 @@ class Desk:
                 self._fail(batch, defect)
 
     async def _answer_together(self, batch: list[Envelope]) -> None:
-        """Decide and write; what still has no answer is tried again on what is then known."""
+        """Decide and write. Retry unanswered commands on fresh state."""
         while batch:
             await self._read_back(batch)
             planned = plan(self._view, self._table, batch)
@@ -101,12 +101,12 @@ class Desk:
             batch = [envelope for envelope in batch if envelope.id not in answers]
 
     async def _read_back(self, batch: list[Envelope]) -> None:
-        """A round of the past that someone rules on, read while other tables go on."""
+        """Read the past round that a command concerns, without blocking other tables."""
         table = self._view.table(self._table).state
         for command in (envelope.command for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
-                self._view.have_at_hand(await asyncio.to_thread(reading.read))
+                self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return
 
     def _resolve(self, key: str, answer: Answer) -> None:

@@ -1,7 +1,6 @@
-"""Who watches which table, and what they are sent: a snapshot first, then everything after the version they have.
+"""Sends each table's viewers a snapshot, then every event after their version.
 
-What viewers of one kind share is encoded once: each picture, each event, each bet. A slow viewer loses its place in the
-queue, never the others'.
+Viewers of one kind share encoded pictures, events and bets. A slow viewer never delays the others.
 """
 
 from __future__ import annotations
@@ -41,38 +40,37 @@ from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
 from punto.wire.values import Cents
 
 PACE_S: Final = 0.05
-"""A new snapshot is taken this often at most, where there are few viewers."""
+"""Minimum interval between snapshots."""
 PACE_EACH_S: Final = 0.001
-"""What each viewer adds to the pace, so that sending leaves time for commands."""
+"""Added per viewer, to leave time for commands."""
 SLOWEST_PACE_S: Final = 0.25
 PATIENCE_S: Final = 0.5
 RETRY_S: Final = 0.01
-"""How long a snapshot gives way to commands that wait, and how often it looks."""
+"""How long a snapshot yields to pending commands, and how often it checks."""
 BEAT_S: Final = 5.0
-"""How often viewers hear that nothing has happened."""
+"""Heartbeat interval."""
 KEPT: Final = 500
-"""Records at hand for those who were away for a moment."""
+"""Recent records in memory, for viewers who reconnect."""
 MOST_BETS: Final = 5_000
-"""Whose encoded form is at hand."""
+"""Encoded bets in memory."""
 MOST_CAUGHT_UP: Final = 5_000
-"""Records read for those who were away for longer; who missed more gets the picture and what follows it."""
+"""Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
 
 StatusOf = Callable[[Table], TableStatus]
 
 
 class Snapshot(Struct, frozen=True):
-    """A table at a moment: what every viewer is shown until the next."""
+    """The table state that viewers see until the next snapshot."""
 
     table: Table
     version: int
     status: TableStatus
     results: Raw
     options: Raw
-    """What may be done now, as everybody is told it."""
 
 
 class SharedParts(Struct, frozen=True):
-    """What all viewers of one kind share of a snapshot, encoded."""
+    """Encoded parts of a snapshot that all viewers of one kind share."""
 
     of: Snapshot
     table: Raw
@@ -80,9 +78,8 @@ class SharedParts(Struct, frozen=True):
 
 
 class Channel:
-    """One table's viewers. All that happens within a pace is shown in one snapshot; it gives way to commands that wait,
-    for a while. Each viewer is sent it at a moment of its own, because sending to 200 viewers at once would block
-    commands."""
+    """One table's viewers. A snapshot combines all changes within an interval and yields briefly to pending commands.
+    Sends are staggered, because sending to 200 viewers at once would block commands."""
 
     def __init__(
         self, view: View, store: Store, name: str, status_of: StatusOf, is_busy: Callable[[], bool] = lambda: False
@@ -104,13 +101,13 @@ class Channel:
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
     def take(self, record: Record) -> None:
-        """A record that the tail has come to; the table may have been read further than that already."""
+        """Add a record from the tail. The cached table may already be newer."""
         if record.version > self._version:
             self._version = record.version
             self._records.append(record)
 
     def refresh(self) -> None:
-        """Show everybody the current state, even if nothing was written."""
+        """Send viewers the current state, even without new records."""
         if not self._viewers:
             self._snapshot = None
         elif self._next is None:
@@ -143,7 +140,7 @@ class Channel:
         return min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S)
 
     async def messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
-        """A snapshot with what came after the version that the viewer has; then whatever follows."""
+        """Yield a snapshot with the events after the viewer's version, then updates."""
         self._viewers += 1
         try:
             if self._snapshot is None or self._snapshot.version < after:
@@ -178,14 +175,14 @@ class Channel:
         return False
 
     def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterable[Record]:
-        """Those behind a version up to another: first what had to be read, then what is at hand."""
+        """Records in a version range: first those read from the journal, then those in memory."""
         read = [record for record in missed if record.version <= reached]
         first = self._version - len(self._records)
-        at_hand = (read[-1].version if read else after) - first
-        return [*read, *islice(self._records, max(0, at_hand), max(0, reached - first))]
+        start = (read[-1].version if read else after) - first
+        return [*read, *islice(self._records, max(0, start), max(0, reached - first))]
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
-        """What is no longer at hand comes from the journal."""
+        """Read records that are no longer in memory from the journal."""
         if after >= self._version or (self._records and self._records[0].version <= after + 1):
             return ()
         if self._version - after > MOST_CAUGHT_UP:
@@ -214,7 +211,6 @@ class Channel:
         return encode(picture).decode()
 
     def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
-        """A patron's own part."""
         if viewer is None or viewer.post is not Post.PATRON:
             return UNSET, UNSET
         bets = tuple(self._bets_by_patron(table).get(viewer.name, ()))
@@ -231,7 +227,7 @@ class Channel:
 
 
 class SharedEncodings:
-    """What all viewers of one kind share, encoded once."""
+    """Caches encodings that all viewers of one kind share."""
 
     def __init__(
         self,
@@ -257,7 +253,7 @@ class SharedEncodings:
         return self._parts
 
     def events_since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> Raw:
-        """The events behind a version: most viewers have the same one."""
+        """Cached, because most viewers have the same version."""
         if self._since[0] != (after, reached):
             encoded = (self._encode_events(table, record) for record in records)
             self._since = ((after, reached), Raw(b"[" + b",".join(filter(None, encoded)) + b"]"))
@@ -272,11 +268,10 @@ class SharedEncodings:
         return self._events[record.version]
 
     def list_bets(self, bets: Sequence[PlacedBet]) -> Any:
-        """Encoded already."""
         return Raw(b"[" + b",".join([self._encode_bet(bet) for bet in bets]) + b"]")
 
     def _encode_bet(self, bet: PlacedBet) -> bytes:
-        """A bet that has not changed is the same object: it is encoded once."""
+        """Cached by identity: an unchanged bet is the same object."""
         held = self._bets.get(id(bet))
         if held is None:
             if len(self._bets) >= MOST_BETS:
@@ -290,5 +285,4 @@ def _staff_options(table: Table) -> StaffOptions:
 
 
 def _no_options(table: Table) -> UnsetType:
-    """Nobody but staff is told theirs."""
     return UNSET

@@ -1,7 +1,6 @@
-"""What a node writes beside the journal, away from the commands: snapshots, and signed checkpoints.
+"""Writes snapshots and signed checkpoints in the background.
 
-A snapshot is taken when a stream has grown by so many records; the start of a service then reads what came after it. A
-checkpoint is signed when something was written since the last one.
+Snapshots shorten start-up: a node reads only later records. Checkpoints cover records since the previous one.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from punto.service.core.view import is_house_stream
 from punto.service.live.clock import now_ms
 
 SNAPSHOT_EVERY: Final = 500
-"""Records of a stream."""
+"""Records per stream between snapshots."""
 LOOK_S: Final = 1.0
 CHECKPOINT_S: Final = 30.0
 
@@ -76,7 +75,7 @@ class Keeper:
                 await asyncio.to_thread(self._store.save_snapshot, *snapshot)
 
     async def sign(self) -> None:
-        """A checkpoint, unless nothing was written since the last one."""
+        """Sign a checkpoint if there are new records."""
         if not self._is_signed:
             self._is_signed = True
             await asyncio.to_thread(make_checkpoint, self._store, self._key, now_ms())

@@ -1,4 +1,4 @@
-"""What the service counts about itself, for Prometheus."""
+"""Prometheus metrics of the service."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ registry = CollectorRegistry()
 commands = Counter("punto_commands_total", "Commands answered", ["command", "answer"], registry=registry)
 latency = Histogram(
     "punto_command_seconds",
-    "From the command to its durable answer",
+    "Time from command to durable answer",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
     registry=registry,
 )
-journal_failures = Counter("punto_journal_failures", "Times that the journal could not be used", registry=registry)
-stopped_tables = Gauge("punto_stopped_tables", "Tables that write nothing more after a defect", registry=registry)
+journal_failures = Counter("punto_journal_failures", "Failed journal operations", registry=registry)
+stopped_tables = Gauge("punto_stopped_tables", "Tables stopped by an internal error", registry=registry)
 viewers = Gauge("punto_viewers", "Connected viewers", registry=registry)
-position = Gauge("punto_journal_position", "Records seen by this node", registry=registry)
+position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
 
 
 def command_answered(command: AnyCommand, answer: Answer, seconds: float) -> None:

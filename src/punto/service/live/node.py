@@ -1,6 +1,6 @@
-"""One service process: desks that decide, a tail that follows the journal, channels that tell the viewers, clocks.
+"""One service process: desks decide commands, a tail follows the journal, channels update viewers, clocks run.
 
-Any number of nodes may share one journal; what one writes, all of them see.
+Any number of nodes may share a journal, and each sees all records.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ from punto.wire.tables import TableStatus
 from punto.words import say
 
 CATCH_UP_S: Final = 1.0
-"""How long the tail waits for news before it looks by itself; and before it tries again where the journal is away."""
+"""Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
 USES_ENTROPY: Final = DealNext | CashOut
-"""What picks a card or numbers a voucher; the others are spared the cost."""
+"""Commands that pick a card or a voucher number."""
 
 log = structlog.get_logger()
 
@@ -65,11 +65,11 @@ class Node:
         self.terminals = Terminals(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
-        """Of all tables."""
+        """Names of all tables."""
         self._commit = GroupCommit(store)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
-        self._clock = Clock(self.ask, self._call_out)
+        self._clock = Clock(self.ask, self._announce_closing)
         self._histories: dict[str, TableHistory] = {}
         self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
@@ -78,7 +78,7 @@ class Node:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Follow the journal, run the clocks, keep snapshots and checkpoints; commands are answered without it too."""
+        """Start the tail, the clocks and the snapshots. Commands work without them."""
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
@@ -86,27 +86,27 @@ class Node:
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
-        """Carry out a command once; the same key gives the same answer."""
+        """Carry out a command once. The same key always returns the same answer."""
         return await self.submit(table, command, by, key or str(uuid4()))
 
     def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
-        """The answer comes when the command is durable."""
+        """The future resolves when the command is durable."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
         return self._desk(table).submit(envelope)
 
     def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
-        """What a person sent, counted and logged once it is answered. The key is the person's own: a space parts them,
-        which no name and no key of the service itself has."""
+        """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
+        service's own keys contain a space."""
         answer = self.submit(table, command, by, f"{by.name} {key}")
-        answer.add_done_callback(partial(_note, table, command, by, time.perf_counter()))
+        answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
         return answer
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
 
     async def knows(self, name: str) -> bool:
-        """Whether there is such a table; another node may have opened it a moment ago."""
+        """Check the journal too: another node may have just opened the table."""
         if name not in self.names and TABLE_NAME.fullmatch(name):
             version, _ = await asyncio.to_thread(self.store.head, table_stream(name))
             if version:
@@ -122,29 +122,29 @@ class Node:
         return self._channels[table]
 
     def history(self, table: str) -> TableHistory:
-        """Of the latest rounds, kept up with the journal."""
+        """Recent rounds, up to date with the journal."""
         if table not in self._histories:
             self._histories[table] = TableHistory.from_snapshot(self.store, table)
         return self._histories[table]
 
     def pit_table(self, table: str) -> PitTable:
-        """With the table's whole history: keep it off the event loop."""
+        """Reads the whole history: refresh it off the event loop."""
         return self._pit_tables.setdefault(table, PitTable(self.store, table))
 
     def balance(self, table: Table, person: Person) -> int:
-        """What a patron or a terminal can pay with at this table, in cents."""
+        """Available cents of a patron or terminal."""
         return self.view.balance(purse_of(table, person)).state
 
     async def sign(self) -> None:
-        """A checkpoint over all that is written."""
+        """Sign a checkpoint over all records."""
         await self._keeper.sign()
 
     def deadline(self, table: str) -> int | None:
-        """When the betting or the time to decide ends at a table, in milliseconds since 1970."""
+        """End of the betting or decision time, in milliseconds since 1970."""
         return self._clock.deadline(table)
 
     def status_of(self, table: Table) -> TableStatus:
-        """What goes with every picture of a table: the countdown, what is announced, and the shoe's results."""
+        """Countdown, announcements and results of the shoe."""
         deadline, notice = self.deadline(table.id), notice_of(table)
         return TableStatus(
             deadline=deadline,
@@ -165,7 +165,7 @@ class Node:
         await self._keeper.finish()
 
     def _is_busy(self) -> bool:
-        """Whether commands wait for their answer."""
+        """Whether any command is pending."""
         return any(desk.is_busy for desk in self._desks.values())
 
     def _desk(self, table: str) -> Desk:
@@ -181,14 +181,14 @@ class Node:
         return {key: decode_answer(body) for key, body in found.items() if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
-        """What this node has just written, in order; where another node wrote in between, the tail reads both."""
+        """Process this node's own records. If another node wrote in between, the tail reads both."""
         self.names.update(name for record in records if (name := _table_of(record.stream)))
         self._take_all(records)
         if records and records[-1].position > self.position:
             self._news.set()
 
     async def _tail(self) -> None:
-        """Follow the journal: what any node wrote reaches the view, the viewers and the clocks, in order."""
+        """Pass every node's records, in order, to the view, the viewers and the clocks."""
         while True:
             self._news.clear()
             try:
@@ -205,7 +205,7 @@ class Node:
                         await self._news.wait()
 
     async def _listen(self) -> None:
-        """Other processes' news."""
+        """Wake the tail when another process writes."""
         while True:
             try:
                 if await asyncio.to_thread(self.store.wait, self.position, CATCH_UP_S):
@@ -231,7 +231,7 @@ class Node:
             self.channel(name).take(record)
 
     def _take_all(self, records: Sequence[Record]) -> None:
-        """Those that follow what was taken so far; then viewers and clocks of their tables are told."""
+        """Process the records that follow in sequence, then update viewers and clocks."""
         times = {}
         for record in records:
             if record.position == self.position + 1:
@@ -248,8 +248,7 @@ class Node:
         found = [] if (state := self.view.snapshot(stream)) is None else [(stream, *state)]
         return [*found, self.history(name).snapshot()] if kind == "table" else found
 
-    def _call_out(self, table: str) -> None:
-        """Something changed for the viewers that is not in the journal: betting is about to close."""
+    def _announce_closing(self, table: str) -> None:
         self.channel(table).refresh()
 
 
@@ -258,7 +257,7 @@ def _table_of(stream: str) -> str | None:
     return name if kind == "table" else None
 
 
-def _note(table: str, command: AnyCommand, by: Person, started: float, answered: asyncio.Future[Answer]) -> None:
+def _log_answer(table: str, command: AnyCommand, by: Person, started: float, answered: asyncio.Future[Answer]) -> None:
     if answered.cancelled() or answered.exception() is not None:
         return
     answer, seconds = answered.result(), time.perf_counter() - started
@@ -276,6 +275,6 @@ def _note(table: str, command: AnyCommand, by: Person, started: float, answered:
 
 @cache
 def _command_log() -> FilteringBoundLogger:
-    """Bound once: a line for every command should cost little where it is not written."""
+    """Bound once, so that suppressed log lines cost little."""
     logger: FilteringBoundLogger = log.bind()
     return logger

@@ -1,7 +1,7 @@
-"""After a stop: a round in progress has had a technical interruption, and is ruled on by its own game's clause.
+"""Recovery after a stop: rounds in progress get a ruling on technical interruption under their game's own clause.
 
-The exact state comes from the journal; the ruling is on record and shown to everybody at the table. Only a node that is
-alone rules: where others are at work, nothing was interrupted.
+The journal restores the exact state and records the ruling, and the table shows it. Only the first node does this:
+while other nodes run, nothing was interrupted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 async def recover(node: Node) -> None:
-    """Takes a place among the nodes of this journal; the first of them sees to what the last stop left."""
+    """Register this node with the journal. The first node handles interrupted rounds."""
     if await asyncio.to_thread(node.store.attend):
         for table in node.tables():
             if table.round is not None and not table.round.is_over:
@@ -32,6 +32,6 @@ async def recover(node: Node) -> None:
                 ruled = node.table(table.id)
                 if isinstance(answer, Accepted) and ruled is not None:
                     notice = notice_of(ruled)
-                    told = say(notice, Language.ENGLISH) if notice else None
-                    log.warning("interrupted", table=table.id, round=table.round.number, notice=told)
+                    sentence = say(notice, Language.ENGLISH) if notice else None
+                    log.warning("interrupted", table=table.id, round=table.round.number, notice=sentence)
         await asyncio.to_thread(node.store.admit)

@@ -1,1 +1,1 @@
-"""What leaves the service, and who may see it."""
+"""What each viewer may see."""

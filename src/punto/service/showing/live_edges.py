@@ -1,4 +1,4 @@
-"""The exact edge of every bet with the cards that are left, worked out once for each census."""
+"""Exact house edges for the remaining cards, cached by census."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from punto.shoe import Composition
 from punto.table import Table
 
 Edges = dict[str, Fraction]
-"""House edge by bet; a wager is part of its ante and has none."""
+"""House edge by bet. A wager is part of its ante and has no edge of its own."""
 
 
 class LiveEdges:
-    """About 15 ms for a census that was not asked for before: keep it off the event loop."""
+    """A new census takes about 15 ms: call this off the event loop."""
 
     KEPT: Final = 256
 
@@ -29,32 +29,32 @@ class LiveEdges:
         self._lock = Lock()
 
     def of(self, table: Table) -> Edges | None:
-        """For the bets that lie there, or can be placed next; None where the cards may not suffice for a round."""
+        """Edges of the current or next bets; None if the cards may not last a round."""
         unseen = unseen_by_the_bets(table)
         key = table.game, unseen.counts
         with self._lock:
             if key not in self._known:
-                self._known[key] = _work_out(table, unseen)
+                self._known[key] = _exact_edges(table, unseen)
                 while len(self._known) > self.KEPT:
                     self._known.popitem(last=False)
             return self._known[key]
 
 
 def favours_patron(rules: RuleSet, edges: Edges) -> list[str]:
-    """The bets that are worth more than they cost, as they can be placed."""
+    """Bets with a positive expected value for the patron."""
     values = {bet: -edge for bet, edge in edges.items()}
     return [bet for bet in edges if (value_as_placed(rules, bet, values) or 0) > 0]
 
 
 def unseen_by_the_bets(table: Table) -> Composition:
-    """The cards that were unseen when betting on the round closed; between rounds, those unseen now."""
+    """Cards unseen when betting closed; between rounds, cards unseen now."""
     unseen = table.shoe.unseen
     if table.round is not None and table.round.stage is Stage.DEALING and table.round.shoe == table.shoe_number:
         return unseen.with_cards(table.round.cards)
     return unseen
 
 
-def _work_out(table: Table, unseen: Composition) -> Edges | None:
+def _exact_edges(table: Table, unseen: Composition) -> Edges | None:
     try:
         odds = exact_odds(table.rules, unseen)
     except OddsError:

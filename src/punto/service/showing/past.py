@@ -1,4 +1,4 @@
-"""Rounds of the past as everybody may see them, and their records as staff may."""
+"""Past rounds for everyone, and their records for staff."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def list_rounds(rounds: list[RoundSummary]) -> tuple[PastRound, ...]:
 
 
 def list_results(rounds: Iterable[RoundSummary]) -> tuple[ShoeResult, ...]:
-    """Of settled rounds, for the roads that a page draws."""
+    """Results of settled rounds, for the roads."""
     return tuple(
         ShoeResult(
             round=summary.number,
@@ -39,7 +39,7 @@ def list_records(records: Iterable[Record]) -> tuple[ShownRecord, ...]:
 
 
 def _round(summary: RoundSummary) -> PastRound:
-    """Nothing about a round in progress: its cards may lie face down."""
+    """Omits results of a round in progress: its cards may be face down."""
     settled = summary.is_settled
     return PastRound(
         number=summary.number,

@@ -1,4 +1,4 @@
-"""A table as the pit watches it: what it has won and should have won, its pace, and its alarms."""
+"""A table for the pit: actual and theoretical win, pace and alarms."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from punto.table import events as happened
 
 
 class PitTable:
-    """Its whole history is read when it is first asked for: keep it off the event loop."""
+    """The first refresh reads the whole history: call it off the event loop."""
 
     PACED: Final = 60
-    """Settlements that the pace is taken from."""
+    """Number of settlements used for the pace."""
 
     def __init__(self, store: Store, table: str) -> None:
         self.history = TableHistory(store, table, self._take)
@@ -34,12 +34,12 @@ class PitTable:
             self.history.refresh()
 
     def alarms(self) -> list[RaisedAlarm]:
-        """Raised by the cards and results, as far as they were read."""
+        """Alarms on the cards and results read so far."""
         with self._lock:
             return self._watch.alarms()
 
     def settled_at(self) -> list[int]:
-        """When the latest rounds were settled for the first time."""
+        """Times when the latest rounds were first settled."""
         return list(self._settled_at)
 
     def _take(self, step: Step) -> None:
@@ -53,7 +53,7 @@ class PitTable:
                 self._count(step.round_before(number), after, step)
 
     def _count(self, before: Round | None, after: Round, step: Step) -> None:
-        """A round that is over, in place of what was counted of it before."""
+        """Count a finished round, replacing its earlier count."""
         was_settled, is_settled = (round_ is not None and round_.stage is Stage.SETTLED for round_ in (before, after))
         if is_settled and not was_settled:
             self._settled_at.append(step.record.at)

@@ -1,6 +1,4 @@
-"""What each viewer may see of a table: everything for staff; no names, no face-down cards and no one else's money for
-the rest; a patron's own besides.
-"""
+"""What each viewer may see: staff see everything; others see no names, face-down cards or other patrons' money."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from punto.table import Event, Table
 from punto.table import events as happened
 from punto.wire import events as told
 from punto.wire.answers import Accepted, Refused, ShownRefusal
-from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_event, show_named_nobody
+from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_anonymous_event, show_event
 from punto.wire.messages import show_message
 from punto.wire.options import show_own_options
 from punto.wire.settings import show_limits
@@ -52,7 +50,7 @@ from punto.wire.tables import (
 from punto.wire.values import FACE_DOWN, Cents, SeenCard, cents_if
 
 WARNING_MS: Final = 5_000
-"""How long before the end of betting everybody is told that it closes soon."""
+"""Time before betting ends when the table announces it."""
 ListPublic = Callable[[Sequence[PlacedBet]], tuple[ShownBet, ...]]
 ListFull = Callable[[Sequence[PlacedBet]], tuple[FullBet, ...]]
 _HIDDEN: Final[dict[type[Event], PublicEvent]] = {
@@ -62,11 +60,11 @@ _HIDDEN: Final[dict[type[Event], PublicEvent]] = {
     happened.CardsDiscarded: told.PublicCardsDiscarded(),
     happened.HandsCorrected: told.PublicHandsCorrected(),
 }
-"""Where cards lie face down, everybody is told no more than that these happened."""
+"""At face-down tables, these public events omit all details."""
 
 
 def sees_all(person: Person | None) -> bool:
-    """Staff and inspectors do."""
+    """True for staff and inspectors."""
     return person is not None and person.post not in (Post.PATRON, Post.ADMINISTRATOR)
 
 
@@ -104,14 +102,14 @@ def _list_full(bets: Sequence[PlacedBet]) -> tuple[FullBet, ...]:
 
 
 def show_public(table: Table, list_bets: ListPublic = _list_public) -> PublicTable:
-    """For a display, and the part that all patrons share."""
+    """For displays and patrons."""
     round_ = table.round
     shown = PublicRound(**asdict(_round_frame(table, round_)), bets=list_bets(round_.bets)) if round_ else None
     return PublicTable(**asdict(_table_frame(table)), round=shown)
 
 
 def show_staff(table: Table, list_bets: ListFull = _list_full) -> StaffTable:
-    """For console, pit and inspection: names, cards and money as they are."""
+    """For console, pit and inspection, without redaction."""
     return StaffTable(
         **asdict(_table_frame(table)),
         carried=table.carried,
@@ -143,7 +141,6 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListFull = _list_fu
 
 
 def show_own(table: Table, patron: Person, balance_cents: int) -> Own:
-    """What a patron sees beside the public part."""
     own = _bets_of(table.round, patron.name) if table.round else ()
     return show_own_bets(table, patron, balance_cents, own, _list_full)
 
@@ -151,7 +148,6 @@ def show_own(table: Table, patron: Person, balance_cents: int) -> Own:
 def show_own_bets(
     table: Table, patron: Person, balance_cents: int, own: tuple[PlacedBet, ...], list_bets: ListFull
 ) -> Own:
-    """The own bets, and what there is to choose and to do."""
     round_, name = table.round, patron.name
     options = show_own_options(own_options(table, patron, balance_cents))
     if round_ is None:
@@ -170,7 +166,7 @@ def show_own_bets(
 
 
 def show_own_rounds(table: Table, patron: str) -> tuple[OwnRound, ...]:
-    """The rounds that the table keeps and that the patron bet in, newest first."""
+    """Rounds in the table's memory with bets by this patron, newest first."""
     rounds = [*table.past, *([table.round] if table.round and table.round.is_over else [])]
     return tuple(_own_round(round_, patron) for round_ in reversed(rounds) if _bets_of(round_, patron))
 
@@ -197,20 +193,20 @@ def _squeeze(round_: Round, patron: str) -> Squeeze:
 
 
 def announcements(table: Table, deadline: int | None, now: int) -> tuple[Announcement, ...]:
-    """What is called out at the table: the last hand of the shoe, that betting closes soon, that it is closed."""
+    """Current announcements: last hand of the shoe, betting closes soon, no more bets."""
     round_ = table.round
     if round_ is None:
         return ()
-    said: list[Announcement] = ["last_hand"] if round_.number == table.last_round else []
+    announced: list[Announcement] = ["last_hand"] if round_.number == table.last_round else []
     if round_.stage is Stage.BETTING and deadline is not None and deadline - now <= WARNING_MS:
-        said.append("closing_soon")
+        announced.append("closing_soon")
     if round_.stage is Stage.DEALING:
-        said.append("no_more_bets")
-    return tuple(said)
+        announced.append("no_more_bets")
+    return tuple(announced)
 
 
 def show_answer(answer: Answer, viewer: Person, key: str | UnsetType = UNSET) -> Accepted | Refused:
-    """An answer as this person may have it: it does not tell a patron who else plays. `key`: of a stream's command."""
+    """Hide other patrons' names from patrons. `key` is the id of a command over the stream."""
     if isinstance(answer, given.Accepted):
         return Accepted(
             id=key,
@@ -242,10 +238,10 @@ def show_staff_event(table: Table, event: Event) -> StaffEvent:
 
 
 def show_public_event(table: Table, event: Event) -> PublicEvent:
-    """As the public may see it: no names, no face-down cards. The table may have gone on since."""
+    """Hide names and face-down cards. The table may be newer than the event."""
     if not table.is_dealt_face_down:
-        return show_named_nobody(event)
-    shown = _HIDDEN.get(type(event)) or show_named_nobody(event)
+        return show_anonymous_event(event)
+    shown = _HIDDEN.get(type(event)) or show_anonymous_event(event)
     return replace(shown, cards=(FACE_DOWN,) * len(shown.cards)) if isinstance(shown, PublicCardsDealt) else shown
 
 
@@ -305,7 +301,7 @@ def _open_hand(round_: Round, hand: Hand) -> ShownHand:
 
 
 def _seen_hand(round_: Round, hand: Hand) -> ShownHand:
-    """Where cards lie face down: those that were turned."""
+    """At face-down tables, show only turned cards."""
     cards = tuple(
         SeenCard(card.text) if (hand, position) in round_.turned else FACE_DOWN
         for position, card in enumerate(round_.hands.of(hand), start=1)
@@ -314,7 +310,7 @@ def _seen_hand(round_: Round, hand: Hand) -> ShownHand:
 
 
 def _differential_left(table: Table, round_: Round) -> dict[str, Room] | None:
-    """By box: how much more fits on each hand; None where the table has no maximum differential."""
+    """Remaining room on each hand, by box; None if the table has no maximum differential."""
     limits = table.settings.limits
     maximum = limits.maximum_differential
     if maximum is None:

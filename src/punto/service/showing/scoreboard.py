@@ -1,4 +1,4 @@
-"""The scoreboard of a shoe as displays and terminals draw it, from the roads library."""
+"""The scoreboard of a shoe for displays and terminals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from punto.wire.tables import Scoreboard, ShownMark
 
 
 def scoreboard_of(rounds: Iterable[RoundSummary]) -> Scoreboard:
-    """Drawn anew from the results as they stand, so that a correction or a void changes it."""
+    """Redraw from current results, to reflect corrections and voids."""
     results = [RoundResult(past.result, past.player_pair, past.banker_pair) for past in rounds if past.result]
     roads = draw_roads(results)
     return Scoreboard(

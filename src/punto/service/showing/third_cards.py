@@ -1,4 +1,4 @@
-"""Why a third card is drawn or not, step by step, by the game's Table of Play."""
+"""Explains the third-card draw by the game's Table of Play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 
 def explain_third_cards(play: TableOfPlay, hands: Hands) -> Iterator[Message]:
-    """Nothing before both hands have two cards. A reader may see all of these cards."""
+    """Empty until both hands have two cards. The caller must check that the viewer may see them."""
     if len(hands.player) < 2 or len(hands.banker) < 2:
         return
     totals = {hand: sum(card.points for card in hands.of(hand)[:2]) % 10 for hand in Hand}

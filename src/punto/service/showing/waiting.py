@@ -1,4 +1,4 @@
-"""What rounds wait for: an election as everybody sees it, and matters referred, as staff do."""
+"""Pending decisions: elections for everyone, referred matters for staff."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from punto.wire.values import Cents, SeenCard
 
 
 def show_awaited(awaited: rounds.Awaited | None) -> Awaited | None:
-    """For staff: who has to choose or to rule."""
+    """For staff: the pending election or ruling."""
     match awaited:
         case None:
             return None
@@ -31,7 +31,7 @@ def show_awaited(awaited: rounds.Awaited | None) -> Awaited | None:
 
 
 def show_election(table: Table, round_: Round) -> ShownElection | None:
-    """What happened, the clauses, and the hands that a settled round is settled by again."""
+    """The incident, the clauses, and the corrected hands if the round was settled."""
     election, cites = round_.awaits, table.rules.cites
     if not isinstance(election, Election):
         return None
@@ -46,7 +46,7 @@ def show_election(table: Table, round_: Round) -> ShownElection | None:
 
 
 def net_if_settled_again(table: Table, election: Election, bets: tuple[PlacedBet, ...]) -> int | None:
-    """What these bets of a settled round come to for who goes on; None where the round is not settled yet."""
+    """Net of these bets for a patron who continues; None if the round is not settled yet."""
     if election.correction is None:
         return None
     playing = (bet for bet in bets if bet.result and bet.result.outcome is not BetOutcome.RETURNED)
@@ -56,8 +56,7 @@ def net_if_settled_again(table: Table, election: Election, bets: tuple[PlacedBet
 
 
 def show_referral(round_: Round) -> ReferredRound:
-    """A round that waits for a ruling: what was reported, and what the round came to so far."""
-    assert isinstance(round_.awaits, Referral), "it is one of those that wait for a ruling"
+    assert isinstance(round_.awaits, Referral), "the round awaits a ruling"
     ruling = _last_ruling(round_, Decision.REFER)
     return ReferredRound(
         number=round_.number,
@@ -77,7 +76,7 @@ def show_referral(round_: Round) -> ReferredRound:
 
 
 def show_hand(cards: tuple[Card, ...], total: int) -> ShownHand:
-    """A hand whose cards everybody may see."""
+    """A hand with all cards visible."""
     return ShownHand(cards=tuple(SeenCard(card.text) for card in cards), total=total)
 
 

@@ -1,7 +1,7 @@
-"""A table's cards and results under watch: what it raises alarms about follows from the table's records alone.
+"""Integrity alarms on a table's cards and results, derived from its records alone.
 
-Cards are only noted as they come. They are looked through when somebody asks, so that reading a long past costs little;
-the shoe in use and the one before it are looked at, and the results of the latest rounds.
+Cards are stored as they come and checked on request, which keeps reading a long history cheap. The checks cover the
+current shoe, the previous one and the latest results.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from punto.table import Event, Table
 from punto.table import events as happened
 
 SHOES_REMEMBERED: Final = 5
-"""Before each: an order that comes back from one of them is found."""
+"""Earlier shoes searched for a repeated card order."""
 ROUNDS_WATCHED: Final = 1_000
-"""Results are counted anew after so many rounds of a table."""
+"""The results monitor restarts after this many rounds."""
 ROUNDS_AT_ONCE: Final = 20
-"""Whose chances are worked out in one look: each takes some milliseconds."""
+"""Rounds checked per request: each takes a few milliseconds."""
 REPORTED_AS: Final = {
     Suspicion.FOREIGN_CARD: Incident.FOREIGN_CARD,
     Suspicion.SURPLUS_CARD: Incident.CARD_COUNT_WRONG,
@@ -42,40 +42,40 @@ REPORTED_AS: Final = {
     Suspicion.POINTS_TOGETHER: Incident.NOT_SHUFFLED,
     Suspicion.SUITS_TOGETHER: Incident.NOT_SHUFFLED,
 }
-"""What staff report where a look at the cards bears an alarm out; results have no incident of their own."""
+"""The incident to report if an inspection confirms the alarm. Alarms on results have none."""
 
 
 class Came(Struct, frozen=True):
-    """When something came out of a shoe. A card of other decks is None."""
+    """A card from a shoe; None for a foreign card."""
 
     card: Card | None
     round: int
     at: int
     is_dealt: bool = False
-    """It lies in a hand of that round: a correction may put another in its place."""
+    """Dealt to a hand, so a correction may replace it."""
 
 
 class RaisedAlarm(Struct, frozen=True):
-    """An alarm, and where the table was then."""
+    """An alarm with its shoe, round and time."""
 
     alarm: Alarm
     shoe: int
     round: int
     at: int
     is_current: bool
-    """It is about the shoe in use, or about the table."""
+    """About the current shoe, or the table itself."""
     false_alarms: float | None = None
-    """How often chance alone raises one at most; None: counting does not err."""
+    """Upper bound of the false alarm rate; None for exact counts."""
 
 
 class ShoeLog:
-    """What came out of one shoe, and what that gives rise to."""
+    """Cards from one shoe, and their alarms."""
 
     def __init__(self, number: int, decks: int, hidden: int) -> None:
         self.number = number
         self.came: list[Came] = []
         self.ran_out: Came | None = None
-        """The shoe was empty though its decks should have held more."""
+        """When the shoe ran out early."""
         self._decks = decks
         self._hidden = hidden
         self._watch: ShoeWatch | None = None
@@ -83,7 +83,7 @@ class ShoeLog:
         self._alarms: list[tuple[Alarm, Came]] = []
 
     def correct(self, round_: int, cards: Sequence[Card]) -> None:
-        """These were dealt in that round."""
+        """Replace the dealt cards of a round."""
         places = [place for place, one in enumerate(self.came) if one.round == round_ and one.is_dealt]
         if places:
             at = self.came[places[0]].at
@@ -91,14 +91,14 @@ class ShoeLog:
             right = (Came(card, round_, at, is_dealt=True) for card in cards)
             self.came = [*others[: places[0]], *right, *others[places[0] :]]
 
-    def look_anew(self) -> None:
-        """What was made of the cards so far is forgotten: of this shoe, or of one before it, another card came."""
+    def restart(self) -> None:
+        """Recheck all cards after a correction to this shoe or an earlier one."""
         self._watch = None
 
     def alarms(self, earlier: Sequence[ShoeLog]) -> Iterator[tuple[Alarm, Came]]:
         watch = self._watch or self._begin(earlier)
         for one in islice(self.came, self._taken, None):
-            found = watch.take_foreign("so it was reported") if one.card is None else watch.take(one.card)
+            found = watch.take_foreign("reported by staff") if one.card is None else watch.take(one.card)
             self._alarms += [(alarm, one) for alarm in found]
         self._taken = len(self.came)
         yield from self._alarms
@@ -115,7 +115,7 @@ class ShoeLog:
 
 
 class ResultsLog:
-    """Results of up to `ROUNDS_WATCHED` rounds, each with the cards that were unseen before it."""
+    """Results of up to `ROUNDS_WATCHED` rounds, with the unseen cards before each."""
 
     def __init__(self) -> None:
         self._waiting: deque[tuple[TableOfPlay, Composition, str, Came]] = deque()
@@ -123,7 +123,7 @@ class ResultsLog:
         self._begin()
 
     def take(self, table: Table, number: int, at: int) -> None:
-        """A round was settled. Settled again it stays as it was seen first."""
+        """Add a settled round. Later settlements of the same round are ignored."""
         round_ = table.round
         if round_ is None or round_.number != number or round_.shoe != table.shoe_number or number <= self._last:
             return
@@ -157,7 +157,7 @@ class TableWatch:
         self._results = ResultsLog()
 
     def take(self, event: Event, at: int, table: Table) -> None:
-        """Something happened, at a table that is so after it."""
+        """Process an event and the table after it."""
         round_ = table.round.number if table.round else 0
         match event:
             case happened.TableOpened(first_card=first) | happened.ShoeChanged(first_card=first):
@@ -182,7 +182,7 @@ class TableWatch:
                 return
 
     def alarms(self) -> list[RaisedAlarm]:
-        """The latest first."""
+        """Newest first."""
         if not self._shoes:
             return []
         *earlier, last = self._shoes
@@ -202,7 +202,7 @@ class TableWatch:
             yield RaisedAlarm(alarm, shoe.number, came.round, came.at, is_current=is_current, false_alarms=rate)
 
     def _correct(self, round_: Round) -> None:
-        """A shoe may have been replaced in the middle of the round: each keeps what came out of it."""
+        """A round may use two shoes; each keeps its own cards."""
         earlier = round_.earlier_cards
         came = {round_.shoes[-1]: round_.cards[earlier:]}
         if earlier:
@@ -210,14 +210,14 @@ class TableWatch:
         for log in self._shoes:
             if log.number in came:
                 log.correct(round_.number, came[log.number])
-            log.look_anew()
+            log.restart()
 
     def _note(self, cards: Sequence[Card | None], round_: int, at: int) -> None:
         self._shoes[-1].came += [Came(card, round_, at) for card in cards]
 
 
 def _chances(play: TableOfPlay, unseen: Composition) -> dict[str, float] | None:
-    """None: too few cards for any round, so nothing is bet on this one."""
+    """Return None if there are too few cards for a round."""
     try:
         count = count_totals(play, unseen.by_points())
     except OddsError:
