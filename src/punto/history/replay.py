@@ -96,7 +96,7 @@ def bare_table(table: str, game: str, shoe: int) -> Table:
 
 
 def spots_of(round_: Round) -> tuple[Spot, ...]:
-    """The spot of each card, in dealing order. Misplaced cards may be played as they lie, so order alone is not enough."""
+    """The spot of each card, in dealing order. A misplaced card may be played as it lies, so order is not enough."""
     player, banker = (
         [(hand, place, card) for place, card in enumerate(round_.hands.of(hand), start=1)]
         for hand in (Hand.PLAYER, Hand.BANKER)

@@ -18,7 +18,7 @@ from punto.verify.rounds import TableReplay
 def verify(
     store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
 ) -> Iterator[Finding]:
-    """Yield every discrepancy, those of the journal itself first. Checks rounds and money up to a break in the chain."""
+    """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
     for problem in check(store, trusted):
         where = problem.stream or "journal"
         yield Finding(where=where, what=problem.message.rstrip("."), position=problem.position)
