@@ -1,7 +1,7 @@
-"""What the house writes into its journal: one entry a command and stream, with who asked for it.
+"""The entries of the journal: one for each command and stream, with the person who gave the command.
 
-Streams: `table/ID` has what happened at a table; `account/KIND:NAME` the transfers of an account that may not go below
-zero; `books/ID` a table's transfers between other accounts; `voucher/NUMBER` the life of a voucher.
+Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
+`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from punto.table.codec import from_stored, to_stored
 
 class TableEntry(Struct, frozen=True, kw_only=True):
     id: str
-    """Of the command."""
+    """The command's id."""
     by: Person
     events: tuple[Event, ...]
 

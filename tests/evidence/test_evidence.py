@@ -93,7 +93,7 @@ SPOILT: list[tuple[str, Callable[[Path], None], str, str]] = [
         "the manifest",
         lambda folder: flip_a_bit(folder / "manifest.json"),
         "manifest.sig",
-        "is not what manifest.sig signs",
+        "does not match its signature in manifest.sig",
     ),
 ]
 
@@ -116,7 +116,7 @@ def test_another_key_is_not_the_one_trusted(home: Path) -> None:
     seal(folder, make_key(home / "other.key"), version="0.1.0", made_at="2026-11-15")
     assert list(check_evidence(folder)) == []
     [finding] = check_evidence(folder, [right])
-    assert finding.what.endswith("which is no key that you trust")
+    assert finding.what.endswith("which is not trusted")
 
 
 def test_a_failure_in_the_evidence_is_a_finding(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +174,7 @@ def test_commands(home: Path) -> None:
     with pytest.raises(EvidenceError, match=r"manifest\.json cannot be read"):
         run("self-check", str(home))
     (home / "evidence" / "manifest.sig").write_text("{}")
-    with pytest.raises(EvidenceError, match="holds no manifest with its signature"):
+    with pytest.raises(EvidenceError, match="has no valid signed manifest"):
         run("self-check", folder)
 
 
@@ -228,9 +228,9 @@ def test_a_folder_sealed_without_sense_in_it(home: Path) -> None:
     (folder / "shipped.json").write_text("[]")
     seal(folder, key, version="0.1.0", made_at="2026-11-15")
     assert [finding.what for finding in check_evidence(folder)] == [
-        "the evidence itself reports a failure: it has no readable list of failures"
+        "the evidence itself reports a failure: the list of failures is missing or cannot be read"
     ]
-    with pytest.raises(EvidenceError, match=r"shipped\.json is no list of hashes"):
+    with pytest.raises(EvidenceError, match=r"shipped\.json is not a list of hashes"):
         list(check_installed(folder, folder))
     flip_a_bit(folder / "manifest.json")
     assert [finding.where for finding in check_evidence(folder)] == ["manifest.sig"]

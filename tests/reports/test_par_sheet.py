@@ -197,7 +197,7 @@ def test_the_command_writes_both_forms(tmp_path: Path) -> None:
         (["whist", "-o", "x.pdf"], "Unknown game 'whist'"),
         (["rws", "--decks", "3", "-o", "x.pdf"], "4 to 10 decks, not 3"),
         (["rws"], "Use -o par.pdf"),
-        (["rws", "-o", "nowhere/x.pdf"], "a folder that is there"),
+        (["rws", "-o", "nowhere/x.pdf"], "an existing folder"),
         (["rws", "--language", "fr", "-o", "x.pdf"], "Use en, zh-Hans, zh-Hant"),
     ],
 )

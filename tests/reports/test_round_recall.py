@@ -215,16 +215,16 @@ TAMPERED: list[tuple[str, Change, str]] = [
     (
         "one cent",
         lambda it: with_record(it, "table/e1", 1, b'"cents":10000', b'"cents":10001'),
-        "does not fit its hash",
+        "does not match its hash",
     ),
     (
         "one cent in an account",
         lambda it: with_record(it, "account/terminal:e1/1", 0, b'"cents":10000', b'"cents":10001'),
-        "does not fit its hash",
+        "does not match its hash",
     ),
     ("one record missing", without_record, "a record is missing or out of place"),
     ("two records swapped", swapped, "a record is missing or out of place"),
-    ("the end cut off", shortened, "not what the checkpoint was signed over"),
+    ("the end cut off", shortened, "does not match the signed checkpoint"),
     ("a bit of the signature", one_bit, "not signed by the key that it names"),
     (
         "a later time",
@@ -239,10 +239,10 @@ TAMPERED: list[tuple[str, Change, str]] = [
     (
         "an account left out",
         lambda it: replace(it, evidence=tuple(one for one in it.evidence if one.stream != "account/terminal:e1/2")),
-        "what was posted is not what its table asks for",
+        "postings differ from what the table requires",
     ),
     ("another round", lambda it: replace(it, name=RoundName("e1", 1, 9)), "the round is not in the bundle"),
-    ("another table", lambda it: replace(it, stated=()), "the opening of its table is not stated"),
+    ("another table", lambda it: replace(it, stated=()), "the bundle does not contain the opening of the table"),
 ]
 
 
@@ -274,9 +274,7 @@ def test_a_house_that_paid_wrongly_is_found_out(tmp_path: Path) -> None:
             store.append_all([Append(streams=(part,), at=record.at)])
         make_checkpoint(store, KEY, FIRST_DAY)
         [finding] = verify_bundle(collect_round(store, RoundName("t1", 1, 1)), [public_bytes(KEY)])
-    assert finding.what == (
-        "round 1: ann's bet on banker is on record as won 10000 cents, and should be won 5000 cents"
-    )
+    assert finding.what == "round 1: ann's bet on banker is recorded as won 10000 cents; expected won 5000 cents"
 
 
 def test_exit_codes_are_those_of_journals(store: Store, tmp_path: Path) -> None:

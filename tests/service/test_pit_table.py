@@ -240,7 +240,7 @@ def test_a_round_read_back_other_than_it_was_let_go_is_found() -> None:
         house.play("9H 4C KS 2D" if number % 2 else "8H 3C QS 2C", player=100)
     correct_first_round(house)
     findings = findings_in(Forged(house.store))
-    assert "round 1: what was read back is not what the journal has" in findings
+    assert "round 1: the recalled round does not match the journal" in findings
 
 
 def test_rulings_on_one_round_that_are_decided_together() -> None:
@@ -284,7 +284,7 @@ def test_an_altered_payout_is_found_by_its_hash_and_by_settling_it_again() -> No
     assert [findings_of(house.store, step) for step in house.history.steps(1)] == [()] * 5
     findings = findings_in(Altered(house.store))
     assert len(findings) == 2
-    assert "does not fit its hash" in findings[0]
+    assert "does not match its hash" in findings[0]
     assert "should be won 10000 cents" in findings[1]
 
 

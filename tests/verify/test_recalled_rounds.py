@@ -72,7 +72,7 @@ def test_a_forged_past_is_named_whoever_signs_it(url: str) -> None:
         make_checkpoint(store, HOUSE_KEY, record.at)
     code, said = verify(url)
     assert code == 1
-    assert "round 1: what was read back is not what the journal has" in said
+    assert "round 1: the recalled round does not match the journal" in said
 
 
 @pytest.fixture(scope="module")
@@ -132,11 +132,11 @@ def a_bet_that_is_not_there(event: Event) -> Event:
 
 
 FORGERIES = [
-    (happened.RoundRecalled, another_patron, "round 1: what was read back is not what the journal has"),
-    (happened.RoundRecalled, other_cards, "round 1: what was read back is not what the journal has"),
-    (happened.RoundRecalled, no_shoe_of_its_own, "round 1: its shoe 1 as read back is not what the journal has"),
-    (happened.RoundSettled, another_round, "an event does not fit what came before it: round 2 is not one that"),
-    (happened.SettlementReversed, a_bet_that_is_not_there, "round 1: the bets settled are not those that were in play"),
+    (happened.RoundRecalled, another_patron, "round 1: the recalled round does not match the journal"),
+    (happened.RoundRecalled, other_cards, "round 1: the recalled round does not match the journal"),
+    (happened.RoundRecalled, no_shoe_of_its_own, "round 1: the recalled shoe 1 does not match the journal"),
+    (happened.RoundSettled, another_round, "an event is impossible at this point: the table does not keep round 2"),
+    (happened.SettlementReversed, a_bet_that_is_not_there, "round 1: the settled bets are not the bets in play"),
 ]
 
 

@@ -12,7 +12,7 @@ const RETRY_MS = 3_000;
 async function start(): Promise<void> {
   const target = document.getElementById("app");
   if (!target) throw new Error("index.html has no #app");
-  find(place.path)?.route.load().catch(() => null); // on its way while the words are
+  find(place.path)?.route.load().catch(() => null); // loads in parallel with the words
   await language.load();
   mount(App, { target });
 }

@@ -1,4 +1,4 @@
-// Money is whole cents here and dollars as text at the service: "1250.50" ⇄ 125050. Never a fraction.
+// Money is whole cents in pages and text in dollars at the service: "1250.50" ⇄ 125050. Never a fraction.
 
 export function toCents(dollars: string): number {
   const negative = dollars.startsWith("-");
@@ -23,7 +23,7 @@ export function showPlain(cents: number): string {
   return `${cents < 0 ? "−" : ""}${grouped(whole)}.${rest}`;
 }
 
-/** Without cents where there are none: `$1,250`. */
+/** Without cents if they are zero: `$1,250`. */
 export function showShort(cents: number): string {
   return showMoney(cents).replace(/\.00$/, "");
 }

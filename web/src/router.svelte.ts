@@ -1,8 +1,8 @@
-// The address decides which page is shown. A page is loaded when it is first asked for.
+// Maps addresses to pages. A page is loaded on first use.
 import type { Component } from "svelte";
 
 export type Params = Record<string, string>;
-type PageModule = { default: Component<any> }; // a page may leave its parameters out
+type PageModule = { default: Component<any> }; // a page may omit its parameters
 export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 
 export const routes: Route[] = [
@@ -37,7 +37,7 @@ export function go(path: string): void {
   place.path = location.pathname;
 }
 
-/** Follow a click on a link to one of our pages without loading everything anew. */
+/** Follow links to our own pages without a full reload. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = (event.target as Element | null)?.closest("a");

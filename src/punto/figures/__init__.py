@@ -1,4 +1,4 @@
-"""Handle, win, hold, theory and its interval: what was bet, what the house made of it, and what it should have made."""
+"""Handle, win, hold, and the theoretical win with its interval."""
 
 from punto.figures.cash import TableResult, breakage_change, hold, table_result, win_change
 from punto.figures.play import PLAYED, BetFigures, Figures, Interval, PlayedBet, law_of, played_bets

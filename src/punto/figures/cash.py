@@ -1,7 +1,7 @@
-"""The result of a table: float, drop, win and hold, from the transfers of its accounts.
+"""A table's result from the transfers of its accounts: float, drop, win and hold.
 
-Win in chips follows pit practice: closing count and credits, minus opening float and fills, plus cash taken for chips.
-Chips that patrons carried away count as won until they return. Win in credits is known per bet.
+Win in chips follows pit practice: closing count plus credits, minus opening float and fills, plus cash taken for chips.
+Chips that patrons take away count as won until they return. Win in credits is known per bet.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def hold(win_cents: int, drop_cents: int) -> Fraction | None:
 
 
 def win_change(one: Transfer) -> int:
-    """What a round's transfer adds to what the house has, in credits, tray and breakage: cents."""
+    """How many cents a round's transfer adds to the house's credits, tray and breakage."""
     return _change(one, _HOUSE) if one.why in _OF_ROUNDS else 0
 
 
@@ -34,16 +34,16 @@ def breakage_change(one: Transfer) -> int:
 
 
 class TableResult(Struct, frozen=True, kw_only=True):
-    """In cents."""
+    """Amounts in cents."""
 
     opened: int
     fills: int
     credits: int
-    """Chips sent back to the cage in between."""
+    """Chips sent back to the cage before closing."""
     counted: int
     """The closing count; while the table is open, the book value of the tray."""
     over: int
-    """The difference of the count from the books; negative if short."""
+    """The count minus the book value; negative if short."""
     drop: int
     """Cash taken at the table, for chips and for credits."""
     chips_drop: int
@@ -60,7 +60,7 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
 
 def table_result(table: str, transfers: Iterable[Transfer]) -> TableResult:
-    """From all transfers of this table's accounts since its opening, or between two counts."""
+    """`transfers` are all those of the table's accounts since its opening, or between two counts."""
     listed = list(transfers)
     tray = of_table(AccountKind.FLOAT, table)
     drop, chips = of_table(AccountKind.DROP, table), of_table(AccountKind.CHIPS, table)

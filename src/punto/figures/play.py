@@ -1,7 +1,7 @@
-"""Rounds added up by their bets: handle, win, and from the exact joint law of all bets what the win should be.
+"""Totals of rounds by bet: handle, win and, from the exact joint distribution of all bets, the theoretical win.
 
-Each round counts as dealt from full decks and independent of the others. An ante stands for itself and its wager under
-best play, so a wager adds nothing to the theory. Within a round any two bets have their covariance, whoever made them.
+Assumes independent rounds from full decks. An ante includes its wager under optimal play, so the wager adds nothing to
+the theoretical win. Any two bets in a round have a covariance, whoever placed them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from punto.rules.pictures import BetOutcome
 from punto.shoe import Composition
 
 PLAYED: Final = frozenset({BetOutcome.WON, BetOutcome.LOST, BetOutcome.PUSH})
-"""Outcomes of bets that were played; one that was returned is no part of the handle."""
+"""Outcomes of bets that were played; returned bets are not part of the handle."""
 DEVIATIONS: Final = 1.959963984540054
-"""Of a normal variable, 95 % fall within so many."""
+"""95 % of a normal distribution lies within this many standard deviations."""
 
 
 @cache
 def law_of(game: str, decks: int) -> JointLaw:
-    """Of one round from full decks."""
+    """The joint distribution of bets in one round from full decks."""
     return joint_law(load_rules(game), Composition.of_decks(decks))
 
 
@@ -43,11 +43,11 @@ class PlayedBet(Struct, frozen=True):
     on: str
     cents: int
     net_cents: int
-    """Of the patron."""
+    """The patron's net win."""
 
 
 def played_bets(round_: Round) -> list[PlayedBet]:
-    """The bets of a round that won, lost or pushed, as its last settlement left them."""
+    """The bets of a round that won, lost or pushed in its last settlement."""
     return [
         PlayedBet(bet.place, bet.on, bet.in_play_cents, bet.result.net_cents)
         for bet in round_.bets
@@ -56,42 +56,39 @@ def played_bets(round_: Round) -> list[PlayedBet]:
 
 
 class Interval(Struct, frozen=True):
-    """That the win falls into 95 times in 100."""
+    """Contains the win with a probability of 95 %."""
 
     low_cents: float
     high_cents: float
 
 
 class BetFigures(Struct, frozen=True):
-    """Of one bet."""
-
     handle_cents: int
     win_cents: int
     theory_cents: Fraction
 
 
 class Figures:
-    """Of any number of rounds."""
+    """Totals over any number of rounds."""
 
     def __init__(self) -> None:
         self.rounds = 0
         self.stakes: Counter[tuple[str, int, str]] = Counter()
-        """By game, decks and bet: cents."""
+        """Cents by game, decks and bet."""
         self._wins: Counter[str] = Counter()
-        """Of the house, by bet: cents."""
+        """The house's win in cents, by bet."""
         self._products: Counter[tuple[str, int, str, str]] = Counter()
-        """By game, decks and two bets: over the rounds, the sum of the products of their cents."""
+        """By game, decks and pair of bets: the sum over rounds of the product of their cents."""
 
     def add(self, game: str, decks: int, played: Iterable[PlayedBet]) -> None:
-        """The bets of a round."""
         self._count(game, decks, played, 1)
 
     def take_back(self, game: str, decks: int, played: Iterable[PlayedBet]) -> None:
-        """What was added before is settled otherwise, or void."""
+        """Remove a round that was added before: it was resettled or voided."""
         self._count(game, decks, played, -1)
 
     def add_stakes(self, game: str, decks: int, stakes: Mapping[str, int]) -> None:
-        """A round with these cents in play, by bet, for the theory alone."""
+        """Add a round with these cents in play by bet, for the theoretical win only."""
         self._stake(game, decks, stakes, 1)
 
     def __iadd__(self, other: Figures) -> Figures:
@@ -107,17 +104,17 @@ class Figures:
 
     @property
     def win_cents(self) -> int:
-        """Of the house, by the bets."""
+        """The house's win on bets."""
         return sum(self._wins.values())
 
     @property
     def theory_cents(self) -> Fraction:
-        """What the house should win."""
+        """The house's theoretical win."""
         return sum((_theory(*key, cents) for key, cents in self.stakes.items()), Fraction(0))
 
     @property
     def variance(self) -> Fraction:
-        """Of the win, in square cents."""
+        """Variance of the win, in cents squared."""
         return sum(
             (
                 cents * law_of(game, decks).covariances[bet, other]
@@ -136,12 +133,11 @@ class Figures:
         return Interval(theory - reach, theory + reach)
 
     def deviations_off(self, win_cents: int) -> float | None:
-        """How far a win is from the theory; None where nothing could vary."""
+        """Distance of a win from theory in standard deviations; None if the variance is zero."""
         deviation = self.deviation_cents
         return float(win_cents - self.theory_cents) / deviation if deviation else None
 
     def by_bet(self) -> dict[str, BetFigures]:
-        """Of each bet that was played."""
         handles: Counter[str] = Counter()
         theory: dict[str, Fraction] = {}
         for (game, decks, bet), cents in self.stakes.items():

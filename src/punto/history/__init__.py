@@ -1,6 +1,6 @@
-"""The past of a table, read from its journal: step by step, or a round with all that was ever written about it.
+"""Reads a table's past from its journal: step by step, or a round with every record about it.
 
-Verifier, reports, exports, replay and pit read through it.
+The verifier, reports, exports, replay and the pit use it.
 """
 
 from punto.history.outline import RoundTracker

@@ -1,7 +1,6 @@
-"""Which round an event belongs to: the one that it names, or else the one in progress.
+"""Assigns each event to a round: the one that it names, otherwise the one in progress.
 
-An entry can be read in outline, at a fraction of the cost of reading all of it: the kinds of its events, and the rounds
-and shoes that they name.
+An outline holds only the event types and the rounds and shoes that they name: much cheaper than decoding the entry.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class _Numbered(Struct, gc=False):
 
 class EventOutline(Struct, gc=False):
     event: str
-    """The tag that it is stored under."""
+    """The stored tag."""
     round: int | _Numbered | None = None
     shoe: int | None = None
 
@@ -40,16 +39,15 @@ _decoder = msgspec.json.Decoder(_EntryOutline)
 
 
 def read_outline(payload: bytes) -> tuple[EventOutline, ...]:
-    """The events of a table's entry."""
     return _decoder.decode(payload).events
 
 
 class RoundTracker:
-    """Says of each event of a table, one after the other, to which round it belongs."""
+    """Assigns a table's events to rounds. Call it with every event, in order."""
 
     def __init__(self, current: int | None = None) -> None:
         self.current = current
-        """The round that began last; None: none did, as far as is known."""
+        """The round that began last, if known."""
 
     def round_of(self, event: Event | EventOutline) -> int | None:
         named = round_named(event)
@@ -60,7 +58,7 @@ class RoundTracker:
         return named
 
     def rounds_of(self, events: Iterable[Event | EventOutline]) -> tuple[int, ...]:
-        """Each once."""
+        """Without duplicates."""
         found = dict.fromkeys(self.round_of(event) for event in events)
         return tuple(number for number in found if number is not None)
 

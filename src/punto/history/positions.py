@@ -1,4 +1,4 @@
-"""Where in a journal a time is."""
+"""Finds a time in a journal."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from punto.journal import Store
 
 MARGIN_MS: Final = 24 * 60 * 60 * 1000
-"""Clocks of several nodes may differ, and a round may have begun the evening before."""
+"""Clocks of nodes may differ, and a round may have begun the evening before."""
 
 
 def position_before(store: Store, at: int) -> int:
-    """A position before everything of that time, by a day."""
+    """The last position more than a day before that time."""
     low, high = 0, store.last_position()
     while low < high:
         middle = (low + high) // 2

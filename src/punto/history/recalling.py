@@ -1,4 +1,4 @@
-"""A round that its table no longer keeps, read back from the journal so that it can be ruled on."""
+"""Recalls a round from the journal for a ruling, after its table has dropped it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.table.events import RoundRecalled
 
 
 class RoundReader:
-    """Follows a table from its opening on for the sake of one round. That may take seconds: `read` runs in a thread."""
+    """Replays a table from its opening to recall one round. This may take seconds: run `read` in a thread."""
 
     def __init__(self, store: Store, table: str, number: int) -> None:
         self.table = table
@@ -24,7 +24,7 @@ class RoundReader:
         self._version = 0
 
     def read(self) -> Self:
-        """Up to the end of the journal."""
+        """Read to the end of the journal."""
         for record in self._store.read(table_stream(self.table), after=self._version):
             for event in decode_table_entry(record.payload).events:
                 self._recalling.take(event)
@@ -32,7 +32,7 @@ class RoundReader:
         return self
 
     def recall(self, pending: Iterable[Event] = ()) -> RoundRecalled | None:
-        """As the journal has left it by now, and events that are about to be written."""
+        """The round as of now, including events that are about to be written."""
         self.read()
         recalling = copy(self._recalling)
         for event in pending:
@@ -41,6 +41,6 @@ class RoundReader:
 
 
 def recall_before(store: Store, table: str, number: int, version: int) -> RoundRecalled | None:
-    """A round as the records before a version left it."""
+    """The round as of the records before a version."""
     records = islice(store.read(table_stream(table)), version - 1)
     return recall((event for record in records for event in decode_table_entry(record.payload).events), number)

@@ -1,4 +1,4 @@
-"""One round evolved from its own entries, without the rest of its table's past."""
+"""Replays one round from its own entries, without the rest of its table's past."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from punto.table import Event, Table, TableSettings, evolve
 from punto.table import events as happened
 
 Spot = tuple[Hand, int]
-"""A hand, and a place in it counted from 1."""
+"""A hand and a place in it, counted from 1."""
 
 
 class RoundEvent(Struct, frozen=True):
-    """Something that happened, who did it, and where it is on record."""
+    """An event with its author, its record and the table before it."""
 
     record: Record
     by: Person
@@ -36,14 +36,14 @@ class RoundEvent(Struct, frozen=True):
 
 class RoundReplay:
     def __init__(self, table: Table, entries: Iterable[tuple[Record, TableEntry]]) -> None:
-        """The table as it was set up before the round; the entries with what they say about it."""
+        """`table` is the state before the round; `entries` hold only the events about the round."""
         self.table = table
         self.events: list[RoundEvent] = []
         self.closed_at: int | None = None
         self.ended_at: int | None = None
-        """When it was settled or void, for the last time."""
+        """When it was last settled or voided."""
         self.placed_at: list[int] = []
-        """By bet."""
+        """By bet index."""
         self._dealt: list[tuple[Card, int]] = []
         for record, entry in entries:
             for event in entry.events:
@@ -52,18 +52,18 @@ class RoundReplay:
 
     @property
     def round(self) -> Round:
-        assert self.table.round is not None, "its first entry opened it"
+        assert self.table.round is not None, "the first entry opens the round"
         return self.table.round
 
     @property
     def rulings(self) -> list[tuple[happened.RulingMade, int]]:
-        """With their times."""
+        """Each with its time."""
         made = ((one.event, one.at) for one in self.events)
         return [(event, at) for event, at in made if isinstance(event, happened.RulingMade)]
 
     @property
     def dealt_at(self) -> list[int | None]:
-        """By card; None for one that is known from a correction only."""
+        """By card; None if the card is known only from a correction."""
         cards = self.round.cards
         times = [at if card is dealt else None for card, (dealt, at) in zip(cards, self._dealt, strict=False)]
         return times + [None] * (len(cards) - len(times))
@@ -89,15 +89,14 @@ class RoundReplay:
 
 
 def bare_table(table: str, game: str, shoe: int) -> Table:
-    """Enough of a table to evolve a round at: its settings decide nothing that has already happened."""
+    """A minimal table for replaying a round: settings do not affect past events."""
     settings = TableSettings()
     fresh = Shoe.fresh(settings.decks, cut_card=settings.cut_card)
     return Table(id=table, game=game, settings=settings, shoe_number=shoe, shoe=fresh)
 
 
 def spots_of(round_: Round) -> tuple[Spot, ...]:
-    """Of each card, in the order in which they left the shoe. Cards dealt to the wrong area are played as they lie, so
-    that the order alone does not tell."""
+    """The spot of each card, in dealing order. A misplaced card may be played as it lies, so order is not enough."""
     player, banker = (
         [(hand, place, card) for place, card in enumerate(round_.hands.of(hand), start=1)]
         for hand in (Hand.PLAYER, Hand.BANKER)

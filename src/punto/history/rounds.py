@@ -1,4 +1,4 @@
-"""A round of the past in a line, and in a journal: all records about it, whenever they were written."""
+"""A summary of a past round, and all records about it, whenever they were written."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from punto.round import Round, RoundState, Ruling
 from punto.table import Event
 from punto.table import events as happened
 
-_PUTS_UP_A_SHOE: Final = frozenset({TABLE_OPENED, SETTINGS_CHANGED, SHOE_CHANGED})
+_SHOE_EVENTS: Final = frozenset({TABLE_OPENED, SETTINGS_CHANGED, SHOE_CHANGED})
 HOUSE_DECISION: Final = "house_decision"
-"""In place of an incident, where a ruling was made on something that the rules do not provide for."""
+"""Replaces the incident of a ruling on a matter that the rules do not cover."""
 
 
 class RoundSummary(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class RoundSummary(Struct, frozen=True, kw_only=True):
     at: int
     """When betting opened, in milliseconds since 1970."""
     first_version: int
-    """Of the record that opened it."""
+    """The version of the record that opened it."""
     state: str = RoundState.BETTING.value
     result: Result | None = None
     """None unless it is settled."""
@@ -58,7 +58,6 @@ class RoundSummary(Struct, frozen=True, kw_only=True):
 
 
 def update_summary(summary: RoundSummary, round_: Round) -> RoundSummary:
-    """The round as it stands now."""
     hands = round_.hands
     return replace(
         summary,
@@ -80,15 +79,15 @@ def incident_of(ruling: Ruling) -> str:
 
 
 class ShoeDecks:
-    """How many decks each shoe of a table was made of: as many as the settings said when it was put up."""
+    """The number of decks in each shoe of a table, from the settings when the shoe was introduced."""
 
     def __init__(self) -> None:
         self._next = 0
         self._by_shoe: dict[int, int] = {}
 
     def take(self, record: Record) -> None:
-        """The records of the table's stream, one after the other."""
-        if _PUTS_UP_A_SHOE.isdisjoint(event.event for event in read_outline(record.payload)):
+        """Call with every record of the table's stream, in order."""
+        if _SHOE_EVENTS.isdisjoint(event.event for event in read_outline(record.payload)):
             return
         for event in decode_table_entry(record.payload).events:
             if isinstance(event, happened.TableOpened | happened.SettingsChanged):
@@ -101,15 +100,15 @@ class ShoeDecks:
 
 
 class RoundRecords(Struct, frozen=True):
-    """What a table's stream holds on a round."""
+    """The records about a round in its table's stream."""
 
     shoe: int
     stated: tuple[Record, ...]
-    """The table's opening, and its settings where they were changed before the round."""
+    """The table's opening and its last change of settings before the round, if any."""
     played: tuple[Record, ...]
-    """From its beginning to that of the next, also those about other rounds."""
+    """From its start to the start of the next round, including records about other rounds."""
     later: tuple[Record, ...]
-    """Behind that: rulings on it."""
+    """Later rulings on it."""
 
     @property
     def own(self) -> tuple[Record, ...]:
@@ -117,7 +116,7 @@ class RoundRecords(Struct, frozen=True):
 
 
 def find_round(records: Iterable[Record], number: int) -> RoundRecords | None:
-    """One pass over the table's stream, to its end: a round can be ruled on at any later time."""
+    """Scan the table's stream to its end: a round can be ruled on at any later time."""
     tracker = RoundTracker()
     stated: list[Record] = []
     played: list[Record] = []
@@ -141,10 +140,9 @@ def find_round(records: Iterable[Record], number: int) -> RoundRecords | None:
 
 
 def own_entries(records: Iterable[Record], number: int) -> Iterator[tuple[Record, TableEntry]]:
-    """Each record about a round with what it says about that round.
+    """Yield each record about a round with its events about that round. `records` are the table's stream or part of it.
 
-    The records are the table's stream, or a part of it. A correction goes by the settings of its time, so changes of
-    settings before it come along. That the round was read back for it is left out: here it is at hand.
+    Includes changes of settings before a correction, which uses the settings of its time. Omits recalls of the round.
     """
     tracker = RoundTracker()
     settings: list[tuple[Record, TableEntry]] = []

@@ -1,4 +1,4 @@
-"""A table's stream step by step: each record, what it says, and the table before and after it."""
+"""Reads a table's stream step by step: each record, its entry, and the table before and after it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from punto.table import Event, Table, evolve, open_table
 from punto.table import events as happened
 
 DOES_NOT_FIT: Final = (PuntoError, ValueError, IndexError, KeyError)
-"""Raised by an event that cannot have happened."""
+"""Raised by an event that is impossible in the table's state."""
 
 
 class Mark(Struct, frozen=True):
-    """A place in a stream to read on from."""
+    """A place in a stream from which to resume reading."""
 
     version: int
     hash: bytes
@@ -37,16 +37,16 @@ class Step(Struct, frozen=True):
     entry: TableEntry
     before: Table | None
     after: Table
-    """As far as the events fit what came before them."""
+    """After the events, up to the first impossible one."""
     rounds: tuple[int, ...]
-    """Those that the events belong to."""
+    """The rounds that the events belong to."""
 
     @property
     def mark(self) -> Mark:
         return Mark(self.record.version, self.record.hash, self.after)
 
     def round_before(self, number: int) -> Round | None:
-        """A round that the table no longer kept comes with the entry that rules on it."""
+        """The round as the table kept it or, if the table had dropped it, as the entry recalls it."""
         recalled = (event.round for event in self.entry.events if isinstance(event, happened.RoundRecalled))
         kept = self.before.find_round(number) if self.before else None
         return kept or next((round_ for round_ in recalled if round_.number == number), None)
@@ -66,19 +66,19 @@ def follow_all(table: Table | None, events: Iterable[Event]) -> Table | None:
 
 
 def read_steps(records: Iterable[Record], start: Mark = START) -> Iterator[Step]:
-    """Of the records behind a mark. What comes before the table's opening is left out."""
+    """Read the records after a mark. Skips records before the table's opening."""
     table, previous = start.table, start.hash
     tracker = RoundTracker(table.round.number if table and table.round else None)
     for record in records:
         entry = decode_table_entry(record.payload)
-        before, table = table, _follow_as_far_as_it_fits(table, entry.events)
+        before, table = table, _follow_while_possible(table, entry.events)
         rounds = tracker.rounds_of(entry.events)
         if table is not None:
             yield Step(record, previous, entry, before, table, rounds)
         previous = record.hash
 
 
-def _follow_as_far_as_it_fits(table: Table | None, events: Iterable[Event]) -> Table | None:
+def _follow_while_possible(table: Table | None, events: Iterable[Event]) -> Table | None:
     for event in events:
         try:
             table = follow(table, event)

@@ -1,4 +1,4 @@
-"""A table's past, read once and kept up: each round in a line, and where its records are."""
+"""A table's past, read once and kept up to date: a summary of each round, and where its records are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from punto.table.codec import from_stored, to_stored
 
 
 class _Saved(Struct, frozen=True):
-    """What a snapshot holds."""
+    """The contents of a snapshot."""
 
     mark: Mark
     rounds: tuple[RoundSummary, ...]
@@ -31,15 +31,14 @@ _decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
 
 
 class TableHistory:
-    """From the table's opening, or from a snapshot on; then only the latest rounds are listed, and none can be replayed
-    from before it."""
+    """Starts at the table's opening or at a snapshot. From a snapshot, it lists and replays only recent rounds."""
 
     STRIDE: Final = 50
     """Rounds between two marks."""
     LISTED: Final = 20_000
-    """Rounds in the list; older ones are in the journal."""
+    """Rounds in the list; the journal has the older ones."""
     SAVED: Final = 500
-    """Of them in a snapshot."""
+    """Rounds in a snapshot."""
 
     def __init__(self, store: Store, table: str, on_step: Callable[[Step], None] = lambda step: None) -> None:
         self._store = store
@@ -52,11 +51,11 @@ class TableHistory:
         self._later_versions: dict[int, tuple[int, ...]] = {}
         self._rounds: dict[int, RoundSummary] = {}
         self._changed: dict[int, Round] = {}
-        """Rounds whose line is out of date."""
+        """Rounds whose summary is out of date."""
 
     @classmethod
     def from_snapshot(cls, store: Store, table: str) -> TableHistory:
-        """Kept up to now."""
+        """Load the snapshot, if any, and read the records since."""
         history = cls(store, table)
         if snapshot := store.load_snapshot(history.snapshot_stream):
             history._restore(snapshot[1])
@@ -65,7 +64,7 @@ class TableHistory:
 
     @property
     def snapshot_stream(self) -> str:
-        """Earlier versions kept another list under `history/`."""
+        """Not `history/`: earlier versions stored another format there."""
         return f"rounds/{self._stream}"
 
     def snapshot(self) -> tuple[str, int, bytes]:
@@ -74,12 +73,12 @@ class TableHistory:
         return self.snapshot_stream, saved.mark.version, _encoder.encode(saved)
 
     def refresh(self) -> None:
-        """Read what was written since."""
+        """Read the records written since."""
         with self._lock:
             self._catch_up()
 
     def take(self, record: Record) -> None:
-        """A record of the table, just written; what is missing before it is read."""
+        """Take a record that was just written, and read any missing ones before it."""
         with self._lock:
             if record.version == self._at.version + 1:
                 for step in read_steps([record], self._at):
@@ -88,12 +87,12 @@ class TableHistory:
                 self._catch_up()
 
     def rounds(self) -> list[RoundSummary]:
-        """Those in the list, oldest first, as far as they were read."""
+        """The listed rounds read so far, oldest first."""
         with self._lock:
             return self._listed()
 
     def of_shoe(self, shoe: int) -> list[RoundSummary]:
-        """The settled rounds of one of the latest shoes, in order."""
+        """The settled rounds of a recent shoe, in order."""
         with self._lock:
             self._update()
             latest = takewhile(lambda summary: summary.shoe >= shoe, reversed(self._rounds.values()))
@@ -106,21 +105,21 @@ class TableHistory:
 
     @property
     def opened_at(self) -> int | None:
-        """When betting was opened in the latest round."""
+        """When betting opened in the latest round."""
         latest = next(reversed(self._rounds.values()), None)
         return latest.at if latest else None
 
     def later_versions(self, number: int) -> tuple[int, ...]:
-        """The records about a round that were written after the next one had begun."""
+        """Versions of the records about a round that were written after the next one began."""
         return self._later_versions.get(number, ())
 
     def records(self, number: int) -> RoundRecords | None:
-        """All that was ever written about a round."""
+        """Every record about a round."""
         known = self._first_versions.get(number)
         return find_round(self._store.read(self._stream, after=known - 1 if known else 0), number)
 
     def steps(self, number: int) -> list[Step]:
-        """A round from its beginning to the beginning of the next, and later rulings on it; read anew."""
+        """A round from its start to the start of the next, and later rulings on it, read from the journal."""
         self.refresh()
         first = self._first_versions.get(number)
         if first is None:
@@ -130,7 +129,7 @@ class TableHistory:
         return [step for stretch in stretches for step in self._read(*stretch)]
 
     def _read(self, first: int, last: int) -> list[Step]:
-        """Records from one version to another, from the last mark before them on."""
+        """Read a range of versions, replaying from the last mark before it."""
         mark = next(mark for mark in reversed(self._marks) if mark.version < first)
         records = islice(self._store.read(self._stream, after=mark.version), last - mark.version)
         return [step for step in read_steps(records, mark) if step.record.version >= first]
@@ -171,7 +170,7 @@ class TableHistory:
         self._changed.clear()
 
     def _restore(self, state: bytes) -> None:
-        """One that another version wrote in another form is left alone."""
+        """Ignores a snapshot in the format of another version."""
         try:
             saved = _decoder.decode(state)
         except msgspec.DecodeError:

@@ -1,5 +1,4 @@
-"""What a regulator, a test lab and an analyst take away: PAR sheets, rounds recalled, shifts, exports.
+"""Documents for regulators, test labs and analysts: PAR sheets, recalled rounds, shift reports, exports.
 
-Each document is data first (`par`, `recall`, `shift`), then a page: a template in `templates/` that only lays out what
-it is given.
+Each document is data first (`par`, `recall`, `shift`), then a page; the template in `templates/` only lays it out.
 """

@@ -1,4 +1,4 @@
-"""A round looked up in a journal, with all that proves it: the records it touched, up to a signed checkpoint."""
+"""Collects a round and its proof from a journal: the records that it touched, up to a signed checkpoint."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from punto.journal.proofs import heads_at, prove_head
 from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence
 
 RECORDS_AROUND: Final = 50
-"""Looked at before and behind one of the round's own, at first."""
+"""Records read at first before and after one of the round's own."""
 
 
 def collect_round(store: Store, name: RoundName) -> RoundBundle:
-    """The round and its proof; refused where it is not there, or where no checkpoint covers it yet."""
+    """Fails if the round does not exist or no checkpoint covers it yet."""
     found = find_records(store, name.table, name.round)
     if found.shoe != name.shoe:
         dealt = f"round {name.round} of {name.table} was dealt from shoe {found.shoe}, not {name.shoe}"
@@ -32,7 +32,7 @@ def collect_round(store: Store, name: RoundName) -> RoundBundle:
 
 
 def covering(store: Store, position: int) -> Checkpoint:
-    """The first checkpoint at or behind a position."""
+    """The first checkpoint at or after a position."""
     signed = [checkpoint for checkpoint in store.checkpoints() if checkpoint.position >= position]
     if not signed:
         raise ReportError(
@@ -51,7 +51,7 @@ def find_records(store: Store, table: str, number: int) -> RoundRecords:
 
 
 def _streams(store: Store, name: RoundName, found: RoundRecords) -> dict[str, int]:
-    """Streams that the round's commands wrote to, each with the version of the first such record."""
+    """The streams that the round's commands wrote to, each with the version of its first such record."""
     own = table_stream(name.table)
     firsts = {own: found.own[0].version}
     commands = {decode_table_entry(record.payload).id for record in found.own}
@@ -62,7 +62,7 @@ def _streams(store: Store, name: RoundName, found: RoundRecords) -> dict[str, in
 
 
 def _money_records(store: Store, own: Sequence[Record]) -> Iterator[Record]:
-    """Those that were written together with the round's own."""
+    """Money records written together with the round's own."""
     reached = 0
     for record in own:
         for beside in _written_together(store, record):
@@ -72,7 +72,7 @@ def _money_records(store: Store, own: Sequence[Record]) -> Iterator[Record]:
 
 
 def _written_together(store: Store, record: Record) -> list[Record]:
-    """The records of one append stand together and have one time, whatever their order."""
+    """The records of one append are adjacent and share a timestamp, in any order."""
     size = RECORDS_AROUND
     while True:
         first = max(record.position - size, 1)

@@ -1,4 +1,4 @@
-"""Where documents go, and the words that all of them share."""
+"""Output files of documents, and the words that all documents share."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from punto.words import phrases, say
 
 
 def document_words(section: str, language: Language) -> dict[str, str]:
-    """The fixed words of a document for its template, which fills in {page} and {pages} itself."""
+    """A document's fixed words for its template, which fills in {page} and {pages}."""
     page_of = say(message("document-page_of", page="{page}", pages="{pages}"), language)
     return {**phrases(section, language), "page_of": page_of}
 
 
 def check_target(path: Path) -> None:
-    """Before the work, not after it."""
+    """Call this first, to fail before the work rather than after it."""
     if path.is_dir() or not path.absolute().parent.is_dir():
-        raise ReportError(f"{path} cannot be written: name a file in a folder that is there.")
+        raise ReportError(f"{path} cannot be written: name a file in an existing folder.")
 
 
 def write_document(path: Path, content: bytes) -> None:

@@ -1,4 +1,4 @@
-"""The figures of a PAR sheet: every bet of a game from full decks, exact, with what follows for the return."""
+"""The figures of a PAR sheet: exact odds of every bet from full decks, and the returns that follow."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from punto.rules.model import Bet, RuleSet
 from punto.shoe import Composition
 
 CARDS_ORDERED: Final = 6
-"""A round takes six cards at most: ways are counted over the orders of the next six."""
+"""A round takes at most six cards: `ways` counts orders of the next six."""
 ROUNDS: Final = (10**5, 10**6, 10**7)
 CONFIDENCE: Final = Fraction(95, 100)
 DEVIATIONS: Final = Decimal("1.95996398454005423552459443052")
-"""Within so many standard deviations a normal variable falls with that confidence."""
+"""A normal variable lies within this many standard deviations with that confidence."""
 
 
 class Line(Struct, frozen=True):
-    """One thing that can become of a bet."""
+    """One possible outcome of a bet."""
 
     label: str
     """The pay, `push`, `lose` or `fold`, as in `BetOdds.chances`."""
@@ -35,7 +35,7 @@ class Line(Struct, frozen=True):
 
 
 class Interval(Struct, frozen=True):
-    """Where the return lies after so many rounds, one unit bet in each."""
+    """The range of the return after that many rounds of one unit each."""
 
     rounds: int
     low: Decimal
@@ -50,7 +50,7 @@ class ParBet(Struct, frozen=True):
 
     @property
     def return_to_patron(self) -> Fraction:
-        """Of one unit bet; for an ante, of one unit of ante."""
+        """Per unit bet; for an ante, per unit of ante."""
         return 1 + self.odds.expected_value
 
     @property
@@ -71,7 +71,7 @@ class ParSheet(Struct, frozen=True):
 
 
 def par_sheet(rules: RuleSet, decks: int) -> ParSheet:
-    """Work out everything that the sheet says.
+    """Compute the whole sheet.
 
     >>> from punto.rules import load_rules
     >>> sheet = par_sheet(load_rules("commission"), 8)
@@ -95,7 +95,7 @@ def _par_bet(bet: Bet, odds: BetOdds, orders: int) -> ParBet:
 
 
 def interval(odds: BetOdds, rounds: int) -> Interval:
-    """By the central limit theorem: rounds of full decks are alike and independent."""
+    """By the central limit theorem: rounds from full decks are independent and identically distributed."""
     with localcontext(prec=60):
         mean = 1 + to_decimal(odds.expected_value)
         reach = DEVIATIONS * odds.standard_deviation / Decimal(rounds).sqrt()
@@ -103,5 +103,5 @@ def interval(odds: BetOdds, rounds: int) -> Interval:
 
 
 def _whole(ways: Fraction) -> int:
-    assert ways.denominator == 1, "every chance is a number of orders"
+    assert ways.denominator == 1, "every probability is a whole number of orders"
     return ways.numerator

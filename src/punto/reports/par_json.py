@@ -1,4 +1,4 @@
-"""A PAR sheet for machines: exact fractions as `p/q`, figures as decimals with twenty places, all of them text."""
+"""A PAR sheet as JSON. Exact fractions are text such as `p/q`; figures are text with twenty decimal places."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class BetAnswer(Struct, omit_defaults=True):
     lines: list[LineAnswer]
     confidence: list[IntervalAnswer]
     removal: dict[str, str]
-    """By rank: what the expected value rises by once one such card is gone."""
+    """By rank: the rise of the expected value when one such card is removed."""
     ante: AnteAnswer | None = None
 
 
@@ -63,13 +63,13 @@ class ParAnswer(Struct):
     decks: int
     cards: int
     orders: int
-    """Of the next six cards; `ways` are out of these."""
+    """The number of orders of the next six cards; `ways` counts among them."""
     confidence_level: str
     bets: dict[str, BetAnswer]
 
 
 def write_par(sheet: ParSheet) -> bytes:
-    """The same sheet gives the same bytes."""
+    """Deterministic: equal sheets give equal bytes."""
     answer = ParAnswer(
         format=FORMAT,
         game=sheet.rules.id,

@@ -1,4 +1,4 @@
-"""A PAR sheet as its template wants it: words and figures as text, shades as numbers. Nothing is worked out here."""
+"""Formats a PAR sheet for its template: words and figures as text, shades as numbers. It computes no odds."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from punto.words.saying import MINUS
 TEMPLATE: Final = "par.typ"
 HEADINGS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10–K")
 SHOWN_RANKS: Final = (*list(Rank)[:9], Rank.KING)
-"""Tens and pictures count the same, and full decks hold as many of each: one column speaks for all."""
+"""Tens and face cards have the same value and the same number in full decks, so one column covers all four."""
 MOST_TOTALS_NAMED: Final = 4
-"""A pay for more totals than these is the ordinary one and goes without them."""
+"""A pay for more totals than this is the ordinary one; its totals are not listed."""
 PALEST: Final = 0.4
 DARKEST: Final = 0.9
 
@@ -68,7 +68,7 @@ def signed(value: Fraction, form: str) -> str:
 
 
 def pays_text(bet: Bet, language: Language) -> str:
-    """`1:1, 1:2 on 6`: the ordinary pay without its totals, others with theirs."""
+    """`1:1, 1:2 on 6`: the ordinary pay without totals, other pays with theirs."""
     if isinstance(bet.wins, HandPairs):
         return bet.pays.lines[0].text
     by_pay: dict[str, list[int]] = {}
@@ -158,7 +158,7 @@ def _removal(sheet: ParSheet, one: ParBet, title: str) -> Data:
 
 def _ante(one: ParBet, title: str, language: Language) -> Data:
     ante = one.odds.ante
-    assert ante is not None, "asked of antes only"
+    assert ante is not None, "called for antes only"
     by_rank = {each.rank: each for each in ante.decisions}
     shown = [by_rank[rank] for rank in SHOWN_RANKS]
     labels = phrases("par_label", language)
@@ -186,7 +186,7 @@ def _picture(rules: RuleSet, bet: Bet, title: str, language: Language) -> Data:
 
 
 def _shades(cells: Sequence[Cell]) -> list[float | None]:
-    """0 loses, none pushes, above 0 wins: the best pay of the bet is the darkest."""
+    """0 for a loss, None for a push, above 0 for a win; the bet's best pay is the darkest."""
     pays = sorted({cell.pays.odds for cell in cells if cell.pays})
     step = (DARKEST - PALEST) / max(1, len(pays) - 1)
     by_pay = {odds: DARKEST - step * place for place, odds in enumerate(reversed(pays))}

@@ -1,4 +1,4 @@
-"""A round as it was played, from a bundle: hands, bets with every settlement, rulings, each step with its time."""
+"""A round as played, from its bundle: hands, bets with every settlement, rulings, each step with its time."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from punto.verify.bundle import RoundBundle, entries_of_round, table_before
 
 class DealtCard(Struct, frozen=True):
     order: int
-    """From 1, as they left the shoe."""
+    """Dealing order, from 1."""
     card: Card
     hand: Hand
     at: int | None
-    """None for a card known from a correction only."""
+    """None if the card is known only from a correction."""
 
 
 class BetTold(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Recall(Struct, frozen=True):
 
     @property
     def round(self) -> Round:
-        assert self.table.round is not None, "a bundle that was collected has its round"
+        assert self.table.round is not None, "a collected bundle contains its round"
         return self.table.round
 
     @property
@@ -55,7 +55,7 @@ class Recall(Struct, frozen=True):
 
 def recall(bundle: RoundBundle) -> Recall:
     table = table_before(bundle)
-    assert table is not None, "a bundle that was collected states the table's opening"
+    assert table is not None, "a collected bundle contains the table's opening"
     replay = RoundReplay(table, entries_of_round(bundle))
     dealt = zip(replay.round.cards, spots_of(replay.round), replay.dealt_at, strict=True)
     cards = tuple(DealtCard(order, card, hand, at) for order, (card, (hand, _), at) in enumerate(dealt, start=1))

@@ -1,4 +1,4 @@
-"""A recalled round as its template wants it."""
+"""Formats a recalled round for its template."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class _Page:
         }
 
     def _ruling(self, step: RoundEvent) -> Data:
-        assert isinstance(step.event, RulingMade), "asked of rulings only"
+        assert isinstance(step.event, RulingMade), "called for rulings only"
         ruling, told = step.event.ruling, tell(step.before, step.event).sentences
         return {
             "at": moment(step.at),

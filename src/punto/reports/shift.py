@@ -1,4 +1,4 @@
-"""A shift in figures: by terminal or box, by table, and the house. Each line is the sum of the lines below it."""
+"""Figures of a shift by terminal or box, by table, and for the house. Each line is the sum of the lines below it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from punto.table import events as happened
 
 
 class Meter:
-    """Counts of one terminal or box, one table, or the house."""
+    """Counts for one terminal or box, one table, or the house."""
 
     def __init__(self) -> None:
         self.bets = 0
         self.in_play_cents = 0
         self.net_cents = 0
-        """Of the patrons, by the bets."""
+        """The patrons' net win on bets."""
         self.drop_cents = 0
         self.vouchers_out_cents = 0
         self.vouchers_in_cents = 0
@@ -48,17 +48,17 @@ class TableShift:
         self.game = game
         self.places: dict[int, Meter] = {}
         self.unplaced = Meter()
-        """What belongs to the table, and to no terminal of it."""
+        """Belongs to the table but to none of its terminals."""
         self.rounds = 0
         self.voids = 0
         self.began_at: int | None = None
         self.ended_at = 0
         self.won_cents = 0
-        """As posted: what the house has more than before, in credits, tray and breakage."""
+        """As posted: the increase of the house's credits, tray and breakage."""
         self.breakage_cents = 0
         self.incidents: Counter[str] = Counter()
         self.figures = Figures()
-        """Of the rounds that ended in it, each counted once, as the rulings of the shift left them."""
+        """Covers the rounds that ended in the shift, each once, after the shift's rulings."""
 
     def place(self, number: int) -> Meter:
         return self.places.setdefault(number, Meter())
@@ -82,14 +82,14 @@ class VouchersOutstanding(Struct, frozen=True):
 
 
 class Shift:
-    """Everything that a shift's report says."""
+    """The contents of a shift report."""
 
     def __init__(self, since: int, until: int) -> None:
         self.since = since
         self.until = until
         self.tables: dict[str, TableShift] = {}
         self.elsewhere = Meter()
-        """What passed at no table: vouchers for credits of a patron, who may play at any."""
+        """Vouchers against a patron's credits, which belong to no table."""
         self.vouchers = VouchersOutstanding(0, 0)
 
     @property
@@ -118,9 +118,9 @@ class Shift:
 def report_shift(
     store: Store, since: int, until: int, first: int, progress: Callable[[int], None] = lambda position: None
 ) -> Shift:
-    """From a position before the shift; rounds belong to it that ended in it, money that was posted in it.
+    """Counts rounds that ended and money posted in the shift, and the effect of its rulings on earlier rounds.
 
-    A round that ended before it and was ruled on in it counts with what the ruling changed.
+    `first` is a position before the shift.
     """
     work = _Work(store, Shift(since, until))
     for record in store.read_all(after=first):
@@ -142,7 +142,7 @@ class _Work:
         self._logs: dict[str, TableLog] = {}
         self._decks: dict[str, ShoeDecks] = {}
         self._ended: set[tuple[str, int]] = set()
-        """By table: rounds that ended in the shift. Whatever they come to in it, the theory is theirs."""
+        """Table and number of rounds that ended in the shift: later rulings in it replace their figures."""
 
     def take(self, record: Record) -> None:
         kind, _, name = record.stream.partition("/")
@@ -166,7 +166,7 @@ class _Work:
                 self._tell_late(name, number, first[number], log)
 
     def _tell_late(self, name: str, number: int, ruled: int, followed: TableLog) -> None:
-        """A round that was ruled on after it was told, or that began long before: what that changed."""
+        """Count the effect of rulings on a round that was already counted or that began long before."""
         found = find_records(self._store, name, number)
         game, begins, since, until = self._table(name).game, found.own[0], self.shift.since, self.shift.until
         is_told = followed.rounds is not None and followed.rounds[0] <= number
@@ -200,7 +200,7 @@ class _Work:
         self._count(name, log.replay(name, game), before)
 
     def _count(self, name: str, now: RoundReplay, before: RoundReplay | None) -> None:
-        """A round as it stands now, less what was counted of it before."""
+        """Count a round as it stands now, minus what was counted before."""
         table = self._table(name)
         _meter_round(table, now.round, 1)
         if before is not None:
@@ -218,7 +218,7 @@ class _Work:
             table.figures.add(table.game, decks, played_bets(now.round))
 
     def _incidents(self, replay: RoundReplay) -> Counter[str]:
-        """Of the rulings made in the shift."""
+        """Incidents of rulings made in the shift."""
         made = [event.ruling for event, at in replay.rulings if at >= self.shift.since]
         return Counter(f"{incident_of(ruling)}: {ruling.decision.value}" for ruling in made)
 

@@ -1,4 +1,4 @@
-"""A shift's report for machines, and as its template wants it."""
+"""Formats a shift report as JSON and for its template."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write_shift(shift: Shift) -> bytes:
 
 
 def figures(shift: Shift) -> Data:
-    """Cents as whole numbers; what is expected, to the cent."""
+    """Amounts are whole cents; expected values are rounded to the cent."""
     return {
         "format": "punto-shift/1",
         "since": _moment(shift.since),
@@ -121,7 +121,7 @@ def _incidents(shift: Shift) -> dict[str, int]:
 
 
 def _shown(told: Data, language: Language) -> Data:
-    """Money as dollars, shares as percent, nothing as a dash."""
+    """Money as dollars, ratios as percentages, missing values as dashes."""
     shown: Data = {}
     for field, value in told.items():
         if field == "vouchers_outstanding_cents":
@@ -147,7 +147,7 @@ def _incident(kind: str, language: Language) -> str:
 
 
 def _moment(at: int) -> str | None:
-    """None for the beginning of all."""
+    """None for the start of the journal."""
     if not at:
         return None
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")

@@ -1,4 +1,4 @@
-"""Documents set by typst: a template of this package, data as JSON, fonts with the signs; same data, same bytes."""
+"""Typesets documents with typst from a template, JSON data and fonts. Equal data gives equal bytes."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ FAMILIES: Final = {
         "Microsoft JhengHei",
     ),
 }
-"""Best first. Latin text is always set in a family that typst brings along."""
+"""In order of preference. Latin text always uses a font bundled with typst."""
 REGIONS: Final = {Language.ENGLISH: "SG", Language.SIMPLIFIED: "SG", Language.TRADITIONAL: "MO"}
-"""Whose characters and line breaks are used."""
+"""Selects character variants and line breaking."""
 PIXELS_PER_INCH: Final = 110
 
 
 def set_pdf(template: str, language: Language, data: Mapping[str, Any]) -> bytes:
-    """One of `templates/`, filled in."""
+    """Fill in one of `templates/`."""
     return _compile(template, language, data, "pdf")[0]
 
 
 def set_pictures(template: str, language: Language, data: Mapping[str, Any]) -> list[bytes]:
-    """The same pages as PNG, to be looked at."""
+    """The same pages as PNG."""
     return _compile(template, language, data, "png")
 
 
@@ -66,12 +66,12 @@ def _compile(template: str, language: Language, data: Mapping[str, Any], kind: A
 
 
 def _fonts(language: Language) -> tuple[typst.Fonts, list[str]]:
-    """Without Chinese text only what typst brings along, so that every machine sets the same bytes."""
+    """English uses only fonts bundled with typst: every machine produces the same bytes."""
     if language is Language.ENGLISH:
         return typst.Fonts(include_system_fonts=False), []
     fonts = typst.Fonts()
-    there = set(fonts.families())
-    families: list[str] = [family for family in FAMILIES[language] if family in there]
+    installed = set(fonts.families())
+    families: list[str] = [family for family in FAMILIES[language] if family in installed]
     if not families:
         raise ReportError(
             f"No font for {language} is installed: install {FAMILIES[language][0]} (Debian: fonts-noto-cjk)."

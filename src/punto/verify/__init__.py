@@ -1,4 +1,4 @@
-"""Replays a journal, settles every bet again, balances every account, and says what is wrong."""
+"""Replays a journal, settles every bet again, balances every account and reports every discrepancy."""
 
 from punto.verify.bundle import verify_bundle
 from punto.verify.findings import Finding

@@ -1,9 +1,8 @@
-"""A round with its proof in one file, and the check of it, which needs neither the service nor the journal.
+"""One round and its proof in a single file. Verifying it needs neither the service nor the journal.
 
-The file is gzip; inside it is JSON. It holds every record of the streams that the round touched, from its first one to
-the head that a signed checkpoint covers, and for each stream the way from that head to the checkpoint's root. The
-opening of the table and its last change of settings before the round are stated with it: they are older than the chain
-that the bundle carries, so they are taken as they are.
+The file is gzipped JSON. For each stream that the round touched, it holds every record from the round's first one to
+the head covered by a signed checkpoint, and the Merkle path from that head to the checkpoint's root. It also holds the
+table's opening and its last change of settings before the round; these precede the chain and are not proved.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from punto.verify.rounds import TableReplay
 
 FORMAT: Final = "punto-round/1"
 LARGEST_BYTES: Final = 1 << 30
-"""Unpacked: a file that grows beyond this is none of ours."""
+"""The largest unpacked size that is read."""
 
 
 class RoundName(Struct, frozen=True):
@@ -45,7 +44,7 @@ class RoundName(Struct, frozen=True):
     def parse(cls, text: str) -> RoundName:
         parts = text.rsplit("/", 2)
         if len(parts) != 3 or not parts[0] or not all(part.isdecimal() for part in parts[1:]):
-            raise JournalError(f"{text!r} is no round: write table/shoe/round, as in t1/3/57.")
+            raise JournalError(f"{text!r} is not a round: write table/shoe/round, for example t1/3/57.")
         return cls(parts[0], int(parts[1]), int(parts[2]))
 
     def __str__(self) -> str:
@@ -55,10 +54,10 @@ class RoundName(Struct, frozen=True):
 class StreamEvidence(Struct, frozen=True, kw_only=True):
     stream: str
     previous: bytes
-    """Hash of the record before the first; zeros where that is the stream's beginning."""
+    """Hash of the record before the first; zeros at the start of the stream."""
     records: tuple[Record, ...]
     path: tuple[ProofStep, ...]
-    """From the last record, the head, to the checkpoint's root."""
+    """From the head (the last record) to the checkpoint's root."""
 
 
 class RoundBundle(Struct, frozen=True, kw_only=True):
@@ -66,7 +65,7 @@ class RoundBundle(Struct, frozen=True, kw_only=True):
     name: RoundName
     checkpoint: Checkpoint
     stated: tuple[Record, ...]
-    """The table's opening, and its settings where they were changed."""
+    """The table's opening and its last change of settings, if any."""
     evidence: tuple[StreamEvidence, ...]
 
     def records(self, stream: str) -> tuple[Record, ...]:
@@ -74,7 +73,7 @@ class RoundBundle(Struct, frozen=True, kw_only=True):
 
 
 def write_bundle(bundle: RoundBundle) -> bytes:
-    """The same bundle gives the same bytes."""
+    """Deterministic: equal bundles give equal bytes."""
     return gzip.compress(msgspec.json.encode(bundle), compresslevel=9, mtime=0)
 
 
@@ -84,16 +83,16 @@ def read_bundle(path: Path) -> RoundBundle:
             content = packed.read(LARGEST_BYTES)
         bundle = msgspec.json.decode(content, type=RoundBundle)
     except FileNotFoundError:
-        raise JournalError(f"{path}: there is no such bundle.") from None
+        raise JournalError(f"{path} does not exist.") from None
     except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
-        raise JournalError(f"{path} is not a whole bundle of a round: {error}.") from error
+        raise JournalError(f"{path} is damaged or not a round bundle: {error}.") from error
     if bundle.format != FORMAT:
-        raise JournalError(f"{path} is not a bundle that this Punto can read.")
+        raise JournalError(f"{path} has a bundle format that this version of Punto cannot read.")
     return bundle
 
 
 def verify_bundle(bundle: RoundBundle, trusted: Collection[bytes] | None) -> Iterator[Finding]:
-    """Everything that is wrong: the signature, the chains and their way to it, then the round itself."""
+    """Yield every discrepancy: the signature, the chains and their proofs, then the round itself."""
     yield from _check_signature(bundle.checkpoint, trusted)
     for one in bundle.evidence:
         for what in _check_chain(one, bundle.checkpoint):
@@ -105,17 +104,14 @@ def verify_bundle(bundle: RoundBundle, trusted: Collection[bytes] | None) -> Ite
 
 
 def entries_of_round(bundle: RoundBundle) -> list[tuple[Record, TableEntry]]:
-    """The table's entries with what they say about this round: from its beginning to its last correction.
-
-    None where the round of that number was dealt from another shoe.
-    """
+    """The table's entries about this round, up to its last correction; none if it was dealt from another shoe."""
     entries = list(own_entries(bundle.records(table_stream(bundle.name.table)), bundle.name.round))
     opened = (event for _, entry in entries for event in entry.events if isinstance(event, happened.BettingOpened))
     return entries if all(event.shoe == bundle.name.shoe for event in opened) else []
 
 
 def table_before(bundle: RoundBundle) -> Table | None:
-    """As the stated records set it up, with a fresh shoe: what was dealt before the round is not looked at."""
+    """The table as the stated records set it up, with a fresh shoe: the bundle has no earlier rounds."""
     stated = (event for record in bundle.stated for event in decode_table_entry(record.payload).events)
     setting_up = (event for event in stated if isinstance(event, happened.TableOpened | happened.SettingsChanged))
     table = follow_all(None, setting_up)
@@ -133,26 +129,26 @@ def _check_signature(checkpoint: Checkpoint, trusted: Collection[bytes] | None) 
 
 def _check_chain(one: StreamEvidence, checkpoint: Checkpoint) -> Iterator[str]:
     if not one.records:
-        yield "it has no records"
+        yield "the bundle has no records of this stream"
         return
     chain = Chain()
     chain.start(one.stream, one.records[0].version - 1, one.previous)
     for record in one.records:
         broken = chain.follow(record)
         if record.stream != one.stream or (broken is not None and broken.is_gap):
-            yield f"a record is missing or out of place, at version {record.version} of {record.stream}"
+            yield f"a record is missing or out of place at version {record.version} of {record.stream}"
             return
         if broken is not None:
-            yield f"version {record.version} does not fit its hash: it was altered, or one before it was"
+            yield f"version {record.version} does not match its hash: it or the hash before it was altered"
             return
     if root_from(one.records[-1].head, one.path) != checkpoint.root:
-        yield "its last record is not what the checkpoint was signed over"
+        yield "its last record does not match the signed checkpoint"
 
 
 def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
     table = table_before(bundle)
     if table is None or table.id != bundle.name.table:
-        yield Finding(where=str(bundle.name), what="the opening of its table is not stated")
+        yield Finding(where=str(bundle.name), what="the bundle does not contain the opening of the table")
         return
     replay, postings = TableReplay(table), Postings()
     commands: set[str] = set()

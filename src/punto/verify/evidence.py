@@ -1,4 +1,4 @@
-"""A folder of evidence checked on a machine of your own, and the installed files against it."""
+"""Checks an evidence folder, and compares installed files with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_evidence(folder: Path) -> bool:
 
 
 def check_evidence(folder: Path, trusted: Collection[bytes] | None = None) -> Iterator[Finding]:
-    """Everything that is wrong with the folder; nothing: it is whole, signed, and reports no failure."""
+    """Yield every discrepancy; none if the folder is complete, signed and reports no failure."""
     sealed, wrong = _open(folder, trusted)
     yield from wrong
     if sealed is None:
@@ -35,7 +35,7 @@ def check_evidence(folder: Path, trusted: Collection[bytes] | None = None) -> It
 
 
 def check_installed(evidence: Path, package: Path, trusted: Collection[bytes] | None = None) -> Iterator[Finding]:
-    """Where the files of an installed package differ from those that the evidence says were shipped."""
+    """Yield every difference between an installed package and the files that the evidence lists as shipped."""
     sealed, wrong = _open(evidence, trusted)
     yield from wrong
     if sealed is None:
@@ -55,7 +55,7 @@ def compare(listed: Mapping[str, str], found: Mapping[str, str]) -> Iterator[Fin
             yield Finding(where=name, what="the file is not in the manifest")
         elif listed[name] != found[name]:
             yield Finding(
-                where=name, what=f"the file was changed: SHA-256 {found[name][:12]}…, not {listed[name][:12]}…"
+                where=name, what=f"the file was changed: SHA-256 {found[name][:12]}…, expected {listed[name][:12]}…"
             )
 
 
@@ -65,7 +65,7 @@ def _open(folder: Path, trusted: Collection[bytes] | None) -> tuple[Sealed | Non
     except ForgedError as error:
         return None, [Finding(where=SIGNATURE, what=str(error).rstrip("."))]
     if trusted is not None and sealed.public_key not in trusted:
-        what = f"it is signed by {sealed.public_key.hex()}, which is no key that you trust"
+        what = f"it is signed by {sealed.public_key.hex()}, which is not trusted"
         return sealed, [Finding(where=SIGNATURE, what=what)]
     return sealed, []
 
@@ -74,7 +74,7 @@ def _read_shipped(file: Path) -> dict[str, str]:
     try:
         return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
     except msgspec.MsgspecError as error:
-        raise EvidenceError(f"{file} is no list of hashes: {error}.") from None
+        raise EvidenceError(f"{file} is not a list of hashes: {error}.") from None
 
 
 def _failures(file: Path) -> list[str]:
@@ -82,4 +82,4 @@ def _failures(file: Path) -> list[str]:
         summary = msgspec.json.decode(file.read_bytes(), type=dict[str, msgspec.Raw])
         return msgspec.json.decode(summary["failures"], type=list[str])
     except (OSError, KeyError, msgspec.MsgspecError):
-        return ["it has no readable list of failures"]
+        return ["the list of failures is missing or cannot be read"]

@@ -1,4 +1,4 @@
-"""What a check has to say."""
+"""One discrepancy found by a check."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from msgspec import Struct
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """Something that is wrong, and where."""
-
     where: str
     what: str
     position: int | None = None

@@ -1,4 +1,4 @@
-"""A folder sealed: the hash of every file in `manifest.json`, and a signature over that in `manifest.sig`.
+"""Seals a folder: `manifest.json` lists the hash of every file, and `manifest.sig` holds a signature over it.
 
 The signature is Ed25519 over "punto/manifest/1\\n" and the bytes of `manifest.json`.
 """
@@ -26,10 +26,10 @@ _COMPILED: Final = frozenset({".pyc", ".nbi", ".nbc"})
 
 class Manifest(Struct, frozen=True, kw_only=True):
     version: str
-    """Of Punto."""
+    """The version of Punto."""
     made_at: str
     files: dict[str, str]
-    """SHA-256 of each, in hexadecimal, by its path in the folder."""
+    """Hexadecimal SHA-256 by path in the folder."""
 
 
 class Signature(Struct, frozen=True, kw_only=True):
@@ -43,12 +43,12 @@ class Sealed(Struct, frozen=True, kw_only=True):
 
 
 def hash_files(folder: Path) -> dict[str, str]:
-    """Of every file below, by its path; what the interpreter compiled is left out."""
+    """The hash of every file in the folder, by path; compiled files are skipped."""
     return {path.relative_to(folder).as_posix(): _hash(path) for path in sorted(_files(folder))}
 
 
 def seal(folder: Path, key: Ed25519PrivateKey, *, version: str, made_at: str) -> None:
-    """Write manifest and signature; those that were there are replaced."""
+    """Write the manifest and its signature, replacing existing ones."""
     for name in (MANIFEST, SIGNATURE):
         (folder / name).unlink(missing_ok=True)
     manifest = Manifest(version=version, made_at=made_at, files=hash_files(folder))
@@ -59,7 +59,7 @@ def seal(folder: Path, key: Ed25519PrivateKey, *, version: str, made_at: str) ->
 
 
 def open_sealed(folder: Path) -> Sealed:
-    """The manifest, its signature checked; whether the key is to be trusted is for the caller to say."""
+    """Read the manifest and check its signature. The caller decides whether to trust the key."""
     try:
         written = (folder / MANIFEST).read_bytes()
         signed = msgspec.json.decode((folder / SIGNATURE).read_bytes(), type=Signature)
@@ -69,14 +69,14 @@ def open_sealed(folder: Path) -> Sealed:
     except OSError as error:
         raise EvidenceError(f"{error.filename} cannot be read: {error.strerror}.") from None
     except InvalidSignature:
-        raise ForgedError(f"{folder / MANIFEST} is not what {SIGNATURE} signs.") from None
+        raise ForgedError(f"{folder / MANIFEST} does not match its signature in {SIGNATURE}.") from None
     except (msgspec.MsgspecError, ValueError) as error:
-        raise EvidenceError(f"{folder} holds no manifest with its signature: {error}.") from None
+        raise EvidenceError(f"{folder} has no valid signed manifest: {error}.") from None
     return Sealed(manifest=manifest, public_key=key)
 
 
 class ForgedError(EvidenceError):
-    """The signature is no signature of this manifest."""
+    """The signature does not match the manifest."""
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""Every account balanced: what tables ask for is what was posted, nothing is made or lost, nobody goes below zero."""
+"""Balances every account: postings match what tables require, money is conserved, no balance is negative."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ OUTSIDE_ROUNDS: Final = frozenset(
         Why.OVER_SHORT,
     }
 )
-"""What is posted without anything happening in a round."""
+"""Reasons for transfers outside rounds."""
 
 
 class Postings:
-    """Commands whose postings wait for the table's word, or for which it waits."""
+    """Matches postings with what table entries require, by command; either may come first."""
 
     def __init__(self) -> None:
         self._open: dict[str, Counter[str]] = {}
 
     def expect(self, table: Table, entry: TableEntry) -> None:
-        """What a table's entry asks for; `table` is as it was before."""
+        """Note what a table's entry requires; `table` is the state before it."""
         try:
-            asked = changes(book(table, entry.events))
+            required = changes(book(table, entry.events))
         except DOES_NOT_FIT:
-            return  # such an entry is a finding of its own, and so is whatever was posted for it
-        self._match(entry.id, Counter({_bucket(account): -cents for account, cents in asked.items()}))
+            return  # the entry is reported separately, and so are postings for it
+        self._match(entry.id, Counter({_bucket(account): -cents for account, cents in required.items()}))
 
     def post(self, stream: str, entry: MoneyEntry) -> None:
         rounds = [one for one in entry.transfers if one.why not in OUTSIDE_ROUNDS]
@@ -53,8 +53,8 @@ class Postings:
 
     def close(self) -> Iterator[str]:
         for command, left in self._open.items():
-            where = ", ".join(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items()))
-            yield f"command {command}: what was posted is not what its table asks for, in cents: {where}"
+            differences = ", ".join(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items()))
+            yield f"command {command}: postings differ from what the table requires, in cents: {differences}"
 
     def _match(self, command: str, change: Counter[str]) -> None:
         left = self._open.pop(command, Counter())
@@ -66,7 +66,7 @@ class Postings:
 
 
 class Accounts:
-    """Balances as they are posted, held against what tables ask for."""
+    """Running balances, checked against what tables require."""
 
     def __init__(self) -> None:
         self.balances: Counter[Account] = Counter()
@@ -74,37 +74,36 @@ class Accounts:
         self._vouchers: dict[str, Voucher] = {}
 
     def expect(self, table: Table, entry: TableEntry) -> None:
-        """What a table's entry asks for; `table` is as it was before."""
         self._postings.expect(table, entry)
 
     def post(self, stream: str, entry: MoneyEntry) -> Iterator[str]:
         own = _owner(stream)
         self.balances.update(_own_side(entry.transfers, own))
         if any(one.cents <= 0 for one in entry.transfers):
-            yield f"command {entry.id}: a transfer of nothing or less"
+            yield f"command {entry.id}: the amount of a transfer is zero or negative"
         if own is not None and self.balances[own] < 0:
-            yield f"{own} goes below zero, to {self.balances[own]} cents, with command {entry.id}"
+            yield f"command {entry.id} overdraws {own}: its balance is {self.balances[own]} cents"
         self._postings.post(stream, entry)
 
     def take_voucher(self, number: str, entry: VoucherEntry) -> Iterator[str]:
         for event in entry.events:
             known = self._vouchers.get(number)
             if isinstance(event, VoucherRedeemed) and (known is None or known.state is not VoucherState.OPEN):
-                yield f"voucher {number} is redeemed a second time, by command {entry.id}"
+                yield f"command {entry.id} redeems voucher {number}, which is not open"
             if isinstance(event, VoucherRedeemed) and known is not None and event.at >= known.expires_at:
-                yield f"voucher {number} is redeemed after it expired, by command {entry.id}"
+                yield f"command {entry.id} redeems voucher {number} after it expired"
             self._vouchers[number] = evolve_voucher(known, event)
 
     def close(self) -> Iterator[str]:
         yield from self._postings.close()
         total = sum(self.balances.values())
         if total:
-            yield f"all accounts together come to {total} cents instead of nought"
+            yield f"all accounts sum to {total} cents; expected 0"
         for number, voucher in self._vouchers.items():
             held = self.balances[Account(AccountKind.VOUCHER, number)]
             due = voucher.cents if voucher.state is VoucherState.OPEN else 0
             if held != due:
-                yield f"voucher {number} holds {held} cents and should hold {due}"
+                yield f"voucher {number} holds {held} cents; expected {due}"
 
 
 def _owner(stream: str) -> Account | None:
@@ -112,11 +111,11 @@ def _owner(stream: str) -> Account | None:
 
 
 def _own_side(transfers: Iterable[Transfer], own: Account | None) -> dict[Account, int]:
-    """What an entry says of its own account and of those that have no stream; other streams speak for the rest."""
+    """Changes to the entry's own account and to accounts without a stream; other streams record the rest."""
     return {account: cents for account, cents in changes(transfers).items() if account == own or not account.is_guarded}
 
 
 def _bucket(account: Account) -> str:
-    """What someone owes after a correction counts as that purse's: the table asks for the purse."""
+    """A debt after a correction counts toward the purse, because that is what the table requires."""
     purses = (AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.RECEIVABLE)
     return f"purse:{account.name}" if account.kind in purses else str(account)

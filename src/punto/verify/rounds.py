@@ -1,4 +1,4 @@
-"""A table's entries judged again: cards laid anew, bets settled anew, compared with what is on record."""
+"""Replays a table's entries: deals the cards and settles the bets again, and compares both with the record."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from punto.table.codec import encode
 from punto.table.events import round_named
 
 RecallRound = Callable[[int], happened.RoundRecalled | None]
-"""A round as the records before an entry left it."""
+"""Returns a round as of the records before an entry."""
 
 
 class TableReplay:
-    """One table, brought forward entry by entry: from its opening, or from a table as it stood later."""
+    """Replays one table entry by entry, from its opening or from a later state."""
 
     def __init__(self, start: Table | None = None) -> None:
         self.table = start
         self._is_whole = start is None
-        """Everything that the table has let go was seen here."""
+        """The replay began at the opening and has seen every round that the table dropped."""
         self.last_fits = True
-        """Whether the last entry can have happened, rightly judged or not."""
-        self._let_go: dict[int, bytes] = {}
-        """A digest of each round that the table no longer keeps."""
-        self._shoes_let_go: dict[int, bytes] = {}
+        """Whether the last entry was possible, even if its results were wrong."""
+        self._dropped: dict[int, bytes] = {}
+        """Digest of each round that the table no longer keeps."""
+        self._dropped_shoes: dict[int, bytes] = {}
 
     def take(self, entry: TableEntry) -> Iterator[str]:
-        """Apply an entry; yields what is wrong with it, in words."""
+        """Apply an entry and yield a description of each error in it."""
         self.last_fits = True
         for event in entry.events:
             if isinstance(event, happened.TableOpened):
@@ -48,14 +48,14 @@ class TableReplay:
                 continue
             if self.table is None:
                 self.last_fits = False
-                yield "something happened at a table that was never opened"
+                yield "an event precedes the opening of the table"
                 return
             try:
                 after = evolve(self.table, event)
                 problems = list(_judge(self.table, after, event))
             except DOES_NOT_FIT as error:
                 self.last_fits = False
-                yield f"an event does not fit what came before it: {error}"
+                yield f"an event is impossible at this point: {error}"
                 return
             yield from problems
             yield from self._check_recalled(self.table, event)
@@ -63,32 +63,32 @@ class TableReplay:
             self.table = after
 
     def _check_recalled(self, before: Table, event: Event) -> Iterator[str]:
-        """A round comes back as the journal left it, and so do its shoes."""
+        """A recalled round and its shoes must match the journal."""
         if not isinstance(event, happened.RoundRecalled):
             return
         number = event.round.number
-        known = self._let_go.get(number)
+        known = self._dropped.get(number)
         if (known or self._is_whole) and known != _digest(event.round):
-            yield f"round {number}: what was read back is not what the journal has"
-        for read_back in event.shoes:
-            kept = before.find_shoe(read_back.number)
-            known = _digest(kept) if kept else self._shoes_let_go.get(read_back.number)
-            if (known or self._is_whole) and known != _digest(read_back.shoe):
-                yield f"round {number}: its shoe {read_back.number} as read back is not what the journal has"
+            yield f"round {number}: the recalled round does not match the journal"
+        for recalled in event.shoes:
+            kept = before.find_shoe(recalled.number)
+            known = _digest(kept) if kept else self._dropped_shoes.get(recalled.number)
+            if (known or self._is_whole) and known != _digest(recalled.shoe):
+                yield f"round {number}: the recalled shoe {recalled.number} does not match the journal"
 
     def _remember(self, before: Table, after: Table) -> None:
         if before.past is not after.past:
             kept = {round_.number for round_ in after.past}
             gone = (round_ for round_ in before.past if round_.number not in kept)
-            self._let_go |= {round_.number: _digest(round_) for round_ in gone}
+            self._dropped |= {round_.number: _digest(round_) for round_ in gone}
         if before.earlier_shoes is not after.earlier_shoes:
             gone_shoes = (earlier for earlier in before.earlier_shoes if after.find_shoe(earlier.number) is None)
-            self._shoes_let_go |= {earlier.number: _digest(earlier.shoe) for earlier in gone_shoes}
+            self._dropped_shoes |= {earlier.number: _digest(earlier.shoe) for earlier in gone_shoes}
 
 
 def judge_step(step: Step, recall: RecallRound) -> tuple[str, ...]:
-    """What is wrong with one step of a table's history, taken by itself."""
-    return (*_check_link(step), *TableReplay(step.before).take(step.entry), *_check_read_back(step, recall))
+    """Describe each error in one step of a table's history, taken by itself."""
+    return (*_check_link(step), *TableReplay(step.before).take(step.entry), *_check_against_journal(step, recall))
 
 
 def _check_link(step: Step) -> Iterator[str]:
@@ -96,16 +96,16 @@ def _check_link(step: Step) -> Iterator[str]:
     chain = Chain()
     chain.start(record.stream, record.version - 1, step.previous_hash)
     if chain.follow(record) is not None:
-        yield f"version {record.version} does not fit its hash: it or the hash before it was altered"
+        yield f"version {record.version} does not match its hash: it or the hash before it was altered"
 
 
-def _check_read_back(step: Step, recall: RecallRound) -> Iterator[str]:
+def _check_against_journal(step: Step, recall: RecallRound) -> Iterator[str]:
     for event in step.entry.events:
         if isinstance(event, happened.RoundRecalled):
             number = event.round.number
             found = recall(number)
             if found is None or encode(found.round) != encode(event.round):
-                yield f"round {number}: what was read back is not what the journal has"
+                yield f"round {number}: the recalled round does not match the journal"
 
 
 def _digest(recorded: Round | Shoe) -> bytes:
@@ -133,33 +133,32 @@ def _judge(before: Table, after: Table, event: Event) -> Iterator[str]:
 def _find(table: Table, number: int) -> Round:
     found = table.find_round(number)
     if found is None:
-        raise ValueError(f"round {number} is not one that the table keeps")
+        raise ValueError(f"the table does not keep round {number}")
     return found
 
 
 def _check_dealt(table: Table, round_: Round, cards: tuple[Card, ...], hands: Hands) -> Iterator[str]:
-    """The cards went where the Table of Play sends them."""
+    """The cards must lie where the Table of Play puts them."""
     try:
         extended = extend_hands(table.rules, round_.hands, cards)
     except PuntoError as error:
         yield f"round {round_.number}: {error}"
         return
     if extended != hands:
-        yield f"round {round_.number}: the hands on record are not those that the cards make"
+        yield f"round {round_.number}: the recorded hands do not match the cards"
 
 
 def _check_totals(table: Table, round_: Round, hands: Hands) -> Iterator[str]:
-    """The hands are made of the round's cards, and count what these count. They may lie as no deal would leave them: a
-    wrong area beyond reconstruction is played as it lies."""
+    """Cards and totals must match. The hands need not follow the deal: misplaced cards may be played as they lie."""
     as_they_lie = hands_as_they_lie(table.rules, hands.player, hands.banker)
     if as_they_lie != hands or Counter((*hands.player, *hands.banker)) != Counter(round_.cards):
-        yield f"round {round_.number}: the hands on record are not those that the cards make"
+        yield f"round {round_.number}: the recorded hands do not match the cards"
 
 
 def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettled, ...]) -> Iterator[str]:
     unit = round_.payout_unit or table.settings.limits.payout_unit
     if sorted(settled.bet for settled in results) != [index for index, _ in round_.live_bets()]:
-        yield f"round {round_.number}: the bets settled are not those that were in play"
+        yield f"round {round_.number}: the settled bets are not the bets in play"
         return
     for settled in results:
         bet = round_.bets[settled.bet]
@@ -171,6 +170,6 @@ def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettl
             due = (again.outcome, again.net_cents)
         if (settled.result.outcome, settled.result.net_cents) != due:
             yield (
-                f"round {round_.number}: {bet.patron}'s bet on {bet.on} is on record as {settled.result.outcome.value} "
-                f"{settled.result.net_cents} cents, and should be {due[0].value} {due[1]} cents"
+                f"round {round_.number}: {bet.patron}'s bet on {bet.on} is recorded as {settled.result.outcome.value} "
+                f"{settled.result.net_cents} cents; expected {due[0].value} {due[1]} cents"
             )

@@ -1,4 +1,4 @@
-"""A whole journal verified in one pass: chain and signatures, order, rounds, bets, accounts."""
+"""Verifies a whole journal in one pass: chain, signatures, order, rounds, bets, accounts."""
 
 from __future__ import annotations
 
@@ -18,17 +18,14 @@ from punto.verify.rounds import TableReplay
 def verify(
     store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
 ) -> Iterator[Finding]:
-    """Everything that is wrong, the journal itself first; nothing: it is clean.
-
-    Rounds and money are judged as far as the chain holds: behind a break nobody knows what was there.
-    """
+    """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
     for problem in check(store, trusted):
         where = problem.stream or "journal"
         yield Finding(where=where, what=problem.message.rstrip("."), position=problem.position)
     try:
         yield from _judge(store, progress)
     except JournalDamagedError as damage:
-        yield Finding(where="journal", what=f"rounds and money are not judged any further: {damage}".rstrip("."))
+        yield Finding(where="journal", what=f"rounds and money cannot be checked any further: {damage}".rstrip("."))
 
 
 def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
@@ -42,7 +39,7 @@ def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
 
 
 class _House:
-    """Tables and accounts as the journal tells them."""
+    """Tables and accounts rebuilt from the journal."""
 
     def __init__(self) -> None:
         self.tables: dict[str, TableReplay] = {}

@@ -1,9 +1,9 @@
-// Seconds left until a deadline of the service, by the service's clock.
+// Seconds until a deadline, by the service's clock.
 
 export class Countdown {
   seconds = $state<number | null>(null);
 
-  /** To be called in an `$effect`, so that it follows what it is given; returns what ends it. */
+  /** Call this in an `$effect`; it returns the cleanup function. */
   run(deadline: number | null, clockAhead: number): () => void {
     const tick = () => {
       this.seconds = deadline === null ? null : Math.max(0, Math.ceil((deadline - Date.now() - clockAhead) / 1000));

@@ -1,4 +1,4 @@
-// One table, followed live. The picture is live only while the service is heard: otherwise it says since when not.
+// Follows one table. The picture is live only while the service responds; otherwise the feed says since when not.
 import { newKey } from "./http";
 import type { Accepted, Beat, Command, PublicPicture, Refused, StaffPicture } from "./types";
 
@@ -7,7 +7,7 @@ export type Answer =
   | (Accepted & { answer: "accepted" })
   | { answer: "refused"; refusal: Refused["refusal"] }
   | { answer: "error"; error: string }
-  /** The connection broke before the answer came, and the command no longer made sense when it was back. */
+  /** The connection broke before the answer, and the command was obsolete on reconnection. */
   | { answer: "lost" };
 
 type Picture = PublicPicture | StaffPicture;
@@ -18,7 +18,7 @@ type Asked<P extends Picture> = {
   stillMeant: (picture: P) => boolean;
 };
 
-const SILENCE_MS = 12_000; // the service beats every 5 s
+const SILENCE_MS = 12_000; // the service sends a heartbeat every 5 s
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -26,7 +26,7 @@ export class Feed<P extends Picture = PublicPicture> {
   state = $state<FeedState>("connecting");
   picture = $state.raw<P | null>(null);
   heardAt = $state<number | null>(null);
-  /** Add to the browser's clock to have the service's. */
+  /** The service's clock minus the browser's. */
   clockAhead = $state(0);
 
   #socket: WebSocket | null = null;
@@ -42,7 +42,7 @@ export class Feed<P extends Picture = PublicPicture> {
     this.#connect();
   }
 
-  /** Carry out a command, once. It is sent again after a broken connection only while `stillMeant` says so. */
+  /** Carry out a command exactly once. After a broken connection, it is resent only if `stillMeant` returns true. */
   ask(command: Command, stillMeant: (picture: P) => boolean = this.#sameMoment()): Promise<Answer> {
     return new Promise((settle) => {
       const key = newKey();
@@ -110,7 +110,7 @@ export class Feed<P extends Picture = PublicPicture> {
     asked?.settle(answer);
   }
 
-  /** Nothing heard for a while means that the connection is dead, whatever the browser thinks. */
+  /** After a long silence the connection counts as dead, whatever the browser reports. */
   #listen(): void {
     clearTimeout(this.#silence);
     const socket = this.#socket;

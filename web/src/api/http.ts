@@ -1,4 +1,4 @@
-// Requests to the service. What goes wrong comes back as a `Problem` with one sentence.
+// Requests to the service. Failures are returned as a `Problem` with one sentence.
 
 export class Problem extends Error {
   constructor(
@@ -39,7 +39,7 @@ function sentenceOf(body: unknown): string | null {
   return said.error ?? said.refusal?.message ?? null;
 }
 
-/** An idempotency key: the service carries a command out once for each. */
+/** An idempotency key: the service carries out one command per key. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,10 +1,10 @@
-// Who the browser is logged in as. One browser is one person at a time.
+// The person logged in. A browser has one person at a time.
 import { get, post } from "./http";
 import type { DemoAccounts, Person, Role, Who } from "./types";
 
 class Me {
   person = $state<Person | null>(null);
-  /** Those whose commands this person may give; none for those who only read. */
+  /** The roles whose commands this person may give; empty for read-only roles. */
   ranks = $state.raw<readonly Role[]>([]);
   known = $state(false);
 
@@ -13,7 +13,7 @@ class Me {
     return this.ranks.length > 0;
   }
 
-  /** Whether something that takes this rank, or none in particular, can be done without anyone's approval. */
+  /** Whether this person can do something that requires this rank (or none) without approval. */
   reaches(rank: Role | null): boolean {
     return rank === null ? this.acts : this.ranks.includes(rank);
   }
@@ -31,7 +31,7 @@ class Me {
     this.#take({ person: null, ranks: [] });
   }
 
-  /** Demonstration only: be the browser's own terminal of the electronic table. */
+  /** Demonstration only: log in as the browser's own terminal of the electronic table. */
   async sitAtTerminal(): Promise<Person | null> {
     return this.#take(await post<Who>("/api/demo/terminal"));
   }
@@ -46,7 +46,7 @@ class Me {
 
 export const me = new Me();
 
-/** The demonstration's accounts; null where the service does not run one. */
+/** The demonstration's accounts; null if the service does not run one. */
 export async function demoAccounts(): Promise<DemoAccounts | null> {
   return get<DemoAccounts>("/api/demo").catch(() => null);
 }

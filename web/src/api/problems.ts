@@ -1,4 +1,4 @@
-// What went wrong as a sentence: the service's own in English, by its kind in Chinese.
+// Errors as sentences: the service's own in English, one for each kind of error in Chinese.
 import { language, say } from "../words/index.svelte";
 import { Problem } from "./http";
 

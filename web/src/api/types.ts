@@ -1,4 +1,4 @@
-// The messages of the service: made from its description, and a few names that it has no schema for.
+// The service's messages, from its generated schema, and a few types that the schema lacks.
 import type { CommandMessage, Facing } from "./schema";
 
 export type * from "./schema";

@@ -1,4 +1,4 @@
-// Cards as text ("9H", "TD", "??") and as people say them.
+// Cards as text ("9H", "TD", "??") and in spoken form.
 import type { RANKS, SUITS } from "../staff/suits";
 import { say } from "../words/index.svelte";
 

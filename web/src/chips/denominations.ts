@@ -1,4 +1,4 @@
-// The house's chips, in dollars, each with its colour.
+// The house's chips: denominations in dollars, with colours.
 
 export type Denomination = { dollars: number; base: string; edge: string; ink: string };
 
@@ -12,7 +12,7 @@ export const CHIPS: readonly Denomination[] = [
   { dollars: 10_000, base: "#e8eef9", edge: "#2a5db0", ink: "#173a78" },
 ];
 
-/** The fewest chips that make up an amount, largest first; what is under the smallest chip is shown with it. */
+/** The fewest chips that make up an amount, largest first; the smallest chip also carries any remainder. */
 export function stackFor(cents: number): Denomination[] {
   const stack: Denomination[] = [];
   let left = cents;

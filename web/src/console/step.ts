@@ -1,4 +1,4 @@
-// What the dealer does next, as the service says it: a heading, a sentence, and the one command it comes to.
+// The dealer's next step, as the service says it: a heading, a sentence, and its command.
 import type { Command, Hand, NextStep, StaffPicture } from "../api/types";
 import { showShort, toCents } from "../money";
 import { picture as cardPicture } from "../staff/suits";
@@ -68,7 +68,7 @@ export function nextStep(picture: StaffPicture): Step {
   }
 }
 
-/** What became of the round that is over; empty before the first. */
+/** The result of the last round; empty before the first. */
 function ended({ table: { round } }: StaffPicture): string {
   if (round?.state === "void") return say("page-state_void");
   return round?.result ? say(`result-${round.result}`) : "";

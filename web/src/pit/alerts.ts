@@ -1,4 +1,4 @@
-// What the pit has to see to at a table, the most pressing first.
+// The alerts of a table, most urgent first.
 import type { FeedState } from "../api/feed.svelte";
 import type { Game, PitLine, StaffPicture } from "../api/types";
 import { nameOf } from "../rules/bets";

@@ -1,4 +1,4 @@
-// Times of the journal as people read them, in the reader's own zone.
+// Journal times in the reader's time zone.
 
 export function dayAndTime(at: number): string {
   const moment = new Date(at);

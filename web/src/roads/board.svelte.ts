@@ -1,4 +1,4 @@
-// The scoreboard of a table, asked for anew whenever a result was added, corrected or voided.
+// The scoreboard of a table, reloaded when a result is added, corrected or voided.
 import { get } from "../api/http";
 import type { Hand, Scoreboard, ShoeResult } from "../api/types";
 
@@ -8,7 +8,7 @@ export class Board {
 
   constructor(readonly table: string) {}
 
-  /** To be called with every picture. */
+  /** Call this with every picture. */
   async follow(results: readonly ShoeResult[], shoe: number): Promise<void> {
     const asked = `${shoe}|${results.map((one) => `${one.round}${one.result}${one.player_pair}${one.banker_pair}`).join()}`;
     if (asked === this.#asked) return;

@@ -1,8 +1,8 @@
-// A bet as its declaration has it: its name in the chosen language, what it pays, its edge.
+// A bet as declared: name in the chosen language, pay, edge.
 import type { Game, ShownBetRule, Side } from "../api/types";
 import { inWords, say } from "../words/index.svelte";
 
-/** Its colour: that of its side, where it has one. */
+/** The colour of its side, if it has one. */
 export function toneOf(bet: ShownBetRule): Side | "plain" {
   return bet.side ?? "plain";
 }
@@ -12,7 +12,7 @@ export function nameOf(bet: ShownBetRule): string {
   return inWords(bet.name);
 }
 
-/** The bet of a game by its id, or the id where the game has none. */
+/** The bet of a game by its id, or the id if the game does not have it. */
 export function nameOfBet(game: Game, id: string): string {
   const bet = game.bets.find((one) => one.id === id);
   return bet ? nameOf(bet) : id;

@@ -2,7 +2,7 @@
 import type { Game } from "../api/types";
 import { inWords } from "../words/index.svelte";
 
-/** By its citation; empty where it is not known. */
+/** By its citation; empty if unknown. */
 export function titleOf(game: Game | null, citation: string): string {
   const clause = game?.clauses.find((one) => one.clause === citation);
   return clause ? inWords(clause.name) : "";

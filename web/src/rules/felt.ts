@@ -1,12 +1,12 @@
-// The felt of a game, row by row as its declaration has it.
+// The felt of a game, row by row as declared.
 import type { Game, ShownBetRule, Side } from "../api/types";
 
-/** How large a row is: with a main bet, of totals alone, or of whatever else lies beside them. */
+/** The size of a row: with a main bet, totals only, or anything else. */
 export type RowKind = "main" | "totals" | "beside";
 export type FeltRow = {
   kind: RowKind;
   bets: ShownBetRule[];
-  /** The side that all totals of the row are on; "any": of whichever hand wins. Null: the spots are named one by one. */
+  /** The side of all totals in the row; "any" for the winning hand. Null if each spot has its own name. */
   totalsOf: Side | "any" | null;
 };
 

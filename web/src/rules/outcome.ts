@@ -1,4 +1,4 @@
-// The result of a round in words, once it is there.
+// The result of a round in words, once there is one.
 import type { PublicRound } from "../api/types";
 import { say } from "../words/index.svelte";
 

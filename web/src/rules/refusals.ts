@@ -1,10 +1,10 @@
-// A "no" of the service as a sentence: its reason in the chosen language, and the authority behind it.
+// A refusal by the service as a sentence: the reason in the chosen language, and the authority.
 import type { Answer } from "../api/feed.svelte";
 import { inWords, say, sayTitle } from "../words/index.svelte";
 
 export type Told = { title: string; sentence: string; clause: string | null };
 
-/** What to tell someone about an answer that is no acceptance; null for one that is. */
+/** The message for an answer that is not an acceptance; null for an acceptance. */
 export function tell(answer: Answer): Told | null {
   switch (answer.answer) {
     case "accepted":

@@ -1,4 +1,4 @@
-// What the rules provide for a report, or why they do not; nothing is changed by asking.
+// Asks the adviser about a report. Changes nothing.
 import { Problem } from "../api/http";
 import type { AdviceAnswer, Report, Refused, ShownAdvice } from "../api/types";
 

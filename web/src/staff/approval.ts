@@ -1,4 +1,4 @@
-// One command carried out in the name of someone of a higher rank, whose password is used once and not kept.
+// Carries out one command on the authority of a higher rank. The password is used once and not stored.
 import { newKey } from "../api/http";
 import type { Answer } from "../api/feed.svelte";
 import type { Command } from "../api/types";
@@ -16,7 +16,7 @@ export async function approve(name: string, password: string, table: string, com
   return "answer" in body ? body : { answer: "error", error: body.error };
 }
 
-/** Without cookies: the browser stays logged in as the one who works there. */
+/** Without cookies: the browser stays logged in as the current person. */
 async function send(path: string, body: unknown, token?: string): Promise<Response | null> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;

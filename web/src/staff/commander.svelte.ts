@@ -1,4 +1,4 @@
-// Commands of staff at one table: sent once, a "no" kept to be shown, and approval asked where the rank does not reach.
+// Staff commands at one table: sends each once, keeps refusals for display, and asks for approval if needed.
 import type { Answer, Feed } from "../api/feed.svelte";
 import { me } from "../api/person.svelte";
 import type { Command, CommandOption, Role, StaffOptions, StaffPicture } from "../api/types";
@@ -6,7 +6,7 @@ import type { Command, CommandOption, Role, StaffOptions, StaffPicture } from ".
 export type AwaitedApproval = { command: Command; rank: Role; what: string; settle: (isDone: boolean) => void };
 
 export class Commander {
-  /** The last "no". */
+  /** The last refusal. */
   answer = $state.raw<Answer | null>(null);
   approval = $state.raw<AwaitedApproval | null>(null);
   isBusy = $state(false);
@@ -17,17 +17,17 @@ export class Commander {
     return this.feed.picture?.staff_options ?? null;
   }
 
-  /** The command as the service offers it; undefined: not now. */
+  /** The command as the service offers it; undefined if not available now. */
   offers(command: CommandOption["command"]): CommandOption | undefined {
     return this.options?.commands.find((one) => one.command === command);
   }
 
-  /** Whether commands can be given at all now. */
+  /** Whether commands are possible now. */
   get isReady(): boolean {
     return this.feed.state === "live" && me.acts;
   }
 
-  /** True once it is carried out. `rank` is the lowest that may do it; `what` tells whoever approves what it is. */
+  /** True once carried out. `rank` is the lowest rank allowed; `what` describes the command to the approver. */
   async ask(command: Command, rank: Role | null = null, what = ""): Promise<boolean> {
     if (!this.isReady) return false;
     if (rank !== null && !me.reaches(rank)) {

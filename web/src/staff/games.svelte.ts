@@ -1,4 +1,4 @@
-// The rules of each game, asked for once.
+// The rules of each game, loaded once.
 import { get } from "../api/http";
 import type { Game, ShownIncidents } from "../api/types";
 

@@ -1,4 +1,4 @@
-// Two hands in words, and as much of the outcome as their cards tell.
+// Two hands in words, and the result as far as their cards determine it.
 import type { Hand, ShownHand } from "../api/types";
 import { pointsOf } from "../cards/names";
 import { say } from "../words/index.svelte";

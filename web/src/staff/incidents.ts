@@ -1,4 +1,4 @@
-// What can be reported now, in groups, and a report with no more facts than the service takes.
+// The incidents that can be reported now, in groups, and reports limited to the facts that the service accepts.
 import type { Incident, Report, ReportOption, Role, ShownIncident, StaffOptions, Way } from "../api/types";
 
 export type Facts = {
@@ -20,11 +20,11 @@ export type Facts = {
   dealing_error: boolean;
 };
 export type Group = "cards" | "equipment" | "bets" | "other";
-/** An incident with the facts that it takes. No ways: the rules do not provide for it, and the house decides. */
+/** An incident and its facts. Without `ways`, the rules do not cover it and the house decides. */
 export type Reportable = ShownIncident & { ways: Way[] } & Pick<ReportOption, "cards" | "rounds" | "rounds_before">;
 type Answer = "dealing_error" | "reconstructable" | "too_many" | "to_person";
 
-/** As a report has them where it does not say. */
+/** Default facts of a report. */
 const UNSAID: Record<Answer, boolean> = { dealing_error: false, reconstructable: true, too_many: false, to_person: false };
 export const ANSWERS: readonly Answer[] = ["dealing_error", "reconstructable", "too_many", "to_person"];
 
@@ -40,7 +40,7 @@ export function groupOf(incident: Incident): Group {
   return OTHER.includes(incident) ? "other" : "cards";
 }
 
-/** What is offered, and what the rules are silent about while the house may decide. */
+/** Incidents that the service offers, and those that the rules do not cover if the house may decide. */
 export function reportable(game: readonly ShownIncident[], { reports, rulings }: StaffOptions): Reportable[] {
   const houseDecides = rulings.some((one) => one.ruling === "house_decision");
   return game.flatMap((incident) => {
@@ -71,13 +71,13 @@ export function takes(incident: Reportable, fact: keyof Facts): boolean {
   return incident.needed.includes(fact) || incident.optional.includes(fact);
 }
 
-/** The way of reporting that is nearest to what was said; undefined: the rules do not provide for any. */
+/** The way of reporting nearest to the given facts; undefined if the rules cover none. */
 export function wayOf(incident: Reportable, facts: Facts): Way | undefined {
   const agreeing = (way: Way) => ANSWERS.filter((answer) => said(way, answer) === facts[answer]).length;
   return [...incident.ways].sort((one, other) => agreeing(other) - agreeing(one))[0];
 }
 
-/** Whether the answer makes a difference, with all else as it was said. */
+/** Whether the answer matters, given the other facts. */
 export function asks(incident: Reportable, facts: Facts, answer: Answer): boolean {
   const chosen = wayOf(incident, facts);
   if (!chosen) return takes(incident, answer);
@@ -90,12 +90,12 @@ function said(way: Way, answer: Answer): boolean {
   return way[answer] ?? UNSAID[answer];
 }
 
-/** The lowest rank that may report it so; null: whoever is at the console. */
+/** The lowest rank that may file this report; null for anyone at the console. */
 export function rankOf(incident: Reportable, facts: Facts): Role | null {
   return wayOf(incident, facts)?.approval ?? null;
 }
 
-/** The numbers of cards to choose from, where cards are counted and not named. */
+/** The numbers to choose from if cards are counted, not named. */
 export function countsOf(incident: Reportable, facts: Facts): number[] {
   return wayOf(incident, facts)?.cards ?? [];
 }

@@ -1,4 +1,4 @@
-// What everyone at a table is told of an interruption.
+// The public notice of an interruption at a table.
 import type { StaffPicture } from "../api/types";
 import { inWords } from "../words/index.svelte";
 

@@ -1,4 +1,4 @@
-// An earlier round that was settled again or voided: whoever bet in it is told, though it is no longer on the felt.
+// Tells patrons that an earlier round in which they bet was resettled or voided.
 import type { PublicPicture } from "../api/types";
 import type { Told } from "../rules/refusals";
 import { say } from "../words/index.svelte";

@@ -1,4 +1,4 @@
-// A patron's play at one table: the chip in hand, the bets on the felt, and those still on their way to the service.
+// A patron's play at one table: the chip in hand, the bets on the felt, and those not yet confirmed by the service.
 import type { Answer, Feed } from "../api/feed.svelte";
 import type {
   AnteChoice,
@@ -20,7 +20,7 @@ import { toCents, toDollars } from "../money";
 import { tell, type Told } from "../rules/refusals";
 
 export type Stake = { on: string; cents: number };
-/** Chips put down or taken up here that the service has not confirmed; `version` once it has accepted them. */
+/** Chips placed or removed here that the service has not confirmed; `version` is set once it accepts them. */
 type Underway = Stake & { version: number | null };
 
 export class Play {
@@ -84,12 +84,12 @@ export class Play {
     return this.unconfirmed.filter((one) => one.on === on).reduce((sum, one) => sum + one.cents, 0);
   }
 
-  /** What everyone has on a spot, in cents. */
+  /** The total of all patrons on a spot, in cents. */
   allOn(on: string): number {
     return (this.round?.bets ?? []).filter((bet) => bet.on === on).reduce((sum, bet) => sum + toCents(bet.amount), 0);
   }
 
-  /** What may be added there now; null: nothing. */
+  /** The amounts that may be added to a spot now; null if none. */
   offeredOn(on: string): Bounds | null {
     const isStanding = this.standsAt(this.place);
     const found = this.options?.bets.find(
@@ -98,7 +98,7 @@ export class Play {
     return found?.adds ?? null;
   }
 
-  /** One bets there standing: somebody else sits there. */
+  /** Whether a bet there is a standing bet, because another patron sits there. */
   standsAt(place: number): boolean {
     return this.options !== null && !this.options.seated.includes(place) && this.options.standing.includes(place);
   }
@@ -129,7 +129,7 @@ export class Play {
     await this.#take(last.on, Math.min(last.cents, held), held);
   }
 
-  /** Take everything back; first what no other bet stands on. */
+  /** Take back all bets, those that no other bet depends on first. */
   async clear(): Promise<void> {
     this.#placed = { round: 0, stakes: [] };
     const here = (this.options?.withdrawals ?? []).filter((one) => one.place === this.place);
@@ -162,7 +162,7 @@ export class Play {
     return this.carryOut({ command: "turn", hand, position, patron: this.person.name });
   };
 
-  /** The account that credits go to and come from. */
+  /** The account that pays for bets and receives winnings. */
   get purse(): { patron: string } | { terminal: number } {
     return this.isAtTerminal ? { terminal: this.place } : { patron: this.person.name };
   }
@@ -207,7 +207,7 @@ export class Play {
     }
   }
 
-  /** Those that nobody places are left out; those that still need another bet come last. */
+  /** Omits bets that cannot be placed; puts bets that depend on another bet last. */
   #neededFirst(stakes: readonly Stake[]): Stake[] {
     const lacking = new Set((this.options?.needs ?? []).flatMap((one) => one.on));
     const placeable = stakes.filter(({ on }) => this.game.bets.some((bet) => bet.id === on && bet.role !== "wager"));

@@ -1,4 +1,4 @@
-// From one spot of the felt to the next in the direction of an arrow key, by where they lie on the screen.
+// Finds the next spot of the felt in the direction of an arrow key, by position on the screen.
 
 const DIRECTIONS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

@@ -1,4 +1,4 @@
-// The catalogue that pages share with the service, in one language; a page loads no other.
+// The English catalogue, shared with the service.
 const files = import.meta.glob<string>(
   ["../../../src/punto/words/en/*.ftl", "!**/{documents,par,recall,shift,story}.ftl"],
   { query: "?raw", import: "default", eager: true },

@@ -1,4 +1,4 @@
-// Everything that pages say, from the catalogue of the chosen language: one language is loaded at a time.
+// All text of the pages, from the catalogue of the chosen language. Only that catalogue is loaded.
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Cards, Count, Listed, Message, Money, Text } from "../api/types";
 import { showPlain, toCents } from "../money";
@@ -6,7 +6,7 @@ import { picture } from "../staff/suits";
 import type { MessageArguments, MessageId } from "./ids";
 
 export type Language = "en" | "zh-Hans" | "zh-Hant";
-/** What a message takes, from a page or from the service. Text stands as it is. */
+/** An argument of a message, from a page or from the service. Text is not translated. */
 export type Argument = string | number | Money | Cards | Count | Listed | Text | Message;
 type Given<Id extends MessageId> = [MessageArguments[Id]] extends [never]
   ? []
@@ -41,7 +41,7 @@ function atFirst(): Language {
   return parse(localStorage.getItem(KEY) ?? navigator.language);
 }
 
-/** Without a script, `zh` is Simplified but for the places that write Traditional. */
+/** `zh` without a script is Simplified, except in regions that write Traditional. */
 function parse(tag: string): Language {
   if (!tag.startsWith("zh")) return "en";
   return /-(Hant|HK|MO|TW)/i.test(tag) ? "zh-Hant" : "zh-Hans";
@@ -53,7 +53,7 @@ export function say<Id extends MessageId>(id: Id, ...[args]: Given<Id>): string 
   return format(id, args ?? {});
 }
 
-/** As a heading or a label of its own, with a capital letter. */
+/** As a heading or label, with a capital letter. */
 export function sayTitle<Id extends MessageId>(id: Id, ...[args]: Given<Id>): string {
   const text = format(id, args ?? {});
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -64,7 +64,7 @@ export function sayName(kind: "decision" | "incident", value: string): string {
   return format(`${kind}-${value}`, {});
 }
 
-/** What the service sends to be said, in the chosen language. */
+/** A message from the service, in the chosen language. */
 export function inWords(said: Argument): string {
   if (typeof said === "string") return said;
   if (typeof said === "number") return String(said);
@@ -84,12 +84,12 @@ export function inWords(said: Argument): string {
   }
 }
 
-/** Several things in a row. */
+/** A list. */
 export function sayList(items: readonly string[]): string {
   return items.join(say("list-comma"));
 }
 
-/** Where the language is missing, the other Chinese, then English. */
+/** Falls back to the other Chinese, then to English. */
 function inLanguage({ en, zh_hans, zh_hant }: Text): string {
   switch (language.current) {
     case "en":
@@ -101,7 +101,7 @@ function inLanguage({ en, zh_hans, zh_hant }: Text): string {
   }
 }
 
-/** A message that this version does not know is shown by its id. */
+/** An unknown message is shown by its id. */
 function format(id: string, args: Record<string, Argument>): string {
   const { bundle } = language;
   const pattern = bundle?.getMessage(id)?.value;

@@ -1,4 +1,4 @@
-// What the type checker must refuse: `npm run check` fails where it does not. Never run.
+// Mistakes that the type checker must reject; otherwise `npm run check` fails. Never run.
 import { say } from "./index.svelte";
 
 export function misuse(): string[] {

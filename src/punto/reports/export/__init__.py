@@ -1,5 +1,4 @@
-"""A journal as tables of rounds, cards, bets, rulings and money, a folder a day, for analysts.
+"""Exports a journal for analysts: tables of rounds, cards, bets, rulings and money, with one folder per day.
 
-A journal is cut into ranges of records that are told apart from one another, so that they can be worked on side by
-side in bounded memory; each range leaves whole files behind or none.
+Ranges of records are exported independently, in parallel and in bounded memory. A range writes complete files or none.
 """

@@ -14,12 +14,12 @@ DAY_MS: Final = 24 * 60 * 60 * 1000
 Numbers = np.ndarray[Any, Any]
 Row = tuple[Any, ...]
 Frame = tuple[pa.Table, Numbers]
-"""A table, and for each of its rows the day, counted from 1970."""
+"""A table, and the day of each row, counted from 1970."""
 Kept = TypeVar("Kept")
 
 
 class Numbered(dict[Kept, int]):
-    """Different values, each kept once: asked for one, it says which number that has, or gives it the next."""
+    """Numbers distinct values in order of first appearance."""
 
     def __missing__(self, value: Kept) -> int:
         number = self[value] = len(self)

@@ -1,6 +1,6 @@
-"""What an export reads of the journal's entries: only what it needs, so that most of each entry is skipped over.
+"""Decodes only the parts of journal entries that an export needs, and skips the rest.
 
-The tags are those of `punto.table.events`; whatever is not named here is known by its tag alone.
+The tags are those of `punto.table.events`. Of an event not listed here, only the tag and the round are read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from punto.table import Event
 
 
 class Read(Struct, gc=False, tag_field="event"):
-    """An event as far as it is read."""
+    """The part of an event that is read."""
 
 
 class TableOpened(Read, gc=False, tag="table_opened/1"):
@@ -47,7 +47,7 @@ class BettingClosed(Read, gc=False, tag="betting_closed/1"):
 class CardsDealt(Read, gc=False, tag="cards_dealt/1"):
     cards: list[str]
     hands: msgspec.Raw
-    """All cards of the round so far; only the last of a round is looked into."""
+    """All cards of the round so far; only the last one in a round is decoded."""
 
 
 class Result(Struct, gc=False):
@@ -84,7 +84,7 @@ class Squeezed(Read, gc=False, tag="card_turned/1"):
 
 
 class RoundRecalled(Read, gc=False, tag="round_recalled/1"):
-    """It says nothing new of any round."""
+    """Adds nothing new about any round."""
 
 
 ORDINARY: Final[frozenset[type[Read]]] = frozenset(
@@ -101,14 +101,14 @@ ORDINARY: Final[frozenset[type[Read]]] = frozenset(
         Squeezed,
     }
 )
-"""A round that has only these is told from them; any other is told by the library's own `evolve`."""
+"""A round with only these is exported directly from them; any other is replayed with `evolve`."""
 NAMING_NO_ROUND: Final = ORDINARY - {BettingOpened, RoundSettled}
-"""They are about the round in progress."""
+"""They refer to the round in progress."""
 
 
 class Unusual(Read, gc=False):
     round: int | None = None
-    """Where the event names one."""
+    """If the event names one."""
 
 
 def _unusual() -> list[type[Struct]]:
@@ -122,7 +122,7 @@ def _unusual() -> list[type[Struct]]:
 
 
 AnyEvent = Any
-"""One of the above; `type()` tells which."""
+"""One of the above, distinguished by `type()`."""
 
 
 class TableForm(Struct, gc=False):

@@ -1,4 +1,4 @@
-"""Rows as Arrow tables: columns that follow from others are made from them in one stroke."""
+"""Converts rows to Arrow tables and computes derived columns in bulk."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _RANKS: Final = pa.array([card.rank.value for card in CARDS])
 _SUITS: Final = pa.array([card.suit.value for card in CARDS])
 _POINTS: Final = pa.array([card.points for card in CARDS], schema.SMALL)
 _SPOTS: Final = [spot for laying in LAYINGS.values() for spot in laying]
-"""Where a card may lie, one laying after another."""
+"""The spots of every laying, one laying after another."""
 _SPOT_OF: Final = dict(zip(LAYINGS, accumulate(map(len, LAYINGS.values()), initial=0), strict=False))
-"""Of the first card of each laying, its place among them."""
+"""Index in `_SPOTS` of the first card of each laying."""
 _SPOT_HANDS: Final = pa.array([hand for hand, _ in _SPOTS])
 _SPOT_PLACES: Final = pa.array([place for _, place in _SPOTS], schema.SMALL)
 _NO_RESULT: Final = (None,) * len(forms.Result.__struct_fields__)
@@ -99,7 +99,7 @@ def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
 
 
 def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str, Any]:
-    """What was played for, won and kept in each of so many rounds, from the bets and their rounds."""
+    """Handle, net win and breakage of each round, summed over its bets."""
     kept = [_NOTHING] * count
     for bet in [bet for bet, part in enumerate(bets["breakage"]) if part not in (None, _NOTHING)]:
         kept[rounds[bet]] = str(Fraction(kept[rounds[bet]]) + Fraction(bets["breakage"][bet]))
@@ -118,7 +118,7 @@ def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str
 
 
 def _decimals(parts: Sequence[str | None]) -> pa.Array:
-    """Most are alike."""
+    """Converts each distinct value once: most are equal."""
     different = Numbered[str | None]()
     numbers = pa.array(different.of_each(parts), pa.int32())
     decimals = [None if part is None else _decimal(Fraction(part)) for part in different]
@@ -126,12 +126,12 @@ def _decimals(parts: Sequence[str | None]) -> pa.Array:
 
 
 def _rounds(counts: Sequence[int]) -> Numbers:
-    """The round of each row, where so many are of one round after another."""
+    """The round index of each row, from the number of rows per round."""
     return np.repeat(np.arange(len(counts)), np.asarray(counts, np.int64))
 
 
 def _within(counts: Sequence[int]) -> Numbers:
-    """0, 1, 2 … within each of so many groups."""
+    """0, 1, 2 … within each group, from the group sizes."""
     each = np.asarray(counts, np.int64)
     return np.arange(each.sum()) - np.repeat(each.cumsum() - each, each)
 

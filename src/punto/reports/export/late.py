@@ -1,6 +1,4 @@
-"""Late rulings. A table may rule on any of its rounds at any time: what a range says of a round that another range told
-is noted, and that one is told once more.
-"""
+"""Late rulings: a range may rule on a round that another range has exported. The other range is exported again."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from punto.journal import Store
 from punto.reports.export.rounds import RoundLog
 
 Late = Mapping[str, Mapping[int, tuple[int, ...]]]
-"""By table and round: positions of the records with rulings on it that came after it was told."""
+"""By table and round: positions of the records with rulings made after the round was exported."""
 
 
 def merge(found: Iterable[Late]) -> Late:
@@ -26,6 +24,5 @@ def merge(found: Iterable[Late]) -> Late:
 
 
 def with_late_rulings(store: Store, log: RoundLog, positions: tuple[int, ...]) -> RoundLog:
-    """The round with those rulings as well."""
     later = [record for position in positions for record in store.page(position - 1, 1)]
     return replace(log, later=[*log.later, *later])

@@ -1,4 +1,4 @@
-"""Transfers as rows, each once: the stream of the paying account tells it, or that of the account paid."""
+"""Exports each transfer once: from the stream of the paying account, or else from that of the account paid."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from punto.verify.money import OUTSIDE_ROUNDS
 
 _OF_TABLES: Final = frozenset(AccountKind) - GUARDED - {AccountKind.CAGE, AccountKind.RECEIVABLE}
 _NAMED: Final = frozenset({AccountKind.PATRON, AccountKind.VOUCHER, AccountKind.RECEIVABLE})
-"""Accounts whose names say who someone is, or are worth money."""
+"""Accounts whose names identify a person or can be redeemed for money."""
 _OUTSIDE: Final = pa.array([why.value for why in OUTSIDE_ROUNDS])
 _ACCOUNT: Final = pa.struct([("kind", schema.TEXT), ("name", schema.TEXT)])
 _TRANSFER: Final = pa.struct(
@@ -32,13 +32,13 @@ _PARSING: Final = pa.json.ParseOptions(pa.schema([("transfers", _TRANSFERS)]), u
 _READING: Final = pa.json.ReadOptions(use_threads=False)
 
 Place = tuple[str | None, int | None, int | None]
-"""Table, shoe and round that a transfer belongs to."""
+"""The table, shoe and round of a transfer."""
 Accounts = tuple[list[Account], Numbers]
-"""Different accounts, and for each transfer the number of its own."""
+"""Distinct accounts, and the index of each transfer's account."""
 
 
 def teller_of(source: Account) -> str | None:
-    """The stream that alone tells of money from there; None: the one stream that has it."""
+    """The only stream from which to export transfers from this account; None if a single stream records them."""
     return account_stream(source) if source.is_guarded else None
 
 
@@ -47,7 +47,7 @@ def place_of(one: Transfer) -> Place:
 
 
 class LedgerSheet:
-    """Entries about money as the journal has them, one a line; they are read all at once."""
+    """Collects money entries as JSON lines, to decode them in one batch."""
 
     def __init__(self) -> None:
         self.clear()
@@ -56,7 +56,7 @@ class LedgerSheet:
         self.lines = bytearray()
         self.streams = Numbered[str]()
         self.of_stream = array("i")
-        """For each line the number of its stream."""
+        """The stream number of each line."""
         self.times = array("q")
         self.positions = array("q")
 
@@ -95,7 +95,7 @@ def _entries(sheet: LedgerSheet) -> pa.ListArray:
         return pa.array([], _TRANSFERS)
     entries = pa.json.read_json(pa.BufferReader(sheet.lines), _READING, _PARSING)["transfers"].combine_chunks()
     if len(entries) != len(sheet.times) or entries.null_count:
-        raise pa.ArrowInvalid("A line is not an entry about money.")
+        raise pa.ArrowInvalid("A line is not a money entry.")
     return entries
 
 
@@ -141,7 +141,7 @@ def _place_in_round(ref: str) -> Place:
 
 
 def _place_outside(source: Account, target: Account) -> Place:
-    """The table alone, if that."""
+    """Only the table, if any."""
     return _table_of(source) or _table_of(target), None, None
 
 

@@ -1,4 +1,4 @@
-"""One range of a journal's records, from the store to files. The rounds that began in it are its own, to their end."""
+"""Exports one range of a journal's records to files. A range includes the rounds that began in it, to their end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RECORDS_A_SHEET: Final = 50_000
 
 
 class Order(Struct, frozen=True, kw_only=True):
-    """What is to be exported, and how."""
+    """What to export, and how."""
 
     url: str
     folder: Path
@@ -39,34 +39,34 @@ class Order(Struct, frozen=True, kw_only=True):
     since: int
     """Milliseconds since 1970."""
     tables: frozenset[str] | None
-    """None: all."""
+    """None for all."""
     secret: bytes | None
-    """That pseudonyms are made with; None: names as they are."""
+    """The key for pseudonyms; None exports names unchanged."""
 
 
 class Range(Struct, frozen=True):
     after: int
     until: int
-    """Positions: behind the first, up to the second."""
+    """Positions: after the first, up to and including the second."""
 
 
 class Done(Struct, frozen=True):
     range: Range
     rows: dict[str, int]
     rounds: dict[str, tuple[int, int]]
-    """By table: the first and the last round that it tells."""
+    """By table: the first and last round exported."""
     late: Late
-    """Rulings in it on rounds that were told without them."""
+    """Rulings in this range on rounds exported without them."""
 
     def tells_any(self, late: Late) -> bool:
-        """Of the rounds with late rulings."""
+        """Whether any round with late rulings is in this range."""
         return any(
             first <= number <= last for table, (first, last) in self.rounds.items() for number in late.get(table, ())
         )
 
 
 def export_range(order: Order, piece: Range, late: Late) -> Done:
-    """`late` are rulings on its rounds that it would not come across."""
+    """`late` holds rulings on its rounds from outside the range."""
     with closing(inspect_store(order.url)) as store:
         gc.disable()
         try:
@@ -74,7 +74,7 @@ def export_range(order: Order, piece: Range, late: Late) -> Done:
         except (msgspec.MsgspecError, pa.ArrowInvalid) as error:
             raise JournalDamagedError(
                 f"The journal is damaged: one of its records {piece.after + 1} to {piece.until} cannot be read."
-                " `punto verify` names it."
+                " Run `punto verify` to find it."
             ) from error
         finally:
             gc.enable()
@@ -97,9 +97,9 @@ class _RangeExport:
     def run(self) -> Done:
         for after in range(self._range.after, self._range.until, RECORDS_A_SHEET):
             self._read(after, min(after + RECORDS_A_SHEET, self._range.until))
-            self._turn_the_sheets()
+            self._flush()
         self._read_on()
-        self._turn_the_sheets()
+        self._flush()
         rows = {}
         for dataset, frames in self._frames.items():
             frame = join_frames(frames)
@@ -116,7 +116,7 @@ class _RangeExport:
         return Done(self._range, rows, rounds, late)
 
     def _read(self, after: int, until: int) -> None:
-        """As it is stored: what is told of the tables and of the money is not judged here, nor is the chain."""
+        """Checks neither the chain nor the events and transfers: the verifier does."""
         takers, since = self._takers, self._order.since
         while after < until:
             records = _page(self._store, after, min(after + RECORDS_PER_PAGE, until))
@@ -129,8 +129,8 @@ class _RangeExport:
             self._ledger.take(self._money)
             self._money.clear()
 
-    def _turn_the_sheets(self) -> None:
-        """Rows become columns now and then, so that they do not pile up."""
+    def _flush(self) -> None:
+        """Convert rows to columns from time to time, to bound memory."""
         frames = round_frames(self._sheets, self._name)
         frames[schema.LEDGER] = ledger_frame(self._ledger, self._name, self._order.tables)
         for dataset, frame in frames.items():
@@ -144,10 +144,10 @@ class _RangeExport:
         if stream.startswith("table/") and (log := self._follow(stream)):
             self._tables[stream] = log
             return log.take
-        return _leave_out
+        return _ignore
 
     def _read_on(self) -> None:
-        """What comes behind the range can still change its last rounds."""
+        """Records after the range can still change its last rounds."""
         for stream, log in self._tables.items():
             log.stop()
             if not log.is_done:
@@ -183,12 +183,12 @@ def _page(store: Store, after: int, until: int) -> list[Record]:
     raise JournalDamagedError(f"The journal is damaged: record {missing} is missing.")
 
 
-def _leave_out(record: Record) -> None:
-    """People, terminals, vouchers, and tables that were not asked for."""
+def _ignore(record: Record) -> None:
+    """For people, terminals, vouchers, and tables outside the selection."""
 
 
 def pseudonyms(secret: bytes | None) -> Callable[[str], str]:
-    """From a name to what it goes by: the same all through an export, another in the next one."""
+    """Maps a name to its pseudonym, which is constant within an export and different in the next."""
     if secret is None:
         return str
 

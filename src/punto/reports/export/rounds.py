@@ -1,4 +1,4 @@
-"""The rounds of one table, followed record by record for as long as a table keeps them."""
+"""Follows the rounds of one table, record by record, for as long as the table keeps them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from punto.table.events import round_named
 from punto.table.state import ROUNDS_KEPT
 
 FOLLOWED_FOR = ROUNDS_KEPT + 1
-"""Once so many rounds have begun after it, a round is told; rulings on it that come later are noted."""
+"""A round is exported once this many later rounds have begun; rulings after that are noted as late."""
 
 
 class RoundLog(Struct, gc=False):
-    """What the journal says of one round, in order."""
+    """Everything in the journal about one round, in order."""
 
     number: int
     shoe: int
@@ -41,9 +41,9 @@ class RoundLog(Struct, gc=False):
     opened_at: int
     events: list[AnyEvent] = []
     records: list[Record] = []
-    """Of each event, that which holds it."""
+    """The record of each event."""
     later: list[Record] = []
-    """Rulings on it, when another round had begun."""
+    """Rulings on it after another round began."""
 
     def replay(self, table: str, game: str) -> RoundReplay:
         played = (record for _, (record, *_) in groupby(self.records, key=lambda record: record.version))
@@ -51,26 +51,26 @@ class RoundLog(Struct, gc=False):
         return RoundReplay(bare_table(table, game, self.shoe), entries)
 
     def only(self, is_wanted: Callable[[Record], bool]) -> RoundLog:
-        """What some of the records say."""
+        """The log reduced to some of its records."""
         return replace(self, records=[*filter(is_wanted, self.records)], later=[*filter(is_wanted, self.later)])
 
 
 class Missed(Struct, frozen=True):
-    """A record about a round that is not followed any more, or never was."""
+    """A record about a round that is no longer followed, or never was."""
 
     number: int
     record: Record
     made_in: int | None
-    """The round in progress; None where none began that was followed."""
+    """The round in progress; None before the first round that was followed."""
 
     @property
     def is_late(self) -> bool:
-        """Whoever followed the round has told it by then."""
+        """The round was already exported."""
         return self.made_in is None or self.number <= self.made_in - FOLLOWED_FOR
 
 
 class Course(Struct, frozen=True):
-    """Where among the events of a round that took its ordinary course its bets, its cards and its end are."""
+    """Indexes of the bets, deals and settlement among the events of an ordinary round."""
 
     bets: tuple[int, ...]
     closed: int
@@ -80,7 +80,7 @@ class Course(Struct, frozen=True):
 
 @lru_cache(10_000)
 def course_of(kinds: tuple[type[AnyEvent], ...]) -> Course | None:
-    """None where a round had more than bets, cards and one settlement, or has not come to its end."""
+    """None if the round is unfinished or had more than bets, cards and one settlement."""
 
     def places(of: type[AnyEvent]) -> tuple[int, ...]:
         return tuple(place for place, kind in enumerate(kinds) if kind is of)
@@ -92,7 +92,7 @@ def course_of(kinds: tuple[type[AnyEvent], ...]) -> Course | None:
 
 
 class TableLog:
-    """Follows a table. `tell` is given each round once it was followed; what came before the first one is left out."""
+    """Follows a table and calls `tell` once for each round. Skips events before the first round."""
 
     def __init__(self, tell: Callable[[RoundLog], None], since: int) -> None:
         self._tell = tell
@@ -102,11 +102,11 @@ class TableLog:
         self._is_open = True
         self._later = 0
         self._latest: int | None = None
-        """The number of the round that began last."""
+        """The round that began last."""
         self.version = 0
         self.missed: list[Missed] = []
         self.rounds: tuple[int, int] | None = None
-        """The first and the last that were taken on."""
+        """The first and last round followed."""
 
     @property
     def is_done(self) -> bool:
@@ -131,7 +131,7 @@ class TableLog:
                 current.records.append(record)
 
     def stop(self) -> None:
-        """No more rounds are taken on; what follows can still change those that are kept."""
+        """Follow no new rounds; later records can still change those already followed."""
         self._is_open = False
 
     def finish(self) -> None:
@@ -159,7 +159,7 @@ class TableLog:
             self.missed.append(Missed(number, record, self._latest))
 
     def _correct(self, number: int, record: Record) -> bool:
-        """An event about an earlier round: that round, where it is kept, is told by replaying it."""
+        """Add a record to an earlier round if it is still followed; that round is then exported by replay."""
         for log in self._kept:
             if log.number == number:
                 if not log.later or log.later[-1] is not record:

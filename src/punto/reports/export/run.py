@@ -1,4 +1,4 @@
-"""The whole of an export: the journal cut into ranges, worked on by several processes, with a note on what was done."""
+"""Runs an export: splits the journal into ranges, exports them in several processes, and writes a summary."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ RECORDS_AT_ONCE: Final = 200_000
 NOTE: Final = "_export.json"
 SCHEMA: Final = "_schema.json"
 Progress = Callable[[int, int], None]
-"""Told how many records are done, and of how many."""
+"""Called with the number of records done and the total."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """What an export holds."""
+    """The contents of an export."""
 
     is_complete: bool
     until: int
-    """Position of the journal's last record when it began."""
+    """The journal's last position when the export began."""
     ranges: tuple[Range, ...]
-    """Those that are whole in it."""
+    """The complete ranges."""
     rows: dict[str, int]
 
 
 def export(order: Order, workers: int, progress: Progress = lambda done, of: None) -> Summary:
-    """Into an empty folder. An interruption leaves the ranges that are done, and says so."""
+    """Export into an empty folder. After an interruption, the summary lists the ranges that are complete."""
     prepare_folder(order.folder)
     with closing(inspect_store(order.url)) as store:
         pieces = cut(store, order.since, workers)
@@ -93,7 +93,7 @@ def prepare_folder(folder: Path) -> None:
 
 
 def cut(store: Store, since: int, workers: int) -> list[Range]:
-    """One piece, or as many for each worker, all of one size."""
+    """One range, or the same number for each worker, all of equal size."""
     last = store.last_position()
     begin = position_before(store, since)
     count = ceil((last - begin) / RECORDS_AT_ONCE)
@@ -128,7 +128,7 @@ def _work(
 
 @contextmanager
 def interrupts_noted() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C does not break off what is in hand; who works asks between two pieces whether it came."""
+    """Defers Ctrl-C: the current range is completed; poll the result between ranges."""
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
         return
@@ -141,13 +141,13 @@ def interrupts_noted() -> Iterator[Callable[[], bool]]:
 
 
 def begin_work() -> None:
-    """In a worker: Ctrl-C is the parent's to hear; where the parent is killed, the worker ends too."""
+    """In a worker: leave Ctrl-C to the parent, and exit if the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
     parent = parent_process()
-    assert parent is not None, "a worker was started by someone"
+    assert parent is not None, "a worker has a parent"
     parent.join()
     os._exit(1)

@@ -1,4 +1,4 @@
-"""The tables of an export and what their columns mean; the page in the docs and the files say the same."""
+"""The tables of an export and the meaning of their columns, as shown in docs/export.md and in the files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 TIME: Final = pa.timestamp("ms", tz="UTC")
 CENTS: Final = pa.int64()
 PARTS: Final = pa.decimal128(18, 6)
-"""Of a cent: what rounding keeps can be less than one."""
+"""Fractions of a cent: breakage can be less than one."""
 TEXT: Final = pa.string()
 SMALL: Final = pa.int32()
 
@@ -37,11 +37,11 @@ SQL_TYPES: Final = {
     TIME: "TIMESTAMPTZ",
     PARTS: "DECIMAL(18, 6)",
 }
-"""As DuckDB and PostgreSQL call them."""
+"""Type names in DuckDB and PostgreSQL."""
 
 
 def describe(dataset: Dataset) -> dict[str, Any]:
-    """For readers of files that do not carry their types, or hold no row to tell them by."""
+    """For readers of files without types or rows."""
     columns = [
         {
             "name": column.name,
@@ -67,100 +67,100 @@ def arrow_schema(dataset: Dataset) -> pa.Schema:
 
 _ROUND: Final = (
     Column("table", TEXT, "the table's id"),
-    Column("shoe", SMALL, "number of the shoe at its table"),
-    Column("round", SMALL, "number of the round at its table, going on from shoe to shoe"),
+    Column("shoe", SMALL, "number of the shoe at the table"),
+    Column("round", SMALL, "number of the round at the table, continued from shoe to shoe"),
 )
 
 ROUNDS: Final = Dataset(
     "rounds",
-    "One row a round, as it stands after any correction. Its day is that on which betting opened.",
+    "One row per round, after all corrections, on the day on which betting opened.",
     (
         *_ROUND,
         Column("game", TEXT, "id of the rules: commission, rws, etg, knockout"),
-        Column("opened_at", TIME, "betting opened"),
-        Column("closed_at", TIME, "betting closed", nullable=True),
-        Column("settled_at", TIME, "settled or void, for the last time", nullable=True),
-        Column("state", TEXT, "settled, void, or how far a round in progress had come"),
+        Column("opened_at", TIME, "when betting opened"),
+        Column("closed_at", TIME, "when betting closed", nullable=True),
+        Column("settled_at", TIME, "when it was last settled or voided", nullable=True),
+        Column("state", TEXT, "settled, void, or the state of a round in progress"),
         Column("result", TEXT, "player, banker or tie; null unless settled", nullable=True),
         Column("player_total", SMALL, "final total of the Player hand", nullable=True),
         Column("banker_total", SMALL, "final total of the Banker hand", nullable=True),
-        Column("player_pair", pa.bool_(), "its first two cards are of one rank", nullable=True),
-        Column("banker_pair", pa.bool_(), "its first two cards are of one rank", nullable=True),
-        Column("cards", SMALL, "cards dealt"),
-        Column("bets", SMALL, "bets on the felt at the end"),
-        Column("in_play_cents", CENTS, "what those bets played for; nothing where they were returned"),
-        Column("net_cents", CENTS, "won by patrons, or lost: what the house paid"),
-        Column("breakage_cents", PARTS, "what rounding kept from patrons"),
-        Column("rulings", SMALL, "rulings made on it"),
-        Column("reversals", SMALL, "settlements that were reversed"),
-        Column("position", pa.int64(), "of the journal's record that opened it"),
+        Column("player_pair", pa.bool_(), "the first two cards have the same rank", nullable=True),
+        Column("banker_pair", pa.bool_(), "the first two cards have the same rank", nullable=True),
+        Column("cards", SMALL, "number of cards dealt"),
+        Column("bets", SMALL, "number of bets"),
+        Column("in_play_cents", CENTS, "amount in play, without returned bets"),
+        Column("net_cents", CENTS, "net win of the patrons; negative if they lost"),
+        Column("breakage_cents", PARTS, "kept by the house through rounding"),
+        Column("rulings", SMALL, "number of rulings on the round"),
+        Column("reversals", SMALL, "number of reversed settlements"),
+        Column("position", pa.int64(), "position of the record that opened the round"),
     ),
 )
 CARDS: Final = Dataset(
     "cards",
-    "One row a card that was dealt, with the hand that the cards make in that order.",
+    "One row per card dealt, with its place in the hand.",
     (
         *_ROUND,
-        Column("order", SMALL, "place among the cards of the round, from 1"),
+        Column("order", SMALL, "dealing order in the round, from 1"),
         Column("hand", TEXT, "player or banker"),
-        Column("place", SMALL, "place in that hand, from 1"),
-        Column("card", TEXT, "rank and suit, as in 9H and TD"),
+        Column("place", SMALL, "position in that hand, from 1"),
+        Column("card", TEXT, "rank and suit, such as 9H and TD"),
         Column("rank", TEXT, "A 2 3 4 5 6 7 8 9 T J Q K"),
         Column("suit", TEXT, "S H D C"),
-        Column("points", SMALL, "what it counts"),
-        Column("dealt_at", TIME, "left the shoe; null for cards known from a correction only", nullable=True),
+        Column("points", SMALL, "point value"),
+        Column("dealt_at", TIME, "when it left the shoe; null if known only from a correction", nullable=True),
     ),
 )
 BETS: Final = Dataset(
     "bets",
-    "One row a bet, with what became of it in the end. A bet that was withdrawn whole is not there.",
+    "One row per bet, with its final outcome. Bets withdrawn in full are omitted.",
     (
         *_ROUND,
-        Column("bet", SMALL, "place among the bets of the round, from 0"),
+        Column("bet", SMALL, "index of the bet in the round, from 0"),
         Column("patron", TEXT, "a pseudonym, the same throughout one export"),
         Column("place", SMALL, "box or terminal"),
         Column("on", TEXT, "id of the bet: player, banker, tie …"),
-        Column("amount_cents", CENTS, "what lies there"),
-        Column("in_play_cents", CENTS, "what it plays for: less where it was cut pro rata"),
-        Column("standing", pa.bool_(), "by a standing patron"),
+        Column("amount_cents", CENTS, "amount placed"),
+        Column("in_play_cents", CENTS, "amount in play; less than placed if cut pro rata"),
+        Column("standing", pa.bool_(), "placed by a standing patron"),
         Column("placed_by", TEXT, "patron, or the staff who placed it on the patron's behalf"),
-        Column("registered", pa.bool_(), "it had reached the cluster"),
+        Column("registered", pa.bool_(), "the bet reached the cluster"),
         Column("in_chips", pa.bool_(), "chips rather than credits"),
         Column("ante_choice", TEXT, "raise or fold, for an ante", nullable=True),
         Column("outcome", TEXT, "won, lost, push or returned; null in an unfinished round", nullable=True),
-        Column("net_cents", CENTS, "won above the bet, or lost of it", nullable=True),
-        Column("breakage_cents", PARTS, "what rounding kept from the patron", nullable=True),
-        Column("clause", TEXT, "that decided it", nullable=True),
-        Column("placed_at", TIME, "the first of the chips were put down", nullable=True),
+        Column("net_cents", CENTS, "net win; negative if lost", nullable=True),
+        Column("breakage_cents", PARTS, "kept by the house through rounding", nullable=True),
+        Column("clause", TEXT, "clause that decided it", nullable=True),
+        Column("placed_at", TIME, "when the first chips were placed", nullable=True),
     ),
 )
 RULINGS: Final = Dataset(
     "rulings",
-    "One row a ruling, in the day of its round.",
+    "One row per ruling, on the day of its round.",
     (
         *_ROUND,
-        Column("ruled_at", TIME, "when"),
+        Column("ruled_at", TIME, "when the ruling was made"),
         Column("incident", TEXT, "null for a house decision", nullable=True),
         Column("decision", TEXT, "continue, void, reconstruct, elect, refer or resettle"),
         Column("clause", TEXT, "null for a house decision", nullable=True),
-        Column("by", TEXT, "role of who ruled"),
-        Column("facts", TEXT, "what it was made on, as JSON; without patrons and free text"),
+        Column("by", TEXT, "role of the person who ruled"),
+        Column("facts", TEXT, "facts of the incident, as JSON; without patrons and free text"),
     ),
 )
 LEDGER: Final = Dataset(
     "ledger",
-    "One row a transfer of money, once each, in the day on which it was posted.",
+    "One row per transfer of money, on the day on which it was posted.",
     (
-        Column("posted_at", TIME, "when"),
-        Column("position", pa.int64(), "of the journal's record"),
-        Column("table", TEXT, "the table that it belongs to", nullable=True),
-        Column("shoe", SMALL, "of the round that it belongs to", nullable=True),
-        Column("round", SMALL, "that it belongs to", nullable=True),
+        Column("posted_at", TIME, "when it was posted"),
+        Column("position", pa.int64(), "position of the record in the journal"),
+        Column("table", TEXT, "table of the transfer", nullable=True),
+        Column("shoe", SMALL, "shoe of the round", nullable=True),
+        Column("round", SMALL, "round of the transfer", nullable=True),
         Column("source_kind", TEXT, "patron, terminal, voucher, felt, house, chips, float, drop, cage, …"),
         Column("source", TEXT, "name of the account; a pseudonym for patrons and vouchers"),
         Column("target_kind", TEXT, "as source_kind"),
         Column("target", TEXT, "as source"),
-        Column("cents", CENTS, "how much, above zero"),
+        Column("cents", CENTS, "amount, above zero"),
         Column("why", TEXT, "bet, won, lost, stake_back, returned, reversed, breakage, buy_in, …"),
     ),
 )

@@ -1,4 +1,4 @@
-"""A round's rows: straight from its events where they carry the answer, else by the library's own `evolve`."""
+"""Builds a round's rows directly from its events if they suffice, otherwise by replaying it with `evolve`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.round import FactValue, Round
 from punto.table import events as happened
 
 PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
-"""A name, or words of staff in which there may be one."""
+"""Names, and free text by staff, which may contain names."""
 ROUND_ROW: Final = (
     "table",
     "shoe",
@@ -38,7 +38,7 @@ ROUND_ROW: Final = (
 )
 RULING_ROW: Final = ("ruled_at", "incident", "decision", "clause", "by", "facts")
 Laying = tuple[int, int]
-"""Cards of the Player and of the Banker."""
+"""The number of Player and Banker cards."""
 
 _FIRST_FOUR: Final = ("player", 1), ("banker", 1), ("player", 2), ("banker", 2)
 LAYINGS: Final = {
@@ -47,11 +47,11 @@ LAYINGS: Final = {
     (2, 3): (*_FIRST_FOUR, ("banker", 3)),
     (3, 3): (*_FIRST_FOUR, ("player", 3), ("banker", 3)),
 }
-"""By the cards of both hands: the hand and the place in it of each card of a complete round."""
+"""The hand and the place in it of each card of a complete round, in dealing order."""
 
 
 class Sheets:
-    """Rows of rounds, cards, bets and rulings; the last three carry the place of their round among the rounds."""
+    """Rows of rounds, cards, bets and rulings; `cards_of`, `bets_of` and `rulings_of` count rows per round."""
 
     def __init__(self, tells_identities: bool) -> None:
         self._tells_identities = tells_identities
@@ -64,13 +64,13 @@ class Sheets:
         self.card_times: list[int | None] = []
         self.layings: list[Laying] = []
         self.misplaced: dict[int, tuple[str, int]] = {}
-        """By place among all cards: hand and place of those that lie as no deal would leave them."""
+        """By card index: hand and place of each card that does not lie where the deal puts it."""
         self.bets_of: list[int] = []
         self.bets: list[forms.BetPlaced] = []
         self.bet_times: list[int] = []
         self.bet_results: list[forms.Result | None] = []
         self.cut_bets: dict[int, int] = {}
-        """By place among all bets: what those cut pro rata play for."""
+        """By bet index: the amount in play of bets cut pro rata."""
         self.ante_choices: dict[int, str] = {}
         self.rulings_of: list[int] = []
         self.rulings: list[Row] = []
@@ -81,7 +81,7 @@ class Sheets:
             self._tell_by_replay(table, game, log)
 
     def _tell_course(self, table: str, game: str, log: RoundLog, course: Course) -> bool:
-        """False where there is more to the round than its events say by themselves."""
+        """False if the events alone do not determine the rows."""
         events, records = log.events, log.records
         results = events[course.settled].results
         hands = forms.read_hands(events[course.deals[-1]].hands)
@@ -204,6 +204,6 @@ def _result_form(result: BetResult) -> forms.Result:
 
 
 def _laying(round_: Round) -> Laying:
-    """A round cut short is laid as far as it came."""
+    """An unfinished round uses the longest laying, as far as it goes."""
     laying = len(round_.hands.player), len(round_.hands.banker)
     return laying if laying in LAYINGS else (3, 3)

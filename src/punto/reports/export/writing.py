@@ -1,4 +1,4 @@
-"""Files of an export: Parquet, CSV or JSON lines, in a folder a day, whole under their name or not there."""
+"""Writes export files as Parquet, CSV or JSON lines, one folder per day. A file gets its name when it is complete."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from punto.reports.export.columns import DAY_MS, Frame
 from punto.reports.export.schema import DATASETS, Dataset, arrow_schema
 
 NO_RECORD: Final = 0
-"""In place of the first record of a range: the file holds no row."""
+"""Names a file without rows, in place of the first record of a range."""
 
 
 class Format(StrEnum):
@@ -29,7 +29,7 @@ class Format(StrEnum):
 
 
 def write_frame(folder: Path, dataset: Dataset, frame: Frame, first: int, format_: Format) -> None:
-    """One file for each day that the frame has, named after the first record of its range."""
+    """Write one file for each day in the frame, named after the first record of its range."""
     table, days = frame
     for day in np.unique(days):
         of_day = table if len(table) == int((days == day).sum()) else table.filter(pa.array(days == day))
@@ -37,9 +37,9 @@ def write_frame(folder: Path, dataset: Dataset, frame: Frame, first: int, format
 
 
 def fill_days(folder: Path, format_: Format, day: int) -> None:
-    """Give every table a file for every day on which some table has rows; without any rows, for this day.
+    """Give every table a file for each day on which any table has rows; if there are no rows at all, for `day`.
 
-    So whoever asks for a table finds it, with its columns, also where nothing happened.
+    Queries then find every table with its columns, even if nothing happened.
     """
     found = {path.name for dataset in DATASETS for path in (folder / dataset.name).glob("date=*")}
     for dataset in DATASETS:
@@ -61,7 +61,7 @@ def folder_of(day: int) -> str:
 
 
 def remove_parts(folder: Path, first: int) -> None:
-    """The files of the range that begins with this record."""
+    """Remove the files of the range that begins with this record."""
     for path in folder.rglob(f"part-{first:012}.*"):
         path.unlink()
 
