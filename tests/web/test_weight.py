@@ -120,6 +120,7 @@ def play_and_measure(page: Page, house: House, rounds: int) -> dict[str, int]:
         house.deal_at_once("9H 4C KS 2D")
         house.ask("dealer", "settle")
     expect(page.get_by_test_id("counts").locator(".player b").first).to_have_text("8")
+    page.wait_for_timeout(1_000)  # whatever moves has come to rest
     browser = page.context.new_cdp_session(page)
     objects = live_objects(browser)
     counted = browser.send("Memory.getDOMCounters")
