@@ -89,7 +89,7 @@ class Floor:
         return self.ask(by, "report", incident="wrong_result_registered", round=1, player=PLAYER, banker=BANKER)
 
     def line(self, number: int) -> dict[str, Any]:
-        """Of the rounds as everybody sees them."""
+        """A round in the public list."""
         rounds = self.get(f"/api/tables/{self.table}/rounds")["rounds"]
         found: dict[str, Any] = next(one for one in rounds if one["number"] == number)
         return found
@@ -113,7 +113,7 @@ class Floor:
         return found
 
     def expect_clean_journal(self) -> None:
-        """And a bundle of round 1 that proves itself."""
+        """Also verifies a bundle of round 1."""
         with closing(open_store(self.house.service.store)) as store:
             assert list(verify(store, None)) == []
             make_checkpoint(store, self.house.service.key, NOW)

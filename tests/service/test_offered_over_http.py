@@ -1,6 +1,4 @@
-"""Whoever reads the options in a table's message and does what they say is never refused, and nothing else is accepted:
-over HTTP, at a table of each game, for patrons and for staff of every rank.
-"""
+"""The service accepts every offered option and nothing else, over HTTP, in each game, for patrons and all staff."""
 
 from __future__ import annotations
 
@@ -22,9 +20,9 @@ from tests.service.serving import Caller, House, Service
 STEPS: Final = 45
 MOST_STEPS: Final = 4 * STEPS
 ALWAYS: Final = {"open_betting", "place_bet"}
-"""What every walk comes to."""
+"""Commands that occur in every walk."""
 BUDGET_S: Final = 4.0
-"""At one table; a slow machine takes fewer steps."""
+"""Time per table; a slow machine takes fewer steps."""
 REFUSED_A_STEP: Final = 4
 PLACES: Final = 3
 RANKS: Final = {"dealer": Role.DEALER, "supervisor": Role.PIT_SUPERVISOR, "manager": Role.PIT_MANAGER}
@@ -32,9 +30,9 @@ BALANCES: Final = ("5000.00", "62.50")
 DUE: Final = {"deal": "deal_next", "elect": "decision_time_over", "decide_ante": "decision_time_over"}
 PLAIN: Final = ("open_betting", "close_betting", "settle", "decision_time_over", "cut_card", "new_shoe")
 PROGRESS: Final = 0.6
-"""How often the step that is due is taken, rather than anything else that is offered; betting stays open for longer."""
+"""Probability of taking the next step rather than another option; lower while betting is open."""
 OFTEN: Final = {"place_bet": 8, "withdraw_bet": 2, "report": 0.5, "rule": 0.5, "new_shoe": 0.3, "cut_card": 0.3}
-"""How often a command is tried, where it is not once."""
+"""Relative frequency of a command; 1 by default."""
 
 
 class Trial(Struct, frozen=True):
@@ -56,7 +54,7 @@ class Floor:
         self.callers: dict[str, Caller] = {name: house.caller(name) for name in (*self.patrons, *RANKS)}
         self.bets = [bet.id for bet in rules.bets]
         self.next = ""
-        """The step that is due."""
+        """The next step."""
         limits = {"minimum": {"every": "10.00", "by_bet": {"tie": "5.00"}}, "maximum": {"every": "2000.00"}}
         if rules.cites.differential:
             limits["maximum_differential"] = "800.00"
@@ -71,7 +69,7 @@ class Floor:
         return body
 
     def send(self, trial: Trial) -> int:
-        """Whether it was accepted is all that counts; a malformed command would be a fault of this test."""
+        """Whether the service accepted the command. A malformed command fails the test."""
         reply = self.callers[trial.by].command(self.game, trial.command, **trial.fields)
         assert reply.status in (200, 409), (trial, reply.body)
         return reply.status
@@ -91,7 +89,7 @@ class Floor:
         return {"terminal": number} if self.at_terminals else {"box": number}
 
     def _bets(self, patron: str, options: dict[str, Any], places: list[int]) -> Iterator[Trial]:
-        """Every bet in every place: at its bounds, and a cent outside them."""
+        """Every bet in every place, at its bounds and one cent outside them."""
         offered = {
             (on, place, option["standing"]): option["adds"]
             for option in options["bets"]
@@ -153,7 +151,7 @@ class Floor:
             yield from self._by_rank("rule", fields, ruling["approval"], is_offered=True)
 
     def _reports(self, table: dict[str, Any], options: dict[str, Any]) -> Iterator[Trial]:
-        """Incidents that need no facts, or whose facts can be read off the table."""
+        """Incidents without facts, or with facts known from the table."""
         reports = {option["incident"]: option for option in options["reports"]}
         bets = table["round"]["bets"] if table["round"] else []
         for incident in Incident:
@@ -174,12 +172,12 @@ class Floor:
     def _by_rank(
         self, command: str, fields: dict[str, Any], approval: str | None, *, is_offered: bool
     ) -> Iterator[Trial]:
-        """By those of the rank, and by those below it."""
+        """Callers of the rank, and callers below it."""
         for name, rank in RANKS.items():
             yield Trial(name, command, fields, is_offered and rank.reaches(Role(approval or "dealer")))
 
     def choose(self, offered: list[Trial]) -> Trial:
-        """The step that comes next, or something else: one of each command first, for there are more bets than all."""
+        """The next step or another option, choosing the command type first because bets outnumber the rest."""
         commands = sorted({trial.command for trial in offered})
         name = self.random.choices(commands, [OFTEN.get(command, 1) for command in commands])[0]
         due = DUE.get(self.next, self.next)
@@ -200,7 +198,7 @@ def _plus(dollars: str, cents: int) -> str:
 
 
 def _facts(incident: Incident, bets: list[dict[str, Any]], terminals: int) -> dict[str, Any] | None:
-    """What a report has to say, as it is at the table; None: it takes cards or hands to make up."""
+    """Facts for a report, read from the table; None if they would need invented cards."""
     live = [bet for bet in bets if bet["outcome"] is None]
     match incident:
         case Incident.TERMINAL_INTERRUPTION:

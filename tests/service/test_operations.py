@@ -118,7 +118,7 @@ def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
     assert punto("user", "list", "--store", store) == (0, f"{'ada':<24} administrator\n")
     assert punto("user", "password", "ada", "--store", store, given="another password\n")[0] == 0
     assert punto("user", "remove", "ada", "--store", store) == (0, "Removed ada.\n")
-    assert punto("user", "remove", "ada", "--store", store) == (2, "punto: There is no ada.\n")
+    assert punto("user", "remove", "ada", "--store", store) == (2, "punto: Account ada does not exist.\n")
     assert punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"), "--log", "loud")[0] == 2
 
 

@@ -140,7 +140,7 @@ def test_a_round_of_an_earlier_shoe_is_corrected_in_that_shoe() -> None:
 
 
 def test_a_card_that_was_put_out_of_play_has_left_the_shoe(watched: Watched) -> None:
-    """Of a card that the shoe has eight times, eight are dealt after one was lost: the ninth is one too many."""
+    """A shoe with eight copies of a card loses one, then deals eight: the ninth is a surplus."""
     house = watched.house
     watched.play(iter([Card("8H"), Card("7C"), Card("KS"), Card("KD")]), 1)
     house.ask(Report(incident=Incident.EXCESS_CARD, cards=(Card("8H"),), reconstructable=False), MANAGER)
@@ -166,7 +166,7 @@ def test_a_foreign_card_and_a_shoe_that_ran_out(watched: Watched) -> None:
 
 
 def banker_always(random: Random) -> Iterator[Card]:
-    """Banker has a natural in every round, Player two or three: nobody draws."""
+    """Banker always has a natural and Player 2 or 3, so no third cards are drawn."""
     left = Composition.of_decks(8).cards()
     random.shuffle(left)
 
@@ -190,7 +190,7 @@ def test_results_off_their_expectation(watched: Watched) -> None:
 
 
 def test_results_are_counted_anew_now_and_then(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forty in a row are out of the question, twenty are not: nobody remembers the twenty before."""
+    """Forty equal results raise an alarm. After the monitor restarts, the last twenty alone do not."""
     monkeypatch.setattr(watching, "ROUNDS_WATCHED", 20)
     cards = banker_always(Random(5))
     for _ in range(3):

@@ -119,7 +119,7 @@ def _decision(random: Random, awaited: object) -> AnyCommand:
 
 
 def _late_ruling(random: Random, table: Table) -> Rule:
-    """On a matter that was referred, or by the house on any round."""
+    """Rule on a referred matter, or on any round by house decision."""
     assert table.round is not None, "there was a round to rule on"
     referred = [round_.number for round_ in table.referrals()]
     number = random.choice(referred or range(1, table.round.number + 1))

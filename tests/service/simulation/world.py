@@ -45,7 +45,7 @@ class World:
         """Probability that a message is lost, and that it is duplicated."""
         self.crashes = self.random.choice([0.0, 0.01])
         self.tables = self.random.sample(GAMES, self.random.randrange(1, len(GAMES) + 1))
-        """One of each game, named after it: few, so that rounds are played out, or many that share their patrons."""
+        """One table per game: few, to finish rounds, or many, to share patrons."""
         self.asked: dict[str, Asked] = {}
         self._left = commands
         self._queue: list[tuple[int, int, Callable[[], None]]] = []

@@ -85,7 +85,7 @@ class People:
         if not _NAME.fullmatch(name):
             raise PeopleError(f"{name!r} is not a valid name: use a-z, 0-9 and . _ -, starting with a letter.")
         if name in self._known:
-            raise PeopleError(f"{name} already exists: choose another name.")
+            raise PeopleError(f"Account {name} already exists: choose another name.")
         return self.add_hashed(name, post, hash_password(password), at)
 
     def add_hashed(self, name: str, post: Post, password_hash: str, at: int) -> Person:
@@ -103,7 +103,7 @@ class People:
 
     def _must_exist(self, name: str) -> None:
         if name not in self._known:
-            raise PeopleError(f"{name} does not exist.")
+            raise PeopleError(f"Account {name} does not exist.")
 
     def _append(self, event: PersonEvent, at: int) -> None:
         if not self.register.add(event, at):
