@@ -1,4 +1,4 @@
-"""A recorded journal, and what the code of today says about it, in the form in which that was stored then.
+"""A recorded journal, and the answers of today's code about it in the recorded format.
 
 Sentences are left out where others may change them: facts, figures and the form of the JSON may not change.
 """
@@ -52,7 +52,7 @@ SHIFTS: Final = {
 }
 PAGES: Final = ("commission", "rws", "etg", "knockout", "t1")
 LATE: Final = RoundName("t1", 1, 1)
-"""Settled again in the thirtieth round."""
+"""This round is settled again in round 30."""
 ALTERED: Final = b'"net_cents":5000', b'"net_cents":9000'
 
 Answers = dict[str, Any]
@@ -89,7 +89,7 @@ class Recorded(Struct, frozen=True):
 
     @contextmanager
     def unpacked(self) -> Iterator[str]:
-        """The URL of a copy, to read and to write to."""
+        """The URL of a writable copy."""
         with TemporaryDirectory(prefix="punto-recorded-") as folder:
             file = Path(folder) / "journal.db"
             file.write_bytes(gzip.decompress(self.journal.read_bytes()))
@@ -131,7 +131,7 @@ def _findings(found: Iterator[Finding]) -> list[tuple[str, int | None]]:
 
 
 def _verify_altered(url: str) -> list[tuple[str, int | None]]:
-    """A win of another amount, where nobody follows the chain."""
+    """Alters a win without fixing the hashes."""
     intruder = Intruder(url)
     with closing(open_store(url)) as store:
         position = max(record.position for record in store.scan() if ALTERED[0] in record.payload)
@@ -169,7 +169,7 @@ def _shift(store: Store, since: int, until: int) -> Answers:
 
 
 def exported(url: str) -> dict[str, list[str]]:
-    """Every row, names and all."""
+    """Every row, including names."""
     with TemporaryDirectory(prefix="punto-export-") as folder:
         out = Path(folder) / "out"
         order = Order(url=url, folder=out, format=Format.PARQUET, since=0, tables=None, secret=None)
@@ -183,7 +183,7 @@ def _rows(folder: Path) -> list[str]:
 
 
 def read_pages(url: str) -> Answers:
-    """What the service says over HTTP about the past."""
+    """The service's HTTP answers about the past."""
     folder = Path(url.removeprefix("sqlite:///")).parent
     key = folder / "punto.key"
     key.touch(0o600)

@@ -1,4 +1,4 @@
-"""Record a journal as the code of today writes it, and what it makes of that: `python -m tests.history.record NUMBER`.
+"""Records a journal and the answers that today's code gives about it: `python -m tests.history.record NUMBER`.
 
 A recording is never written again: when the form of the journal changes, the next number is added beside it. It holds
 a walk at a table of each game, with incidents, voids and corrections; a table whose first round is settled again long
@@ -44,7 +44,7 @@ from tests.table.test_walk import Walker
 
 FOLDER = Path(__file__).parent / "recorded"
 STEPS = 240
-"""Commands."""
+"""Number of commands."""
 SEEDS = {"commission": 3, "rws": 5, "etg": 4, "knockout": 8}
 BUNDLED = RoundName(TABLE, 1, 1)
 
@@ -85,7 +85,7 @@ def write(file: Path, recorded: Recorded) -> None:
 
 
 def walk(house: House, game: str) -> None:
-    """The commands of a random walk, each as one entry with the money it moves; patrons have enough of it."""
+    """The commands of a random walk, each as one entry with its transfers; patrons never run out of money."""
     walker = Walker(game, seed=SEEDS[game])
     while len(walker.by_command) < STEPS or not (walker.table.round and walker.table.round.is_over):
         walker.walk()
@@ -116,7 +116,7 @@ def _hire(store: Store, at: int) -> None:
 
 
 def _correct_once_more(house: House) -> None:
-    """The first round is void in the end; meanwhile the table was given other settings."""
+    """The first round is voided late, after a change of the table's settings."""
     house.ask(
         TABLE, ChangeSettings(settings=TableSettings(decks=6, limits=Limits(minimum=Amounts(5_00)))), SHIFT_MANAGER
     )
@@ -127,7 +127,7 @@ def _correct_once_more(house: House) -> None:
 
 
 def _issue_vouchers(house: House) -> None:
-    """Three, of which one is redeemed."""
+    """Three vouchers, one of them redeemed."""
     for patron, dollars in (("ann", 120), ("ben", 80)):
         house.cash_out(TABLE, patron, dollars)
     number, purse = house.cash_out(TABLE, "dee", 50), house.purse(TABLE, "dee")
@@ -137,7 +137,7 @@ def _issue_vouchers(house: House) -> None:
 
 
 def _save_snapshots(store: Store) -> None:
-    """Of every table, and of its list of rounds."""
+    """Snapshots of every table and of its list of rounds."""
     view = View(store)
     for name in (*RULES, TABLE):
         view.table(name)

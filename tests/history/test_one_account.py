@@ -1,4 +1,4 @@
-"""Whoever reads the past reads the same: which records belong to a round, and what the house made of it."""
+"""All readers of the past agree on the records of a round and on the house's figures."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def records_of(store: Store, table: str) -> list[Record]:
 
 
 class ByHand:
-    """By round, from the plain JSON: the versions of the records about it, and of all written while it was played."""
+    """By round, from plain JSON: versions of the records about it, and of all records written during it."""
 
     def __init__(self, records: list[Record]) -> None:
         self.about: defaultdict[int, list[int]] = defaultdict(list)
@@ -67,7 +67,7 @@ class ByHand:
 
 
 @EACH_TABLE
-def test_an_outline_says_of_each_event_what_the_event_says(store: Store, table: str) -> None:
+def test_an_outline_matches_its_events(store: Store, table: str) -> None:
     for record in records_of(store, table):
         outline, events = read_outline(record.payload), decode_table_entry(record.payload).events
         assert [one.event for one in outline] == [event.__struct_config__.tag for event in events]
@@ -76,7 +76,7 @@ def test_an_outline_says_of_each_event_what_the_event_says(store: Store, table: 
 
 
 @EACH_TABLE
-def test_the_records_of_a_round_are_found_alike_by_a_search_a_history_and_an_export(store: Store, table: str) -> None:
+def test_search_history_and_export_find_the_same_records_of_a_round(store: Store, table: str) -> None:
     records = records_of(store, table)
     by_hand = ByHand(records)
     history = TableHistory(store, table)
@@ -113,7 +113,7 @@ def rounds_at_the_end(records: list[Record]) -> dict[int, Round]:
 
 
 @EACH_TABLE
-def test_a_summary_is_the_round_as_it_stands_and_survives_a_snapshot(store: Store, table: str) -> None:
+def test_a_summary_matches_the_round_and_survives_a_snapshot(store: Store, table: str) -> None:
     history = TableHistory(store, table)
     history.refresh()
     standing = rounds_at_the_end(records_of(store, table))
@@ -128,7 +128,7 @@ def test_a_summary_is_the_round_as_it_stands_and_survives_a_snapshot(store: Stor
     assert restored.rounds() == history.rounds()
 
 
-def test_a_snapshot_of_an_earlier_form_is_left_alone(store: Store) -> None:
+def test_a_snapshot_in_an_earlier_format_is_ignored(store: Store) -> None:
     history = TableHistory(store, "rws")
     history._restore(b'{"rounds":{"1":{"number":1}},"hands":{}}')
     history.refresh()
@@ -155,7 +155,7 @@ def facts(figures: Figures) -> tuple[object, ...]:
     return figures.handle_cents, figures.win_cents, figures.theory_cents, figures.variance, figures.interval
 
 
-def test_figures_of_the_house_are_the_sum_of_its_tables(shift: Shift) -> None:
+def test_the_house_s_figures_are_the_sum_of_its_tables(shift: Shift) -> None:
     total = shift.figures
     assert total.theory_cents == sum(table.figures.theory_cents for table in shift.tables.values())
     assert total.variance == sum(table.figures.variance for table in shift.tables.values())

@@ -1,4 +1,4 @@
-"""Journals and bundles of earlier versions stay readable: verified, reported, exported and shown as they were then."""
+"""Journals and bundles of earlier versions stay readable and give the same answers."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def answers_of_today(number: int) -> Answers:
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_what_was_said_of_a_recorded_journal_is_said_today(number: int, part: str) -> None:
+def test_recorded_answers_are_still_given(number: int, part: str) -> None:
     compare(Recorded(FOLDER, number).read_answers()[part], answers_of_today(number)[part], part)
 
 
 def compare(then: object, now: object, where: str) -> None:
-    """What was said then is still said; a later version may say more, under names of its own."""
+    """Every recorded value is still given; a later version may add new keys."""
     if isinstance(then, dict) and isinstance(now, dict):
         for name, value in then.items():
             assert name in now, f"{where}: {name}"

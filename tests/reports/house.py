@@ -1,6 +1,6 @@
-"""A small house for tests: tables decide, the ledger books, both are written into a journal, by a clock of its own.
+"""A small house for tests: writes table events and ledger transfers to a journal, with its own clock.
 
-It is written from the form of the entries (`punto.entries`), without the service.
+It depends on the entries (`punto.entries`) but not on the service.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Bets = Sequence[tuple[str, str, int]]
 
 
 class House:
-    """Every command is accepted, or the story that a test tells is wrong."""
+    """Every command must be accepted; a refusal is an error in the test."""
 
     def __init__(self, store: Store, seed: int = 1) -> None:
         self.store = store
@@ -86,7 +86,7 @@ class House:
         self._write(name, by, events, transfers)
 
     def _decide(self, name: str, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
-        """A round that the table no longer keeps is read back."""
+        """Recalls a round that the table no longer keeps."""
         number = round_to_recall(self.tables[name], command)
         recalled = recall(self.events[name], number) if number is not None else None
         if recalled is None:
@@ -117,7 +117,7 @@ class House:
         self._write(table, DEALER, (), [Transfer(source=source, target=target, cents=cents, why=why, ref=ref)])
 
     def begin(self, name: str, bets: Bets) -> None:
-        """Each patron keeps a place of their own."""
+        """Each patron keeps one place."""
         self.ask(name, OpenBetting())
         at_terminals = self.tables[name].rules.place is Place.TERMINAL
         for patron, on, dollars in bets:
@@ -128,7 +128,7 @@ class House:
         self.ask(name, CloseBetting())
 
     def play(self, name: str, bets: Bets, cards: str = "") -> None:
-        """A whole round, with these cards or with some of the house's own shoe, one by one."""
+        """A complete round with these cards, or with cards from the house's own shoe, one at a time."""
         if self.tables[name].last_round is not None:
             self.ask(name, NewShoe())
         self.begin(name, bets)
@@ -168,7 +168,7 @@ class House:
 def streams_of(
     table: str, command: str, by: Person, events: tuple[Event, ...], transfers: Sequence[Transfer]
 ) -> list[StreamAppend]:
-    """What one command writes: each guarded account gets the transfers that touch it, the table's books the rest."""
+    """The records of one command: each guarded account gets its own transfers, the table's books the rest."""
     streams = []
     if events:
         entry = TableEntry(id=command, by=by, events=events)

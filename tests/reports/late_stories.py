@@ -1,4 +1,4 @@
-"""Round 1 of a table is ruled on long after it was settled; each story says how, and what it comes to.
+"""Rulings on round 1 of a table long after its settlement; each story gives the ruling and the final result.
 
 Banker won round 1 by six to five; the cards truly made Player nine. Ann has 100 on Banker and Ben 50 on Player.
 """
@@ -22,7 +22,7 @@ AS_KEYED = "KH 2C KS 4D 5H"
 PLAYER, BANKER = parse_cards("KH KS 9H"), parse_cards("2C 4D")
 TABLE = "t1"
 RULED_IN = 15
-"""The round in which somebody notices: five more than a table keeps."""
+"""The round in which the error is noticed: five more than a table keeps."""
 DAYS_LATER = 3
 
 
@@ -32,7 +32,7 @@ class Story(Struct, frozen=True, kw_only=True):
     state: str
     result: str | None
     nets: tuple[int, int]
-    """Ann's and Ben's, in dollars."""
+    """Ann's and Ben's results in dollars."""
     rulings: tuple[str, ...]
     reversals: int = 1
 
@@ -43,7 +43,7 @@ def report(house: House) -> None:
 
 
 def decide(*decisions: Decision) -> Callable[[House], None]:
-    """A house decision, or several."""
+    """One or more house decisions."""
 
     def rule(house: House) -> None:
         for decision in decisions:
@@ -101,7 +101,7 @@ STORIES = {
 
 
 def begin(house: House, story: Story) -> None:
-    """Up to the moment in round 15 at which something is noticed, three days after round 1."""
+    """Play up to round 15, three days after round 1, when the error is noticed."""
     house.open_table(TABLE, story.game)
     for patron in ("ann", "ben", "dee"):
         house.buy_in(TABLE, patron, 10_000)
@@ -112,7 +112,7 @@ def begin(house: House, story: Story) -> None:
 
 
 def pass_rounds(house: House, rounds: int) -> None:
-    """Dee plays on."""
+    """Dee keeps playing."""
     while (round_ := house.tables[TABLE].round) and not round_.is_over:
         house.finish(TABLE)
     for _ in range(rounds):
@@ -126,7 +126,7 @@ def play(house: House, story: Story) -> None:
 
 
 def rounds_of(house: House) -> dict[int, Round]:
-    """Every round as it stands in the end, from the table's own events."""
+    """The final state of every round, from the table's own events."""
     opening, *events = house.events[TABLE]
     assert isinstance(opening, TableOpened)
     table = open_table(opening)

@@ -1,4 +1,4 @@
-"""Where the words of a PDF lie: each run of text with its place and width, from the page's own instructions."""
+"""Positions of text in a PDF: each run with its place and width, from the page's drawing instructions."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ class Run(NamedTuple):
     page: int
     x: float
     y: float
-    """Of the baseline, from the foot of the page."""
+    """The baseline, from the foot of the page."""
     width: float
     size: float
     text: str
 
     def overlaps(self, other: Run) -> bool:
-        """By more than a point to the side, on lines too near for both to be read."""
+        """Overlaps by more than a point, on lines too close to read both."""
         shared = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
         return shared > 1 and abs(self.y - other.y) < 0.6 * min(self.size, other.size)
 
 
 def runs_of(pdf: bytes) -> list[Run]:
-    """In the order in which they are drawn. Typst draws each with a matrix of its own."""
+    """In drawing order. Typst draws each run with its own matrix."""
     reader = pypdf.PdfReader(io.BytesIO(pdf))
     return [run for number, page in enumerate(reader.pages) for run in _page_runs(number, page, reader)]
 
@@ -67,14 +67,14 @@ def _page_runs(number: int, page: pypdf.PageObject, reader: pypdf.PdfReader) -> 
 
 
 class _Font:
-    """A subset with two bytes a glyph."""
+    """A subset font with two bytes per glyph."""
 
     def __init__(self, font: Any) -> None:
         self._widths = _widths([item.get_object() for item in font["/DescendantFonts"][0].get_object()["/W"]])
         self._characters = _characters(font["/ToUnicode"].get_data().decode("latin-1"))
 
     def measure(self, parts: Any) -> tuple[float, str]:
-        """Thousandths of the size, and the characters."""
+        """Width in thousandths of the font size, and the characters."""
         width, text = 0.0, ""
         for part in parts:
             if isinstance(part, int | float):
@@ -89,7 +89,7 @@ class _Font:
 
 
 def _widths(items: list[Any]) -> dict[int, float]:
-    """`first last width` or `first [width …]`, one after another."""
+    """A sequence of `first last width` or `first [width …]`."""
     widths: dict[int, float] = {}
     place = 0
     while place < len(items):

@@ -1,4 +1,4 @@
-"""An export says what the journal says: every round as it stands in the end, every cent once, however it is cut up."""
+"""An export matches the journal, however it is split: the final state of every round, and every cent once."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def rows(folder: Path, dataset: str) -> Rows:
 
 
 def of_round(round_: Round) -> dict[str, Any]:
-    """What is on record of a round, from the table's own state."""
+    """The expected row of a round, from the table's own state."""
     complete = round_.hands if round_.hands.is_complete else None
     results = [bet.result for bet in round_.bets if bet.result]
     played = [bet for bet in round_.bets if bet.result and bet.result.outcome is not BetOutcome.RETURNED]
@@ -101,7 +101,7 @@ def of_bets(round_: Round) -> Rows:
 
 @pytest.mark.parametrize("at_once", [100_000, 97], ids=["whole", "in pieces"])
 @pytest.mark.parametrize("game", RULES)
-def test_every_round_stands_as_at_the_table(
+def test_every_round_matches_the_table(
     game: str, at_once: int, store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     walked = Walked(store, game, STEPS)
@@ -136,7 +136,7 @@ def _exact(parts: Any) -> Fraction | None:
 
 
 @pytest.mark.parametrize("game", RULES)
-def test_the_money_of_an_export_is_that_of_the_ledger(game: str, store: Store, url: str, tmp_path: Path) -> None:
+def test_exported_money_matches_the_ledger(game: str, store: Store, url: str, tmp_path: Path) -> None:
     Walked(store, game, STEPS)
     run.export(order(tmp_path / "out", url), workers=1)
     balances: Counter[str] = Counter()
@@ -160,7 +160,7 @@ def test_the_money_of_an_export_is_that_of_the_ledger(game: str, store: Store, u
 
 
 class Evening:
-    """Two tables on two days: a plain round each, one that is voided, one in progress, money in and out."""
+    """Two tables on two days: an ordinary round each, a void round, a round in progress, money in and out."""
 
     def __init__(self, store: Store) -> None:
         house = House(store)
@@ -182,7 +182,7 @@ def evening(store: Store) -> Evening:
     return Evening(store)
 
 
-def test_days_have_their_folders(evening: Evening, url: str, tmp_path: Path) -> None:
+def test_each_day_has_its_folder(evening: Evening, url: str, tmp_path: Path) -> None:
     summary = run.export(order(tmp_path / "out", url), workers=1)
     assert {path.name for path in (tmp_path / "out" / "rounds").iterdir()} == {"date=2026-03-01", "date=2026-03-02"}
     assert summary.rows == {
@@ -209,7 +209,7 @@ READERS = {
 
 
 def described(folder: Path, dataset: str, files: str, format_: str) -> list[tuple[str, str]]:
-    """Names and types of the columns, as DuckDB finds them."""
+    """Column names and types as DuckDB reads them."""
     columns = json.loads((folder / "_schema.json").read_text())[dataset]["columns"]
     types = {column["name"]: column["sql_type"] for column in columns}
     read = READERS[format_].format(files=files, types=types)
@@ -256,7 +256,7 @@ def test_an_export_without_a_row_has_every_table(
         assert described(out, dataset.name, f"{out}/{dataset.name}/*/*", format_) == as_duckdb_says(dataset)
 
 
-def test_a_question_about_rulings_is_answered_on_a_day_without_any(store: Store, url: str, tmp_path: Path) -> None:
+def test_rulings_can_be_queried_on_a_day_without_any(store: Store, url: str, tmp_path: Path) -> None:
     house = House(store)
     house.open_table("t1", "commission")
     house.buy_in("t1", "ann", 1_000)
@@ -266,20 +266,20 @@ def test_a_question_about_rulings_is_answered_on_a_day_without_any(store: Store,
     assert duckdb.execute(query).fetchall() == [(0, 0)]
 
 
-def test_since_leaves_earlier_days_out(evening: Evening, url: str, tmp_path: Path) -> None:
+def test_since_omits_earlier_days(evening: Evening, url: str, tmp_path: Path) -> None:
     run.export(order(tmp_path / "out", url, since=day_start(date(2026, 3, 2))), workers=1)
     assert {row["round"] for row in rows(tmp_path / "out", "rounds")} == {2}
     for dataset in DATASETS:
         assert {path.name for path in (tmp_path / "out" / dataset.name).glob("*")} <= {"date=2026-03-02"}
 
 
-def test_tables_leave_others_out(evening: Evening, url: str, tmp_path: Path) -> None:
+def test_tables_omits_other_tables(evening: Evening, url: str, tmp_path: Path) -> None:
     run.export(order(tmp_path / "out", url, tables=frozenset({"t1"})), workers=1)
     for dataset in ("rounds", "cards", "bets", "ledger"):
         assert {row["table"] for row in rows(tmp_path / "out", dataset)} == {"t1"}
 
 
-def test_identities_are_left_out_unless_asked_for(evening: Evening, url: str, tmp_path: Path) -> None:
+def test_identities_are_omitted_by_default(evening: Evening, url: str, tmp_path: Path) -> None:
     run.export(order(tmp_path / "out", url, secret=b"a secret", format=Format.JSONL), workers=1)
     text = "".join(file.read_text() for file in (tmp_path / "out").rglob("*.jsonl"))
     for secret in ('"ann"', '"ben"', evening.voucher):
@@ -292,7 +292,7 @@ def test_identities_are_left_out_unless_asked_for(evening: Evening, url: str, tm
     assert {row["patron"] for row in rows(tmp_path / "named", "bets")} == {"ann", "ben"}
 
 
-def test_words_of_staff_can_name_a_patron(store: Store, url: str, tmp_path: Path) -> None:
+def test_rulings_do_not_name_patrons(store: Store, url: str, tmp_path: Path) -> None:
     house = House(store)
     house.open_table("t1", "rws")
     house.buy_in("t1", "ann", 100)
@@ -314,7 +314,7 @@ def test_bets_that_add_up_are_one_row(store: Store, url: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("format_", ["csv", "jsonl"])
-def test_other_formats_say_the_same(evening: Evening, url: str, tmp_path: Path, format_: str) -> None:
+def test_other_formats_have_the_same_content(evening: Evening, url: str, tmp_path: Path, format_: str) -> None:
     for name in ("parquet", format_):
         result = CliRunner().invoke(
             app, ["export", url, "--to", str(tmp_path / name), "--format", name, "--identities", "--workers", "1"]
@@ -337,7 +337,7 @@ def _text(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def test_several_processes_say_the_same(
+def test_several_processes_give_the_same_export(
     store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Walked(store, "etg", STEPS)
@@ -351,7 +351,7 @@ def test_several_processes_say_the_same(
         assert rows(tmp_path / "one", dataset.name) == rows(tmp_path / "two", dataset.name)
 
 
-def test_an_interruption_leaves_whole_ranges(
+def test_an_interruption_leaves_complete_ranges(
     store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Walked(store, "etg", STEPS)
@@ -371,7 +371,7 @@ def test_an_interruption_leaves_whole_ranges(
     assert len(rows(tmp_path / "out", "rounds")) == summary.rows["rounds"] > 0
 
 
-def test_ctrl_c_is_heard(store: Store, url: str, tmp_path: Path) -> None:
+def test_ctrl_c_stops_an_export(store: Store, url: str, tmp_path: Path) -> None:
     Walked(store, "etg", STEPS)
     code = (
         "import sys\nfrom punto.reports.export import run\nfrom punto.cli import main\nrun.RECORDS_AT_ONCE = 20\n"
@@ -388,7 +388,7 @@ def test_ctrl_c_is_heard(store: Store, url: str, tmp_path: Path) -> None:
     assert not list((tmp_path / "out").rglob("_part*"))
 
 
-def test_a_folder_with_something_in_it_is_left_alone(evening: Evening, url: str, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_empty_is_refused(evening: Evening, url: str, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "thesis.txt").write_text("three years of work")
     result = CliRunner().invoke(app, ["export", url, "--to", str(tmp_path / "out")])
@@ -403,19 +403,19 @@ def test_a_folder_with_something_in_it_is_left_alone(evening: Evening, url: str,
         (["--since", "yesterday"], "Write it like 2026-03-01"),
     ],
 )
-def test_mistakes_are_one_line(url: str, tmp_path: Path, arguments: list[str], complaint: str) -> None:
+def test_invalid_arguments_give_one_line(url: str, tmp_path: Path, arguments: list[str], complaint: str) -> None:
     result = CliRunner().invoke(app, ["export", url, "--to", str(tmp_path / "out"), *arguments])
     assert isinstance(result.exception, PuntoError)
     assert complaint in str(result.exception)
 
 
-def test_a_journal_that_is_not_there_is_not_made(url: str, tmp_path: Path) -> None:
+def test_a_missing_journal_is_not_created(url: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["export", "sqlite:///nowhere.db", "--to", str(tmp_path / "out")])
     assert isinstance(result.exception, PuntoError)
     assert not Path("nowhere.db").exists()
 
 
-def test_a_record_that_is_missing_stops_it(evening: Evening, url: str, tmp_path: Path) -> None:
+def test_a_missing_record_stops_the_export(evening: Evening, url: str, tmp_path: Path) -> None:
     Intruder(url).execute("DELETE FROM records WHERE position = ?", 5)
     with pytest.raises(JournalDamagedError, match="record 5 is missing"):
         run.export(order(tmp_path / "out", url), workers=1)
@@ -423,7 +423,7 @@ def test_a_record_that_is_missing_stops_it(evening: Evening, url: str, tmp_path:
 
 @pytest.mark.parametrize("payload", [b"rubbish", b"{}", b"{}\n{}", b'{"transfers": [{}]}'])
 @pytest.mark.parametrize("stream", ["table/%", "account/%"])
-def test_a_record_that_cannot_be_read_stops_it(
+def test_an_unreadable_record_stops_the_export(
     evening: Evening, url: str, tmp_path: Path, stream: str, payload: bytes
 ) -> None:
     last = "(SELECT max(position) FROM records WHERE stream LIKE ?)"
@@ -432,7 +432,7 @@ def test_a_record_that_cannot_be_read_stops_it(
         run.export(order(tmp_path / "out", url), workers=1)
 
 
-def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+def test_workers_exit_when_the_command_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "killed.py"
     script.write_text(
         "import os, signal\n"

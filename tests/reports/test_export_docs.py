@@ -1,4 +1,4 @@
-"""The examples of docs/export.md run and print what the page says; its tables are those of the schema."""
+"""The examples in docs/export.md run and print the output shown; its tables match the schema."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)
 
 
-def test_the_page_has_the_schema() -> None:
+def test_the_page_shows_the_schema() -> None:
     assert TEXT.partition(BEGIN)[2] == tables(), "run: make docs"
 
 
@@ -28,7 +28,7 @@ def test_there_is_an_example_for_each_library() -> None:
 
 
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES, ids=["duckdb", "polars", "pandas"])
-def test_an_example_prints_what_the_page_says(
+def test_an_example_prints_the_output_shown(
     code: str, printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = f"sqlite:///{tmp_path}/journal.db"

@@ -1,4 +1,4 @@
-"""A round ruled on long after it was settled: reports, exports and the verifier say what it came to in the end."""
+"""Rulings on a round long after its settlement: reports, exports and the verifier use the final result."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EACH_STORY = pytest.mark.parametrize("story", STORIES.values(), ids=list(STORIES
 
 @pytest.mark.parametrize("at_once", [100_000, 40], ids=["whole", "in pieces"])
 @EACH_STORY
-def test_an_export_shows_what_each_round_came_to_in_the_end(
+def test_an_export_shows_the_final_result_of_each_round(
     story: Story, at_once: int, store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = House(store)
@@ -66,7 +66,9 @@ def test_an_export_shows_what_each_round_came_to_in_the_end(
         assert posted - paid == (10_000 + story.nets[0]) * 100
 
 
-def test_several_workers_say_the_same(store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_workers_give_the_same_export(
+    store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play(House(store), STORIES["rws, void"])
     run.export(order(tmp_path / "one", url), workers=1)
     monkeypatch.setattr(run, "RECORDS_AT_ONCE", 100)
@@ -84,7 +86,7 @@ def _of(bets: list[dict[str, object]], number: int) -> list[dict[str, object]]:
 
 
 @EACH_STORY
-def test_the_verifier_has_nothing_against_it(story: Story, store: Store) -> None:
+def test_the_verifier_finds_nothing(story: Story, store: Store) -> None:
     play(House(store), story)
     assert list(verify(store, None)) == []
 
@@ -106,8 +108,8 @@ def test_a_bundle_holds_the_round_to_its_last_ruling_and_proves_it(story: Story,
         assert len(page["rulings"]) == len(story.rulings)
 
 
-def test_a_bundle_goes_by_the_payout_unit_of_its_round(store: Store) -> None:
-    """Banker on six pays half: 15 at the unit of a cent that the round was played with, whatever came later."""
+def test_a_bundle_uses_the_payout_unit_of_its_round(store: Store) -> None:
+    """Banker on six pays half: 15 at the round's own payout unit of one cent, despite later settings."""
     house = House(store)
     house.open_table(TABLE, "etg")
     house.buy_in(TABLE, "ann", 1_000)
@@ -129,8 +131,8 @@ def shift_of(store: Store, since: int, until: int) -> Shift:
 
 
 @EACH_STORY
-def test_a_shift_counts_what_was_ruled_in_it(story: Story, store: Store) -> None:
-    """The shift in which the round was played keeps its figures; that of the ruling has the difference."""
+def test_a_shift_counts_the_rulings_made_in_it(story: Story, store: Store) -> None:
+    """The shift of the round keeps its figures; the shift of the ruling has the difference."""
     house = House(store)
     begin(house, story)
     noticed = house.now
@@ -158,7 +160,7 @@ def test_a_shift_counts_what_was_ruled_in_it(story: Story, store: Store) -> None
 
 
 @pytest.mark.parametrize("rounds_between", [0, 3, 14])
-def test_a_table_that_rested_over_the_weekend(rounds_between: int, store: Store) -> None:
+def test_a_table_idle_over_the_weekend(rounds_between: int, store: Store) -> None:
     """The last round of Friday is corrected on Monday, at once or some rounds later, and again in the evening."""
     house = House(store)
     house.open_table(TABLE, "etg")
@@ -187,7 +189,7 @@ def test_a_table_that_rested_over_the_weekend(rounds_between: int, store: Store)
     assert after.tables[TABLE].incidents == {"wrong_result_registered: resettle": 2}
 
 
-def test_cards_that_lie_in_the_wrong_hands_are_told_where_they_lie(store: Store, url: str, tmp_path: Path) -> None:
+def test_misplaced_cards_are_exported_where_they_lie(store: Store, url: str, tmp_path: Path) -> None:
     house = House(store)
     house.open_table(TABLE, "rws")
     house.buy_in(TABLE, "ann", 1_000)

@@ -1,4 +1,4 @@
-"""A PAR sheet can be read: no words over one another, no heading without its table, no bet divided between pages."""
+"""A PAR sheet is legible: no overlapping text, no heading without its table, no bet split across pages."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SHEETS = [
     for language in Language
 ]
 FOOT = 60.0
-"""Points from the edge of the paper: below are page number and digest."""
+"""Points from the edge of the paper; the page number and digest are below."""
 HEADING, CAPTION = 14.0, 7.4
-"""Sizes of letters."""
+"""Font sizes."""
 
 
 @cache
@@ -40,7 +40,7 @@ def sheet(game: str, decks: int, language: Language) -> list[Run]:
 
 
 def lines_of(runs: list[Run]) -> list[str]:
-    """The words of a page line by line, from left to right; sizes on one line may differ a little in their baseline."""
+    """The words of a page by line, left to right; baselines on a line may differ slightly."""
     lines: list[list[Run]] = []
     for run in sorted(runs, key=lambda run: -run.y):
         if run.y > FOOT:
@@ -51,13 +51,13 @@ def lines_of(runs: list[Run]) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
-def test_no_words_lie_over_one_another(game: str, decks: int, language: Language) -> None:
+def test_no_text_overlaps(game: str, decks: int, language: Language) -> None:
     assert collisions(sheet(game, decks, language)) == []
 
 
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
-def test_captions_keep_apart(game: str, decks: int, language: Language) -> None:
-    """Two that touch read as one."""
+def test_captions_do_not_touch(game: str, decks: int, language: Language) -> None:
+    """Captions that touch would read as one."""
     words = phrases("par", language)
     facts = words["version"], words["effective"], words["shoe"], words["orders"]
     facts_of_antes = words["per_ante"], words["per_risked"], words["units_risked"], words["always_raise"]
@@ -95,8 +95,8 @@ def test_a_heading_stands_above_the_first_line_of_its_table(game: str, decks: in
 
 
 @pytest.mark.parametrize(("game", "decks", "language"), SHEETS)
-def test_no_bet_is_divided_between_pages(game: str, decks: int, language: Language) -> None:
-    """Where the outcomes of the bets go on overleaf, the first line there names a bet."""
+def test_no_bet_is_split_across_pages(game: str, decks: int, language: Language) -> None:
+    """If the outcomes continue on the next page, its first line names a bet."""
     words = phrases("par", language)
     titles = {title.in_language(language) for title in RULES[game].bet_names.values()}
     runs = sheet(game, decks, language)

@@ -1,4 +1,4 @@
-"""A PAR sheet says what the library says, in three languages; the figures of eight decks are those published."""
+"""A PAR sheet shows the library's figures in three languages; those for eight decks match published ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PUBLISHED_EDGES = [
 
 
 def written(value: Fraction, places: int, sign: str = "-") -> str:
-    """Exact rounding, with no float between."""
+    """Exact rounding, without floats."""
     return format(Decimal(round(value * 10**places)).scaleb(-places), f"{sign}f")
 
 
@@ -63,7 +63,7 @@ def sheet_text(game: str, decks: int, language: Language = Language.ENGLISH) -> 
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize(("game", "decks"), [("commission", 6), ("rws", 8), ("etg", 4), ("knockout", 8)])
-def test_the_numbers_in_the_pdf_are_those_of_the_library(game: str, decks: int, language: Language) -> None:
+def test_the_numbers_in_the_pdf_match_the_library(game: str, decks: int, language: Language) -> None:
     text = sheet_text(game, decks, language)
     rules, unseen = load_rules(game), Composition.of_decks(decks)
     effects = effects_of_removal(rules, unseen)
@@ -83,7 +83,7 @@ def test_the_numbers_in_the_pdf_are_those_of_the_library(game: str, decks: int, 
 
 
 @pytest.mark.parametrize("side", ["player", "banker"])
-def test_the_strategy_in_the_pdf_is_that_of_the_library(side: str) -> None:
+def test_the_strategy_in_the_pdf_matches_the_library(side: str) -> None:
     text = sheet_text("knockout", 8)
     ante = exact_odds(load_rules("knockout"), Composition.of_decks(8)).bets[f"ante_{side}"].ante
     assert ante is not None
@@ -129,7 +129,7 @@ def test_the_same_sheet_gives_the_same_bytes(language: Language) -> None:
     assert b"CreationDate" not in once
 
 
-def test_pages_can_be_looked_at() -> None:
+def test_pages_are_available_as_pictures() -> None:
     pages = set_pictures(TEMPLATE, Language.ENGLISH, par_page(par_sheet(RULES["etg"], 6), Language.ENGLISH))
     assert [page[:8] for page in pages] == [b"\x89PNG\r\n\x1a\n"] * len(pages)
 
@@ -139,7 +139,7 @@ def test_pages_can_be_looked_at() -> None:
     # by hand: Player of eight decks, 98.764919% ± 1.959964 × 95.115272% / √n
     [(10**5, "0.981754", "0.993544"), (10**6, "0.985785", "0.989513"), (10**7, "0.987060", "0.988239")],
 )
-def test_the_confidence_of_the_return(rounds: int, low: str, high: str) -> None:
+def test_the_confidence_interval_of_the_return(rounds: int, low: str, high: str) -> None:
     found = interval(exact_odds(load_rules("etg"), Composition.of_decks(8)).bets["player"], rounds)
     assert (round(found.low, 6), round(found.high, 6)) == (Decimal(low), Decimal(high))
 
@@ -168,7 +168,7 @@ def test_every_exact_figure_of_the_json_is_text_with_20_places(game: str) -> Non
 
 
 def leaves(found: Any) -> Iterator[str]:
-    """Figures; the labels, nets and whole numbers beside them are left out."""
+    """The figures, without labels, nets and whole numbers."""
     match found:
         case dict():
             for key, value in found.items():
@@ -201,14 +201,14 @@ def test_the_command_writes_both_forms(tmp_path: Path) -> None:
         (["rws", "--language", "fr", "-o", "x.pdf"], "Use en, zh-Hans, zh-Hant"),
     ],
 )
-def test_mistakes_are_one_line(arguments: list[str], complaint: str) -> None:
+def test_invalid_arguments_give_one_line(arguments: list[str], complaint: str) -> None:
     result = CliRunner().invoke(app, ["report", "par", *arguments])
     assert isinstance(result.exception, PuntoError)
     assert complaint in str(result.exception)
 
 
 @pytest.mark.parametrize("language", [Language.SIMPLIFIED, Language.TRADITIONAL])
-def test_without_a_chinese_font_it_says_what_to_install(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_chinese_font_is_named(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     bare = typst.Fonts(include_system_fonts=False)
     monkeypatch.setattr(typst, "Fonts", lambda **_: bare)
     with pytest.raises(ReportError, match="fonts-noto-cjk"):

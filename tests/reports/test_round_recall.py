@@ -1,4 +1,4 @@
-"""A round recalled from a journal, and its bundle: it says what happened, proves it, and no change goes unseen."""
+"""A recalled round and its bundle say what happened and prove it; every alteration is detected."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ VOIDED = RoundName("t2", 1, 1)
 
 
 def play(house: House) -> None:
-    """Round two of the electronic table is settled by a five of hearts that truly was a nine; one at t2 is voided."""
+    """Round 2 of the electronic table is settled with a five of hearts that was a nine; a round at t2 is voided."""
     house.open_table("e1", "etg")
     house.open_table("t2", "rws")
     for patron in ("ann", "ben"):
@@ -89,7 +89,7 @@ def test_a_corrected_round_shows_both_settlements(store: Store, url: str, tmp_pa
     result = report(url, CORRECTED, tmp_path / "dispute.pdf")
     assert result.exit_code == 0, result.output
     text = text_of(tmp_path / "dispute.pdf")
-    # Banker won on six, which pays half; the cards truly made Player nine
+    # Banker won on six, which pays half; the actual cards gave Player nine
     for line in (
         "ann 1 Banker 100.00 100.00 won 50.00 etg:4.1 lost -100.00 etg:4.1",
         "ben 2 Player 50.00 50.00 lost -50.00 etg:4.1 won 50.00 etg:4.1",
@@ -169,7 +169,7 @@ def test_a_bundle_is_clean_on_a_machine_without_the_journal(
     assert (result.exit_code, result.output.split(",")[0]) == (0, f"Clean: round {name}")
 
 
-def test_the_first_checkpoint_that_covers_it_is_taken(store: Store) -> None:
+def test_a_bundle_uses_the_first_checkpoint_that_covers_the_round(store: Store) -> None:
     bundle = collect_round(store, VOIDED)
     assert bundle.checkpoint == next(store.checkpoints())
     assert {one.stream for one in bundle.evidence} == {"table/t2", "account/patron:ann", "account/patron:ben"}
@@ -258,8 +258,8 @@ def test_a_key_that_is_not_trusted_is_named(store: Store) -> None:
     assert public_bytes(KEY).hex() in finding.what
 
 
-def test_a_house_that_paid_wrongly_is_found_out(tmp_path: Path) -> None:
-    """It signs a round in which Banker's six was paid in full."""
+def test_a_wrong_payout_signed_by_the_house_is_found(tmp_path: Path) -> None:
+    """The house signs a round in which it paid Banker's six in full."""
     with closing(open_store(f"sqlite:///{tmp_path}/journal.db")) as true_store:
         house = House(true_store)
         house.open_table("t1", "rws")
@@ -277,7 +277,7 @@ def test_a_house_that_paid_wrongly_is_found_out(tmp_path: Path) -> None:
     assert finding.what == "round 1: ann's bet on banker is recorded as won 10000 cents; expected won 5000 cents"
 
 
-def test_exit_codes_are_those_of_journals(store: Store, tmp_path: Path) -> None:
+def test_bundles_and_journals_have_the_same_exit_codes(store: Store, tmp_path: Path) -> None:
     good, bad, none = tmp_path / "good.bundle", tmp_path / "bad.bundle", tmp_path / "none.bundle"
     bundle = collect_round(store, CORRECTED)
     good.write_bytes(write_bundle(bundle))
@@ -303,7 +303,7 @@ def test_exit_codes_are_those_of_journals(store: Store, tmp_path: Path) -> None:
         ("t2/4/1", "was dealt from shoe 1, not 4"),
     ],
 )
-def test_a_round_that_is_not_there(name: str, complaint: str, store: Store, url: str, tmp_path: Path) -> None:
+def test_a_round_that_does_not_exist(name: str, complaint: str, store: Store, url: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["report", "round", url, name, "-o", str(tmp_path / "x.pdf")])
     assert isinstance(result.exception, PuntoError)
     assert complaint in str(result.exception)
@@ -320,7 +320,7 @@ def test_a_round_that_no_checkpoint_covers_needs_a_key(url: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17])
-def test_every_head_leads_to_the_root(count: int) -> None:
+def test_every_head_has_a_path_to_the_root(count: int) -> None:
     heads = [Head(stream=f"s{n}", version=n, hash=bytes([n] * 32), position=n) for n in range(1, count + 1)]
     for head in heads:
         path = prove_head(heads, head.stream)
@@ -328,7 +328,7 @@ def test_every_head_leads_to_the_root(count: int) -> None:
         assert root_from(replace(head, version=head.version + 1), path) != heads_root(heads)
 
 
-def test_heads_of_the_past_are_those_of_the_walk(store: Store) -> None:
+def test_past_heads_match_the_walk(store: Store) -> None:
     walked: dict[str, Head] = {}
     for record in store.read_all():
         head = Head(stream=record.stream, version=record.version, hash=record.hash, position=record.position)
@@ -337,7 +337,7 @@ def test_heads_of_the_past_are_those_of_the_walk(store: Store) -> None:
 
 
 @pytest.mark.parametrize("game", RULES)
-def test_every_round_of_a_long_walk_is_told_and_proven(game: str, tmp_path: Path) -> None:
+def test_every_round_of_a_long_walk_is_recalled_and_proved(game: str, tmp_path: Path) -> None:
     with closing(open_store(f"sqlite:///{tmp_path}/walk.db")) as store:
         walked = Walked(store, game, 500)
         make_checkpoint(store, KEY, FIRST_DAY)

@@ -1,4 +1,4 @@
-"""A shift's figures: what was won is what was posted, meters add up, and what is expected follows from the odds."""
+"""Figures of a shift: the win matches the postings, meters add up, and theory follows from the odds."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_an_evening_by_hand(store: Store) -> None:
     assert house["theoretical_win_cents"] == round(10_000 * 0.014581 + 2_000 * 0.143596 + 10_000 * 0.012351)
 
 
-def test_two_halves_are_the_whole(store: Store) -> None:
+def test_two_half_shifts_sum_to_the_whole(store: Store) -> None:
     evening(store)
     noon = FIRST_DAY + DAY_MS // 2
     whole = figures(report_shift(store, 0, EVER, 0))["house"]
@@ -120,7 +120,7 @@ def test_meters_reconcile_after_a_long_walk(game: str, store: Store) -> None:
 
 
 def evening_of(store: Store) -> None:
-    """A second table beside the walk's."""
+    """A second table besides the walk's."""
     house = House(store)
     house.open_table("e9", "etg")
     house.buy_in("e9", "ann", 1_000)
@@ -131,7 +131,7 @@ def evening_of(store: Store) -> None:
 @pytest.mark.parametrize(
     ("stakes", "nets"),
     [
-        # what one round can bring the house, with its published number of ways
+        # possible wins of the house in one round, with their published number of ways
         ({"player": 100}, [(-100, PLAYER), (100, BANKER), (0, TIE)]),
         ({"banker": 100}, [(-100, BANKER - BANKER_ON_SIX), (-50, BANKER_ON_SIX), (100, PLAYER), (0, TIE)]),
         (
@@ -152,7 +152,7 @@ def test_expectation_and_deviation_of_a_round(stakes: dict[str, int], nets: list
     assert expected.deviation_cents == pytest.approx(sqrt(3 * variance), rel=1e-12)
 
 
-def test_an_ante_stands_for_its_wager() -> None:
+def test_an_ante_includes_its_wager() -> None:
     alone, raised = Figures(), Figures()
     alone.add_stakes("knockout", 8, {"ante_player": 100})
     raised.add_stakes("knockout", 8, {"ante_player": 100, "wager_player": 200})
@@ -161,7 +161,7 @@ def test_an_ante_stands_for_its_wager() -> None:
 
 
 def knockout_round(player: int, banker: int) -> int:
-    """What the house wins, in cents, on 100 on Player and an ante of 100 on Player that is raised (knockout 4.1)."""
+    """The house's win in cents on a Player bet of 100 and a raised Player ante of 100 (knockout 4.1)."""
     if player == banker:
         return 0
     if player < banker:
@@ -170,8 +170,8 @@ def knockout_round(player: int, banker: int) -> int:
     return -(100_00 + 100_00 + wager_pays)
 
 
-def test_player_and_its_ante_are_taken_together(store: Store) -> None:
-    """Against every sequence of card values of eight decks, counted by plain code."""
+def test_player_and_its_ante_have_a_covariance(store: Store) -> None:
+    """Compared with a plain count of every sequence of card values from eight decks."""
     house = House(store)
     house.open_table("k1", "knockout")
     house.buy_in("k1", "ann", 1_000)
@@ -214,7 +214,7 @@ def test_the_page_in_chinese_has_the_same_figures(store: Store, url: str, tmp_pa
         assert line.replace(" ", "") in text
 
 
-def test_the_page_says_what_the_figures_say(store: Store, url: str, tmp_path: Path) -> None:
+def test_the_page_shows_the_figures(store: Store, url: str, tmp_path: Path) -> None:
     evening(store)
     text = page_text(url, tmp_path / "shift.pdf")
     for line in (
@@ -246,7 +246,7 @@ def test_the_command_prints_json_of_a_period(store: Store, url: str) -> None:
         ([], "Use -o shift.pdf"),
     ],
 )
-def test_mistakes_are_one_line(url: str, arguments: list[str], complaint: str) -> None:
+def test_invalid_arguments_give_one_line(url: str, arguments: list[str], complaint: str) -> None:
     result = CliRunner().invoke(app, ["report", "shift", url, *arguments])
     assert isinstance(result.exception, PuntoError)
     assert complaint in str(result.exception)

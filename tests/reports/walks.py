@@ -1,4 +1,4 @@
-"""A long random walk at a table of each game, with incidents and corrections, written into a journal."""
+"""A long random walk at a table of each game, with incidents and corrections, written to a journal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STEP_MS = 5 * 60 * 1000
 
 
 class Walked:
-    """Writes every command as an entry with the money it moves, and remembers each round as it stood last."""
+    """Writes every command as an entry with its transfers, and keeps the final state of each round."""
 
     def __init__(self, store: Store, game: str, steps: int) -> None:
         walker = Walker(game, seed=11)

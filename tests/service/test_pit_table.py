@@ -285,7 +285,7 @@ def test_an_altered_payout_is_found_by_its_hash_and_by_settling_it_again() -> No
     findings = findings_in(Altered(house.store))
     assert len(findings) == 2
     assert "does not match its hash" in findings[0]
-    assert "should be won 10000 cents" in findings[1]
+    assert "expected won 10000 cents" in findings[1]
 
 
 def test_the_pace_comes_from_the_times_of_the_settlements() -> None:

@@ -1,4 +1,4 @@
-"""Every test of the verifier runs on both stores."""
+"""Runs every verifier test on both stores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`punto verify` on a house's journal that somebody has altered: it says so, and names what was altered."""
+"""`punto verify` detects every alteration of a journal and names it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def records(url: str, stream: str) -> list[Record]:
 
 
 def with_text(url: str, stream: str, text: bytes) -> Record:
-    """The first record of a stream that has this in it."""
+    """The first record of a stream that contains this text."""
     return next(record for record in records(url, stream) if text in record.payload)
 
 
@@ -50,14 +50,14 @@ def one_bit(url: str) -> str:
 
 
 def one_cent(url: str) -> str:
-    """Won 50.01, by someone who can hash and not sign: every hash behind it is made to fit."""
+    """Pays 50.01 and recomputes every later hash, without the signing key."""
     settled = with_text(url, "table/t1", b"round_settled")
     rehash(url, "table/t1", {settled.version: settled.payload.replace(b'"net_cents":5000,', b'"net_cents":5001,')})
     return "checkpoint"
 
 
 def one_cent_signed_by_the_house(url: str) -> str:
-    """And even the house's own signature over it does not make a right payout of it."""
+    """Signs the altered journal with the house's own key; the payout is still wrong."""
     settled = with_text(url, "table/t1", b"round_settled")
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
     rehash(url, "table/t1", {settled.version: settled.payload.replace(b'"net_cents":5000,', b'"net_cents":5001,')})
@@ -80,7 +80,7 @@ def two_swapped_events(url: str) -> str:
 
 
 def a_settled_bet_that_was_never_placed(url: str) -> str:
-    """Even the house's own signature over it does not make a round of it."""
+    """Signs the altered journal with the house's own key; the round is still impossible."""
     placed = with_text(url, "table/t1", b"bet_placed")
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
     rehash(url, "table/t1", {placed.version: placed.payload.replace(b'"cents":', b'"sent":', 1)})
@@ -90,7 +90,7 @@ def a_settled_bet_that_was_never_placed(url: str) -> str:
 
 
 def a_forged_checkpoint(url: str) -> str:
-    """Another evening in place of this one, signed by another key."""
+    """Replaces the checkpoints with one signed by another key."""
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
     with closing(open_store(url)) as store:
         make_checkpoint(store, FORGERS_KEY, 0)
@@ -103,7 +103,7 @@ def a_forged_signature(url: str) -> str:
 
 
 def rehash(url: str, stream: str, changed: dict[int, bytes]) -> None:
-    """Other payloads, and a chain that fits them."""
+    """Rewrites payloads and recomputes the chain."""
     intruder, previous = Intruder(url), NO_HASH
     for record in records(url, stream):
         payload = changed.get(record.version, record.payload)
@@ -133,7 +133,7 @@ ALTERATIONS = [
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS, ids=[alter.__name__ for alter in ALTERATIONS])
-def test_it_is_caught_and_named(url: str, alter: Callable[[str], str]) -> None:
+def test_an_alteration_is_found_and_named(url: str, alter: Callable[[str], str]) -> None:
     evening(url)
     named = alter(url)
     code, said = verify(url)
@@ -141,7 +141,7 @@ def test_it_is_caught_and_named(url: str, alter: Callable[[str], str]) -> None:
     assert named in said
 
 
-def test_an_evening_that_nobody_altered_is_clean(url: str) -> None:
+def test_an_unaltered_journal_is_clean(url: str) -> None:
     evening(url)
     code, said = verify(url)
     assert code == 0, said

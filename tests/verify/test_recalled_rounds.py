@@ -1,4 +1,4 @@
-"""Rounds older than a table keeps, read back from the journal and settled again: verified, and not to be forged."""
+"""Recalled rounds that are settled again: they verify, and forgeries are detected."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AGAIN = replace(CORRECTED, player=parse_cards("8H KS"))
 
 
 def evening(url: str) -> House:
-    """Ann wins 50 in round 1. In round 13, of another shoe, that turns out to be a tie, and then Banker's round."""
+    """Ann wins 50 in round 1. In round 13, with another shoe, it is corrected to a tie and then to a Banker win."""
     with closing(open_store(url)) as store:
         house = House(store)
         house.open_table("t1", "etg")
@@ -50,7 +50,7 @@ def evening(url: str) -> House:
         return house
 
 
-def test_a_round_that_was_read_back_and_settled_again_is_clean(url: str) -> None:
+def test_a_recalled_round_that_was_settled_again_is_clean(url: str) -> None:
     house = evening(url)
     recalled = [event for event in house.events["t1"] if isinstance(event, happened.RoundRecalled)]
     assert [len(event.round.reversed_results) for event in recalled] == [0, 1]
@@ -61,8 +61,8 @@ def test_a_round_that_was_read_back_and_settled_again_is_clean(url: str) -> None
     assert code == 0, said
 
 
-def test_a_forged_past_is_named_whoever_signs_it(url: str) -> None:
-    """Ann is said to have lost in round 1 all along."""
+def test_a_forged_past_is_found_whoever_signs_it(url: str) -> None:
+    """The forged journal says that Ann lost round 1."""
     evening(url)
     record = with_text(url, "table/t1", b"round_recalled")
     forged = record.payload.replace(b'"outcome":"won","net_cents":5000', b'"outcome":"lost","net_cents":-5000', 1)
@@ -87,17 +87,17 @@ def problems(entries: list[TableEntry], start: Table | None = None) -> list[str]
 
 
 def altered(entries: list[TableEntry], kind: type[Event], change: Callable[[Event], Event]) -> list[TableEntry]:
-    """The last event of this kind is another one."""
+    """Replaces the last event of this type."""
     place = max(place for place, entry in enumerate(entries) if isinstance(entry.events[0], kind))
     event = change(entries[place].events[0])
     return [*entries[:place], replace(entries[place], events=(event,)), *entries[place + 1 :]]
 
 
-def test_the_entries_as_they_are(entries: list[TableEntry]) -> None:
+def test_the_original_entries_are_clean(entries: list[TableEntry]) -> None:
     assert problems(entries) == []
 
 
-def test_from_the_middle_of_a_journal_a_round_from_before_cannot_be_compared(entries: list[TableEntry]) -> None:
+def test_a_replay_from_the_middle_cannot_compare_earlier_rounds(entries: list[TableEntry]) -> None:
     place = next(place for place, entry in enumerate(entries) if isinstance(entry.events[0], happened.RoundRecalled))
     start = replay(event for entry in entries[:place] for event in entry.events)
     assert problems(entries[place:], start) == []
@@ -141,14 +141,14 @@ FORGERIES = [
 
 
 @pytest.mark.parametrize(("kind", "change", "said"), FORGERIES, ids=[change.__name__ for _, change, _ in FORGERIES])
-def test_what_is_forged_is_named(
+def test_each_forgery_is_named(
     entries: list[TableEntry], kind: type[Event], change: Callable[[Event], Event], said: str
 ) -> None:
     assert any(problem.startswith(said) for problem in problems(altered(entries, kind, change)))
 
 
-def test_a_round_that_is_settled_before_its_hands_are_complete_is_a_finding(entries: list[TableEntry]) -> None:
-    """And no traceback."""
+def test_a_settlement_before_the_hands_are_complete_is_a_finding(entries: list[TableEntry]) -> None:
+    """It must not raise an exception."""
     place = next(place for place, entry in enumerate(entries) if isinstance(entry.events[0], happened.CardsDealt))
     stored = json.decode(encode(entries[place].events[0]))
     stored["cards"], stored["hands"]["next_hand"] = stored["cards"][:3], "banker"

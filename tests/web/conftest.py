@@ -1,4 +1,4 @@
-"""Pages in a real browser against a real service: its own process, journal and port for each process of tests."""
+"""Pages in a real browser against a real service, with its own process, journal and port per test process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ expect.set_options(timeout=15_000)
 
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """Its robots play for as long as there are tests of pages, and no longer."""
+    """Its robots play only while page tests run."""
     running = Service(tmp_path_factory.mktemp("service"))
     yield running
     running.kill()
@@ -35,7 +35,7 @@ def own_service(tmp_path: Path) -> Iterator[Service]:
 
 @pytest.fixture
 def staff(service: Service) -> Staff:
-    """Of a table that only this test knows."""
+    """Staff of a table that only this test uses."""
     return Staff(service.address)
 
 
@@ -67,7 +67,7 @@ def browser_context_args(service: Service) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def _no_errors_in_the_page(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A page that throws fails its test."""
+    """An exception in a page fails its test."""
     if "page" not in request.fixturenames:
         yield
         return

@@ -1,4 +1,4 @@
-"""Sessions of the demonstration's people, each asked for once: a password takes a sixth of a second to check."""
+"""Caches a session for each person of the demonstration: checking a password takes a sixth of a second."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def token_of(address: str, name: str) -> str:
 
 
 def log_in(page: Page, name: str) -> None:
-    """As the page's own log-in would, less the wait."""
+    """Logs in without the delay of the page's login form."""
     address = page.request.get("/healthz").url.removesuffix("/healthz")
     page.context.add_cookies([{"name": COOKIE, "value": token_of(address, name), "url": address}])

@@ -1,4 +1,4 @@
-"""What staff and patrons do at a table beside the page under test, over the same API that the pages use."""
+"""Staff and patrons at a table besides the page under test, over the API that pages use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.entering import token_of
 
 
 class House:
-    """A table of its own, without robots, opened by the shift manager."""
+    """A separate table without robots, opened by the shift manager."""
 
     def __init__(self, address: str, game: str, **settings: Any) -> None:
         self.address = address
@@ -23,7 +23,7 @@ class House:
             self.ask("dealer", "buy_in", patron=patron, amount="5000.00")
 
     def ask(self, by: str, command: str, **fields: Any) -> dict[str, Any]:
-        """A command that has to be accepted."""
+        """Gives a command that must be accepted."""
         status, answer = self.send(by, command, **fields)
         assert status == 200, answer
         return answer
@@ -61,8 +61,8 @@ class House:
 
 
 def two_cards_at_once(house: House) -> None:
-    """Two patrons bet; after two cards, two more come at once; the supervisor has them put in order; they elect
-    differently, and the round is dealt out and settled."""
+    """Two patrons bet. After two cards, two more come at once. The supervisor orders them, the patrons elect
+    differently, and the round is completed and settled."""
     house.ask("dealer", "open_betting")
     house.bet("visitor", "banker", 100, box=1)
     house.bet("guest", "player", 50, box=2)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The browser tests need Chromium and a font with 庄 and 閒: from Debian where that is possible, else say so.
+# Browser tests need Chromium and a font with 庄 and 閒: installs them from Debian if possible, otherwise says so.
 set -eu
 has_font() { command -v fc-list >/dev/null && [ -n "$(fc-list :lang=zh | head -n 1)" ]; }
 if { command -v chromium || command -v chromium-browser; } >/dev/null && has_font; then exit 0; fi

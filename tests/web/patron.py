@@ -1,4 +1,4 @@
-"""What a patron does at a terminal and sees there, for the tests to tell their stories with."""
+"""A patron's actions and view at a terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Patron:
         expect(self.page.get_by_test_id("balance")).to_contain_text("$")
 
     def sit_at(self, staff: Staff, game: str) -> None:
-        """At a table that staff have opened, as the visitor or as its first terminal."""
+        """Sits at a table opened by staff, as the visitor or as its first terminal."""
         if load_rules(game).place is Place.TERMINAL:
             self.page.request.post("/api/terminals/enrol", data={"code": staff.terminal_code()})
         else:
@@ -40,7 +40,7 @@ class Patron:
         expect(self.strip).to_have_attribute("data-state", re.compile("|".join(states)), timeout=ROUND_MS)
 
     def wait_for_new_betting(self) -> None:
-        """Betting that has just begun, so that there is time to bet."""
+        """Waits for betting to open, which leaves time to bet."""
         self.wait_for("dealing", "awaiting", "complete", "settled", "void", "none")
         self.wait_for("betting")
 
@@ -51,7 +51,7 @@ class Patron:
         return self.page.locator(f"[data-spot={on}]")
 
     def bet(self, on: str, dollars: int) -> None:
-        """One chip, and the service's word that it lies there."""
+        """Places one chip and waits for the service to confirm it."""
         before = int(self.spot(on).get_attribute("data-confirmed") or 0)
         self.choose_chip(dollars)
         self.spot(on).click()

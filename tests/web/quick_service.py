@@ -1,4 +1,4 @@
-"""A demonstration at a pace of its own: `python -m tests.web.quick_service PORT '{"card_s": 0.1}'`."""
+"""A demonstration at a chosen pace: `python -m tests.web.quick_service PORT '{"card_s": 0.1}'`."""
 
 from __future__ import annotations
 

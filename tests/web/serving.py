@@ -1,4 +1,4 @@
-"""A demonstration with quick robots in a process of its own; it can be killed and started again on its journal."""
+"""A demonstration with fast robots in a separate process, which can be killed and restarted on its journal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from punto.service.demo import Pace
 ROOT: Final = Path(__file__).parents[2]
 QUICK: Final = Pace(card_s=0.15, between_rounds_s=1.0, bet_s=0.3, ruling_s=3.0, betting_seconds=3)
 PATIENCE_S: Final = 90
-"""A busy machine takes its time for a start."""
+"""A busy machine starts slowly."""
 
 
 class Service:
@@ -50,13 +50,13 @@ class Service:
         self._wait_until_open()
 
     def kill(self) -> None:
-        """As a power cut would: no goodbye."""
+        """Like a power cut: no orderly shutdown."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     def tables(self) -> dict[str, Any]:
-        """As the lobby shows them, by name."""
+        """The tables that the lobby shows, by name."""
         with urllib.request.urlopen(f"{self.address}/api/tables") as answer:
             return {table["id"]: table for table in json.load(answer)["tables"]}
 

@@ -1,4 +1,4 @@
-"""Staff of a table of one's own, over the API: it has no robots and no clocks."""
+"""Staff commands over the API, at a separate table without robots or clocks."""
 
 from __future__ import annotations
 

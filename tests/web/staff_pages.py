@@ -1,4 +1,4 @@
-"""What the tests of the staff's pages share: log in, both languages, sizes, what axe says."""
+"""Shared by tests of staff pages: login, languages, sizes, axe checks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIZES = {"phone": PHONE, "terminal": TERMINAL, "hall": HALL}
 
 
 def expect_to_fit(browser: Browser, service: Service, name: str, path: str, shown: str) -> None:
-    """Nothing is wider than any screen, and everything to touch is large."""
+    """Nothing is wider than the screen, and touch targets are large."""
     context = browser.new_context(base_url=service.address)
     page = context.new_page()
     log_in(page, name)

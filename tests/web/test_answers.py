@@ -1,4 +1,4 @@
-"""What the service sends is what it says it sends, to the field: patron, staff and display."""
+"""The service's answers match its schema in every field, for patron, staff and display."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.entering import token_of
 from tests.web.serving import Service
 
 POSTS = {None: False, "visitor": False, "admin": False, "dealer": True, "inspector": True}
-"""By name: whether that person sees everything."""
+"""Whether each person sees everything."""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def test_the_edges_are_the_published_ones(service: Service) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/games/rws?decks=99", "/api/games/rws?decks=many"])
-def test_decks_that_cannot_be_are_refused(service: Service, path: str) -> None:
+def test_an_invalid_number_of_decks_is_refused(service: Service, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError, match="400"):
         _get(service, path, {})
 

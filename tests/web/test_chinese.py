@@ -1,4 +1,4 @@
-"""In Chinese nothing is left in English but names: of people, tables, games, clauses, cards and keys."""
+"""Chinese pages contain no English except names of people, tables, games, clauses, cards and keys."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHOWN = """() => {
 
 @pytest.fixture(scope="module")
 def ruled(service: Service) -> House:
-    """A table with a round that had an incident, and one in which the floor is asked for the order of two cards."""
+    """A table with one round after an incident, and one in which the floor must order two cards."""
     house = House(service.address, "rws", limits={"maximum_differential": "3000.00"})
     two_cards_at_once(house)
     house.ask("dealer", "open_betting")
@@ -51,7 +51,7 @@ def ruled(service: Service) -> House:
     return house
 
 
-# path, who looks, what is there, what is opened
+# path, person, expected content, button to open
 PLACES: list[tuple[str, str | None, str | None, MessageId | None]] = [
     ("/", None, "sit-rws", None),
     ("/terminal/{table}", "visitor", "balance", None),
@@ -72,7 +72,7 @@ PLACES: list[tuple[str, str | None, str | None, MessageId | None]] = [
 
 @pytest.mark.parametrize("language", SCRIPTS)
 @pytest.mark.parametrize(("path", "who", "shown", "opened"), PLACES)
-def test_what_is_shown_is_chinese_of_one_script(
+def test_text_is_chinese_in_a_single_script(
     page: Page,
     ruled: House,
     path: str,

@@ -1,4 +1,4 @@
-"""What a ruling or the dealer leaves to the patron: an election, a squeeze."""
+"""Choices of the patron: an election, a squeeze."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cut off and back: nothing stale looks live, nothing is done twice."""
+"""Lost connections: stale data never looks live, and no command is carried out twice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.serving import Service
 from tests.web.staff import Staff
 
 
-def test_a_terminal_cut_off_in_the_middle_of_a_bet_has_bet_once(page: Page, staff: Staff) -> None:
+def test_a_terminal_disconnected_during_a_bet_bets_once(page: Page, staff: Staff) -> None:
     cuts: list[str | bytes] = []
 
     def cut_after_the_bet(socket: WebSocketRoute) -> None:
@@ -41,7 +41,7 @@ OPEN_PAGES = {
     "/console/rws": ("dealer", "next-step"),
     "/pit/rws": ("supervisor", "edge-banker"),
 }
-"""Who looks, and what shows that the page is there."""
+"""Person, and an element that shows that the page is loaded."""
 
 
 def test_a_service_killed_and_restarted_under_open_pages(browser: Browser, own_service: Service) -> None:

@@ -96,7 +96,7 @@ def test_a_card_that_the_shoe_cannot_hold_is_stopped_with_its_clause(page: Page,
     expect(page.get_by_role("alert").filter(has_text="is not a card")).to_be_visible()
 
 
-def test_the_house_s_own_shoe_deals_at_the_touch_of_a_key(page: Page, service: Service) -> None:
+def test_one_key_deals_from_the_house_s_own_shoe(page: Page, service: Service) -> None:
     house = House(service.address, "commission")
     dealer = Dealer(page, house)
     for button, then in [("Open betting", "Betting is open"), ("No more bets", "Card 1 to")]:
@@ -170,7 +170,7 @@ def approve(page: Page, name: str, post: str) -> None:
     expect(form).to_be_hidden()
 
 
-def test_face_down_cards_are_squeezed_by_permission_and_turned(page: Page, service: Service) -> None:
+def test_face_down_cards_are_squeezed_with_permission_and_turned(page: Page, service: Service) -> None:
     house = House(service.address, "rws", cards_dealt="face_down")
     house.ask("dealer", "open_betting")
     house.bet("visitor", "banker", 100, box=1)
@@ -189,7 +189,7 @@ def test_face_down_cards_are_squeezed_by_permission_and_turned(page: Page, servi
     dealer.expect_next("Player wins")
 
 
-def test_antes_are_waited_for_and_entered_at_the_patron_s_word(page: Page, service: Service) -> None:
+def test_the_dealer_enters_a_patron_s_ante_choice(page: Page, service: Service) -> None:
     house = House(service.address, "knockout")
     house.ask("dealer", "open_betting")
     house.bet("visitor", "ante_player", 100, box=1)
@@ -218,7 +218,7 @@ def test_a_finished_shoe_asks_for_a_new_one(page: Page, service: Service) -> Non
     assert house.see()["shoe"] == 2
 
 
-def test_a_patron_is_told_whom_the_console_is_for_and_an_inspector_looks_on(page: Page, service: Service) -> None:
+def test_a_patron_is_refused_and_an_inspector_only_reads(page: Page, service: Service) -> None:
     house = House(service.address, "commission")
     log_in(page, "visitor")
     page.goto(f"/console/{house.table}")

@@ -1,4 +1,4 @@
-"""`make run`, killed in the middle of rounds and started again: every table plays on by itself."""
+"""`make run`, killed during rounds and restarted: every table resumes by itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KILLS: Final = (
     ("knockout", ("dealing", "awaiting", "complete")),
     ("commission", ("dealing", "complete")),
 )
-"""The table that is waited for, and the states of its round in one of which the service is killed."""
+"""A table, and the round states in which to kill the service."""
 PACE: Final = Pace(card_s=0.05, between_rounds_s=0.1, bet_s=0.02, ruling_s=0.5, betting_seconds=1, look_s=0.02)
 
 
@@ -28,7 +28,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
     running.kill()
 
 
-def test_killed_in_the_middle_of_rounds_every_table_plays_on(service: Service) -> None:
+def test_every_table_resumes_after_a_kill_during_rounds(service: Service) -> None:
     for name, states in KILLS:
         play_until(service, lambda tables, name=name, states=states: state_of(tables[name]) in states)
         service.kill()

@@ -1,4 +1,4 @@
-"""The public display: as the round goes, and rebuilt after a correction or a void."""
+"""The public display during a round, and after a correction or a void."""
 
 from __future__ import annotations
 

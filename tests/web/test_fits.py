@@ -1,4 +1,4 @@
-"""Every page on every screen: nothing beyond the edge, no text cut off, and nothing on top of anything else."""
+"""Every page on every screen: nothing beyond the edge, no text cut off, no overlaps."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SIZES: Final = [
     (3840, 2160),
 ]
 IN_ONE_VIEW: Final = [(1024, 768), (1080, 1920), (1366, 768), (1920, 1080), (3840, 2160)]
-"""Where a patron sees the whole terminal without scrolling."""
+"""Screens that show the whole terminal without scrolling."""
 
-# What scrolls sideways by itself may hold what is wider; what only a screen reader finds is not seen.
+# Regions that scroll sideways may have wider content; content for screen readers only is invisible.
 FAULTS: Final = """() => {
     const found = [];
     const name = (one) => `${one.tagName.toLowerCase()}.${one.className} “${one.textContent.trim().slice(0, 30)}”`;
@@ -98,7 +98,7 @@ SCROLLED_BY: Final = (
 
 @pytest.fixture(scope="module")
 def played(service: Service) -> House:
-    """A table with several rounds behind it; in the last one, both hands drew a third card and the visitor had bets."""
+    """A table after several rounds; in the last one both hands drew a third card and the visitor had bets."""
     limits = {"minimum": {"every": "5.00", "by_bet": {"tie": "1.00"}}, "maximum": {"every": "10000.00"}}
     house = House(service.address, "rws", limits={**limits, "maximum_differential": "3000.00"})
     two_cards_at_once(house)
@@ -119,7 +119,7 @@ def played(service: Service) -> House:
 
 @pytest.fixture(scope="module")
 def deciding(service: Service) -> House:
-    """A table whose patron has to raise or fold."""
+    """A table whose patron must raise or fold."""
     house = House(service.address, "knockout")
     house.ask("dealer", "open_betting")
     for on in ("player", "ante_player", "ante_banker"):
@@ -131,7 +131,7 @@ def deciding(service: Service) -> House:
 
 @pytest.fixture(scope="module")
 def stopped(service: Service) -> House:
-    """A table in the middle of a hand, with an incident that waits for the pit."""
+    """A table during a round, with an incident that waits for the pit."""
     house = House(service.address, "rws", limits={"maximum_differential": "3000.00"})
     house.ask("dealer", "open_betting")
     house.bet("visitor", "banker", 100, 1)
@@ -155,7 +155,7 @@ def electing(service: Service) -> House:
     return house
 
 
-# page, who looks, path, table, what shows that the page is there
+# page, person, path, table, an element that shows that the page is loaded
 PAGES: Final = [
     ("lobby", "visitor", "/", "played", "sit-rws"),
     ("terminal", "visitor", "/terminal/{}", "played", "balance"),
@@ -172,7 +172,7 @@ PAGES: Final = [
 
 @pytest.mark.parametrize("language", ["en", "zh-Hant"])
 @pytest.mark.parametrize(("what", "who", "path", "table", "shown"), PAGES)
-def test_everything_is_seen_whole(
+def test_every_page_fits(
     page: Page, request: pytest.FixtureRequest, what: str, who: str, path: str, table: str, shown: str, language: str
 ) -> None:
     house: House = request.getfixturevalue(table)
@@ -191,7 +191,7 @@ def test_everything_is_seen_whole(
     assert not faults, "\n".join(faults)
 
 
-# who looks, path, table, what opens the sheet
+# person, path, table, button that opens the dialog
 SHEETS: Final = [
     ("visitor", "/terminal/{}", "electing", None),
     ("visitor", "/terminal/{}", "played", "Voucher"),
@@ -203,7 +203,7 @@ SHEETS: Final = [
 
 
 @pytest.mark.parametrize(("who", "path", "table", "button"), SHEETS)
-def test_what_lies_over_a_page_is_seen_whole(
+def test_every_dialog_fits(
     page: Page, request: pytest.FixtureRequest, who: str, path: str, table: str, button: str | None
 ) -> None:
     house: House = request.getfixturevalue(table)

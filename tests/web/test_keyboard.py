@@ -1,4 +1,4 @@
-"""A whole round without a pointer: every choice of a patron by keys alone, the focus seen, the round told aloud."""
+"""A whole round by keyboard alone: every choice of a patron, visible focus, and announcements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOCUS = """() => {
 
 
 def press(page: Page, button: Locator) -> None:
-    """Tab to a button, see that it is the one, and press it."""
+    """Tab to a button, check that it has the focus, and press it."""
     expect(button).to_be_enabled()
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
@@ -66,7 +66,7 @@ def test_an_election_is_made(page: Page, staff: Staff) -> None:
     expect(patron.spot("player")).to_have_accessible_name("Player, pays 1:1, edge 1.24%, your bet $25.00, returned")
 
 
-def test_a_countdown_that_ends_and_the_result_are_told_aloud(page: Page, staff: Staff) -> None:
+def test_the_end_of_a_countdown_and_the_result_are_announced(page: Page, staff: Staff) -> None:
     staff.open_table("commission", betting_seconds=5)
     patron = Patron(page)
     patron.sit_at(staff, "commission")

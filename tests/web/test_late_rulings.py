@@ -1,4 +1,4 @@
-"""Earlier and settled rounds ruled on from the floor's pages, and what patrons see of it, in a real browser."""
+"""Rulings on earlier and settled rounds from staff pages, and the patrons' view of them, in a real browser."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.web.test_chinese import left_in_english
 from tests.web.test_pages import in_chinese, violations
 
 AS_KEYED = "KH 2C KS 4D 5H"  # Banker wins by six to five
-PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
+PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # actual cards: Player nine
 NATURALS = (
     *("9H 4C QS 2S", "3D 8C JH JS", "8H 4S QD 2H", "4H 9C QC QH", "9D 5C TS AS", "2D 9S KC JD"),
     *("8S 6H KD AC", "6D 8D TC JC", "9C 3H KH 3S", "5D 8H QH TD", "8C 7D JD KC", "AD 9H TH QD"),
 )
-"""Rounds without third cards, no two alike: the shoe looks shuffled."""
+"""Different rounds without third cards, which make the shoe look shuffled."""
 DISCOVERED_IN = 13
 
 
@@ -35,7 +35,7 @@ def first_round(house: House) -> None:
 
 
 def discovered(service: Service, game: str) -> House:
-    """Round 1 was settled wrongly; it is round 13 by now, and bets are open."""
+    """Round 1 was settled wrongly; betting is now open in round 13."""
     house = House(service.address, game)
     first_round(house)
     for number in range(2, DISCOVERED_IN):
@@ -51,7 +51,7 @@ def referred(service: Service) -> House:
 
 
 def line_of(house: House, number: int) -> tuple[str, str | None]:
-    """State and result of a round, as everybody sees it."""
+    """Public state and result of a round."""
     rounds = house.call("dealer", f"/api/tables/{house.table}/rounds")[1]["rounds"]
     found = next(one for one in rounds if one["number"] == number)
     return found["state"], found["result"]
@@ -159,7 +159,7 @@ def test_late_rulings_are_replayed_with_their_round(page: Page, service: Service
     expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")
 
 
-def test_a_settled_round_is_reopened_and_the_console_waits_for_those_who_choose(page: Page, service: Service) -> None:
+def test_a_settled_round_is_reopened_and_the_console_waits_for_elections(page: Page, service: Service) -> None:
     house = House(service.address, "rws")
     first_round(house)
     log_in(page, "dealer")
@@ -188,7 +188,7 @@ def test_a_settled_round_is_reopened_and_the_console_waits_for_those_who_choose(
     expect(page.get_by_test_id("next-step")).to_contain_text("Betting is open")
 
 
-def test_what_nobody_saw_is_reported_by_number_or_not_at_all(page: Page, service: Service) -> None:
+def test_unseen_cards_are_reported_by_number_or_not_at_all(page: Page, service: Service) -> None:
     house = House(service.address, "rws", cards_dealt="face_down")
     house.ask("dealer", "open_betting")
     house.bet("visitor", "banker", 100, box=1)
@@ -266,7 +266,7 @@ def test_the_display_says_that_a_round_will_be_settled_again(page: Page, service
     expect(page.get_by_test_id("result")).to_have_text("To be settled again")
 
 
-def test_nothing_is_left_in_english(page: Page, service: Service) -> None:
+def test_chinese_pages_contain_no_english(page: Page, service: Service) -> None:
     house = referred(service)
     log_in(page, "shift")
     page.goto(f"/pit/{house.table}")
@@ -301,7 +301,7 @@ def expect_facts_in_chinese(page: Page, *incidents: str) -> None:
 
 
 def deal_the_next(house: House) -> None:
-    """The round in which bets are open, with one of the visitor's; it is not settled yet."""
+    """An unsettled round with open betting and a bet of the visitor."""
     house.bet("visitor", "banker", 100, box=1)
     house.ask("dealer", "close_betting")
     house.deal_at_once(NATURALS[0])

@@ -1,4 +1,4 @@
-"""The lobby of a demonstration: from the first look to a seat, a shoulder to look over, an incident to rule on."""
+"""The lobby of a demonstration: taking a seat, watching staff, ruling on an incident."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ PLACES = {
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_one_click_makes_the_browser_that_person_where_that_person_works(page: Page, name: str) -> None:
+def test_one_click_logs_in_and_opens_the_right_page(page: Page, name: str) -> None:
     page.goto("/")
     page.get_by_test_id(f"become-{name}").click()
     page.wait_for_url(f"**{PLACES[name]}**")
     expect(page.get_by_text(name, exact=True).first).to_be_visible()
 
 
-def test_an_incident_of_the_script_is_ruled_on_in_the_pit(page: Page, service: Service) -> None:
+def test_a_scripted_incident_is_ruled_on_in_the_pit(page: Page, service: Service) -> None:
     page.goto("/")
     page.get_by_test_id("rule-wrong_area").click()
     page.wait_for_url("**/pit/rws")
     expect(page.get_by_test_id("ruling")).to_contain_text("rws:5.8.1", timeout=ROUND_MS)
 
 
-def test_an_incident_of_the_script_is_lived_through_at_a_terminal(page: Page, service: Service) -> None:
+def test_a_scripted_incident_is_played_at_a_terminal(page: Page, service: Service) -> None:
     page.goto("/")
     page.get_by_test_id("live-wrong_result").click()
     page.wait_for_url("**/terminal/etg")

@@ -1,4 +1,4 @@
-"""Pages know no rules: no bet, no game and no order of ranks is written in them."""
+"""Pages contain no rules: no bets, games or order of ranks."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from punto.rules import RULES
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
 MADE: Final = ("api/types.ts", "api/schema.ts", "words/ids.ts")
-"""Written by tools from what the service says of itself."""
+"""Generated from the service's description."""
 RESULTS: Final = {result.value for result in Result}
-"""Hands and results have names that bets have too: where they are compared with a bet, they are bets."""
+"""Some hands and results share names with bets; only comparisons with a bet count."""
 BETS: Final = {bet.id for rules in RULES.values() for bet in rules.bets} - RESULTS
 RANKS: Final = [role.value for role in Role if role is not Role.PATRON]
 
@@ -32,7 +32,7 @@ FORBIDDEN: Final = {
 
 
 def faults(text: str) -> Iterator[str]:
-    """What a page says of the rules, with its line. What is shown to people comes from the catalogue, by its id."""
+    """Each rule found in a page, with its line. Message ids of the catalogue do not count."""
     for what, pattern in FORBIDDEN.items():
         for found in pattern.finditer(text):
             line = text.count("\n", 0, found.start()) + 1
@@ -63,7 +63,7 @@ def test_no_page_knows_a_bet_a_game_or_who_outranks_whom() -> None:
         ('{ pit_supervisor: "/pit", pit_manager: "/pit" }', "an order of ranks"),
     ],
 )
-def test_what_is_found(text: str, what: str) -> None:
+def test_rules_are_found(text: str, what: str) -> None:
     assert what in [fault.split(": ")[1].split(",")[0] for fault in faults(text)]
 
 
@@ -71,5 +71,5 @@ def test_what_is_found(text: str, what: str) -> None:
     "text",
     ['round.result === "tie"', "one.player_pair", 'hand="banker"', 'say("road-player_pairs")', 'me.reaches("dealer")'],
 )
-def test_hands_results_and_words_are_no_bets(text: str) -> None:
+def test_hands_results_and_words_are_not_bets(text: str) -> None:
     assert list(faults(text)) == []

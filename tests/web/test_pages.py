@@ -1,4 +1,4 @@
-"""Every page: in every language, accessible, on a phone, a terminal and in the hall, light, and never jumping."""
+"""Every page in every language: accessible, and stable on a phone, a terminal and a wall display."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ PHRASES = {
 
 
 @pytest.mark.parametrize("name", PHRASES)
-def test_the_languages_are_one_touch_apart_and_remembered(page: Page, name: str) -> None:
+def test_languages_are_switched_by_one_touch_and_remembered(page: Page, name: str) -> None:
     english, *chinese = PHRASES[name]
     open_page(page, name)
     expect(page.locator("main")).to_contain_text(english)
@@ -93,7 +93,7 @@ def test_the_languages_are_one_touch_apart_and_remembered(page: Page, name: str)
         expect(page.locator("main")).to_contain_text(phrase)
 
 
-# what the browser asks for, the language that it gets
+# requested language, resulting language
 ASKED = [
     ("en-GB", "en"),
     ("fr-FR", "en"),
@@ -105,7 +105,7 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("asked", "got"), ASKED)
-def test_the_first_language_is_the_browser_s_and_no_other_is_loaded(
+def test_the_browser_s_language_is_loaded_and_no_other(
     browser: Browser, service: Service, asked: str, got: str
 ) -> None:
     context = browser.new_context(base_url=service.address, locale=asked)
@@ -133,7 +133,7 @@ def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name
             assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "all in one view"
 
 
-def test_the_terminal_never_jumps_through_a_whole_round(page: Page, staff: Staff) -> None:
+def test_the_terminal_s_layout_never_shifts_during_a_round(page: Page, staff: Staff) -> None:
     staff.open_table("knockout")
     patron = Patron(page)
     patron.sit_at(staff, "knockout")

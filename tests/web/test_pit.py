@@ -13,7 +13,7 @@ from tests.web.staff_pages import expect_to_fit
 from tests.web.test_pages import in_chinese, violations
 
 FIGURES_MS = 10_000
-"""The pit's figures come every few seconds."""
+"""The pit updates its figures every few seconds."""
 
 
 def open_table(page: Page, house: House, name: str = "supervisor") -> None:
@@ -68,7 +68,7 @@ def test_two_cards_at_once_are_put_in_order_and_two_patrons_elect_differently(pa
     expect(page.get_by_test_id("place-2")).to_contain_text("Returned")
 
 
-def test_a_dealer_s_question_waits_for_a_rank_and_the_pit_s_tile_comes_first(page: Page, service: Service) -> None:
+def test_a_dealer_s_question_waits_for_a_higher_rank_and_its_tile_comes_first(page: Page, service: Service) -> None:
     house = House(service.address, "rws")
     dealt(house, "9H 4C")
     house.ask("dealer", "report", incident="other", what="a bird on the felt")
@@ -107,7 +107,7 @@ def test_a_bet_that_favours_the_patron_is_an_alert(page: Page, service: Service)
     house = House(service.address, "commission")
 
     def favour(route: Route) -> None:
-        """As the service says it of a shoe that has come to that; which shoes do is shown in tests/service."""
+        """The service's answer for such a shoe; tests/service shows which shoes lead to it."""
         answer = route.fetch()
         lines = answer.json()
         for line in lines["tables"]:
@@ -144,7 +144,7 @@ def test_win_theory_and_live_edges_are_shown_with_the_published_figures(page: Pa
     expect(edge).not_to_contain_text("1.058%", timeout=FIGURES_MS)
 
 
-def test_a_registered_result_is_corrected_by_the_cards_as_they_lay(page: Page, service: Service) -> None:
+def test_a_registered_result_is_corrected_by_the_actual_cards(page: Page, service: Service) -> None:
     house = House(service.address, "etg")
     house.ask("dealer", "buy_in", terminal=1, amount="500.00")
     house.ask("dealer", "open_betting")
@@ -219,7 +219,7 @@ def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> N
 
 def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service) -> None:
     house = House(service.address, "etg")
-    for _ in range(5):  # in a moment: the pace is still a number that fits
+    for _ in range(5):  # within moments: the pace must still fit
         house.ask("dealer", "open_betting")
         house.ask("dealer", "close_betting")
         house.deal_at_once("9H 4C KS 2D")
@@ -229,7 +229,7 @@ def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service
 
 
 def new_decks(house: House) -> None:
-    """Out of a shoe that nobody shuffled: ace to five of spades, then six to ten, which are not settled yet."""
+    """Deals from an unshuffled shoe: ace to five of spades, then six to ten, not settled yet."""
     dealt(house, "AS 2S 3S 4S 5S")
     house.ask("dealer", "settle")
     dealt(house, "6S 7S 8S 9S TS")

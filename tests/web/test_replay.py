@@ -1,4 +1,4 @@
-"""Replay and inspection in a real browser: a ruled round found, stepped through and verified; who may look."""
+"""Replay and inspection in a real browser: find, step through and verify a ruled round; access rights."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.web.test_pages import in_chinese, violations
 
 @pytest.fixture(scope="module")
 def house(service: Service) -> House:
-    """A table whose first round had two cards at once and two patrons who chose differently."""
+    """A table whose first round had two cards at once and two patrons with different elections."""
     house = House(service.address, "rws")
     two_cards_at_once(house)
     return house
 
 
-def test_a_round_is_taken_away_and_proves_itself(page: Page, house: House, tmp_path: Path) -> None:
+def test_a_downloaded_round_verifies(page: Page, house: House, tmp_path: Path) -> None:
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/1")
     taken = {}
@@ -50,12 +50,12 @@ def test_a_round_is_taken_away_and_proves_itself(page: Page, house: House, tmp_p
 
 
 @pytest.mark.parametrize("name", ["dealer", "supervisor", "visitor"])
-def test_a_round_is_taken_away_by_managers_and_inspectors_only(house: House, name: str) -> None:
+def test_only_managers_and_inspectors_download_rounds(house: House, name: str) -> None:
     status, answer = house.call(name, f"/api/inspect/rounds/{house.table}/1/recall.bundle")
     assert status == 403, answer
 
 
-def test_a_round_that_is_not_there_cannot_be_taken_away(house: House) -> None:
+def test_a_round_that_does_not_exist_cannot_be_downloaded(house: House) -> None:
     status, answer = house.call("inspector", f"/api/inspect/rounds/{house.table}/99/recall.pdf")
     assert (status, answer["error"]) == (404, f"Table {house.table} has no round 99.")
 
@@ -129,7 +129,7 @@ def test_the_scrubber_works_by_keyboard_and_plays_by_itself(page: Page, house: H
     expect(page.get_by_test_id("record")).to_contain_text("guest bet 50.00 on Player", timeout=10_000)
 
 
-def test_a_round_that_never_was_is_said_to_be_none(page: Page, house: House) -> None:
+def test_a_round_that_does_not_exist_is_reported(page: Page, house: House) -> None:
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/99")
     expect(page.get_by_role("heading", level=1)).to_have_text("Round not found")
@@ -145,14 +145,14 @@ ANSWERS: dict[str, type[Any]] = {
 
 
 @pytest.mark.parametrize("path", ANSWERS)
-def test_every_answer_is_as_it_is_described(house: House, path: str) -> None:
+def test_every_answer_matches_its_schema(house: House, path: str) -> None:
     status, answer = house.call("inspector", path.format(table=house.table))
     assert status == 200
     read_as(ANSWERS[path], answer)
 
 
 @pytest.mark.parametrize("path", [path for path in ANSWERS if "games" not in path])
-def test_what_staff_see_is_neither_for_patrons_nor_for_nobody(house: House, path: str) -> None:
+def test_staff_data_is_refused_to_patrons_and_without_a_login(house: House, path: str) -> None:
     assert house.call("visitor", path.format(table=house.table))[0] == 403
     assert house.call(None, path.format(table=house.table))[0] == 401
 
@@ -168,7 +168,7 @@ def test_what_staff_see_is_neither_for_patrons_nor_for_nobody(house: House, path
         ("/api/games/poker/incidents", 404),
     ],
 )
-def test_what_is_not_there_or_makes_no_sense_is_said_in_a_sentence(house: House, path: str, status: int) -> None:
+def test_missing_or_malformed_requests_get_a_sentence(house: House, path: str, status: int) -> None:
     answered, answer = house.call("inspector", path.format(table=house.table))
     assert (answered, answer["error"][-1]) == (status, ".")
 

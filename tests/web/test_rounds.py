@@ -20,7 +20,7 @@ BETS = {
 
 
 @pytest.mark.parametrize("game", BETS)
-def test_from_the_first_chip_to_the_last_cent(page: Page, staff: Staff, game: str) -> None:
+def test_a_round_is_paid_to_the_cent(page: Page, staff: Staff, game: str) -> None:
     staff.open_table(game)
     patron = Patron(page)
     patron.sit_at(staff, game)

@@ -1,4 +1,4 @@
-"""How the pages are styled: a small kit, each thing defined once, layouts by container and never by window."""
+"""Style rules of the pages: a small kit, no duplicate definitions, layouts by container and not by window."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PAGES: Final = ROOT / "web" / "src"
 KIT: Final = PAGES / "kit"
 MOST_LINES: Final = 1_990
 CONTAINER_SIZES: Final = {"30rem", "40rem", "48rem", "64rem"}
-"""The one set of sizes at which a layout changes."""
+"""The only sizes at which a layout may change."""
 
 
 def sheets() -> dict[Path, str]:
-    """The style of every component and sheet of the pages, without comments."""
+    """The styles of every component and stylesheet, without comments."""
     found = {path: path.read_text(encoding="utf-8") for path in PAGES.rglob("*.css")}
     for path in PAGES.rglob("*.svelte"):
         match re.findall(r"<style>\n(.*?)</style>", path.read_text(encoding="utf-8"), re.DOTALL):
@@ -53,7 +53,7 @@ def rules_of(sheet: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             around[-1][1].append(" ".join([*selector, line]))
             selector = []
         else:
-            selector.append(line)  # a selector or a value that goes on in the next line
+            selector.append(line)  # a selector or a value that continues on the next line
     assert not around
 
 
@@ -61,7 +61,7 @@ def test_the_pages_need_little_style() -> None:
     assert 1_000 < sum(len(sheet.splitlines()) for sheet in sheets().values()) <= MOST_LINES
 
 
-def test_one_declaration_stands_on_a_line() -> None:
+def test_each_line_has_one_declaration() -> None:
     crowded = [
         (path.name, line)
         for path, sheet in sheets().items()
@@ -71,7 +71,7 @@ def test_one_declaration_stands_on_a_line() -> None:
     assert crowded == []
 
 
-def test_layouts_go_by_container_and_at_few_sizes() -> None:
+def test_layouts_respond_to_containers_at_few_sizes() -> None:
     conditions = [
         line.strip()
         for sheet in sheets().values()
@@ -101,7 +101,7 @@ def test_nothing_is_defined_twice() -> None:
     assert same == {}
 
 
-def test_pages_use_all_of_the_kit() -> None:
+def test_every_style_of_the_kit_is_used() -> None:
     pages = "\n".join(path.read_text(encoding="utf-8").split("<style>")[0] for path in PAGES.rglob("*.svelte"))
     words = set(re.findall(r"[\w-]+", pages))
     classes = {

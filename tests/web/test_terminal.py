@@ -80,7 +80,7 @@ def test_the_felt_is_played_with_keys_alone(patron: Patron) -> None:
     patron.expect_confirmed("banker", 100_00)
 
 
-def test_what_happens_is_read_aloud(patron: Patron, staff: Staff) -> None:
+def test_events_are_announced(patron: Patron, staff: Staff) -> None:
     announcer = patron.page.get_by_test_id("announcer")
     expect(announcer).to_contain_text("Place your bets.")
     patron.bet("player", 25)
@@ -93,7 +93,7 @@ def test_what_happens_is_read_aloud(patron: Patron, staff: Staff) -> None:
     expect(announcer).to_have_text("Player wins, 9 over 6. You win $25.00")
 
 
-def test_a_voucher_goes_out_and_comes_back(patron: Patron) -> None:
+def test_a_voucher_is_issued_and_redeemed(patron: Patron) -> None:
     page, before = patron.page, patron.balance_cents()
     page.get_by_role("button", name="Voucher").click()
     page.get_by_label("Amount").fill("250")
@@ -108,7 +108,7 @@ def test_a_voucher_goes_out_and_comes_back(patron: Patron) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(f"Voucher {number} has already been redeemed.")
 
 
-def test_own_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) -> None:
+def test_the_patron_s_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) -> None:
     patron.bet("player", 25)
     play_out(staff)
     patron.wait_for("settled")
@@ -119,7 +119,7 @@ def test_own_rounds_are_listed_with_their_clauses(patron: Patron, staff: Staff) 
     expect(latest.get_by_role("row")).to_have_text(row)
 
 
-def test_a_chip_under_way_looks_it_until_the_service_has_spoken(page: Page, staff: Staff) -> None:
+def test_an_unconfirmed_chip_looks_different(page: Page, staff: Staff) -> None:
     held: list[tuple[WebSocketRoute, str | bytes]] = []
 
     def hold(socket: WebSocketRoute) -> None:
@@ -140,7 +140,7 @@ def test_a_chip_under_way_looks_it_until_the_service_has_spoken(page: Page, staf
     patron.expect_confirmed("player", 25_00)
 
 
-def test_the_room_under_the_differential_is_shown_and_what_would_fit_is_named(page: Page, staff: Staff) -> None:
+def test_the_differential_s_remaining_amount_is_shown_and_named_in_a_refusal(page: Page, staff: Staff) -> None:
     staff.open_table("rws", limits={"minimum": {"every": "25.00"}, "maximum_differential": "300.00"})
     patron = Patron(page)
     patron.sit_at(staff, "rws")

@@ -1,4 +1,4 @@
-"""A page on each of two nodes of one PostgreSQL: what one does, the other sees; one dies, the other goes on."""
+"""Pages on two nodes that share PostgreSQL: each sees the other's bets, and one survives the other's failure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["postgres_server", "postgres_url"]
 
 
 class Nodes:
-    """One house, two services on its journal."""
+    """Two services on the journal of one house."""
 
     def __init__(self, folder: Path, store: str) -> None:
         self.first = Service(folder, store)
@@ -42,7 +42,7 @@ def page_at(browser: Browser, node: Service, name: str) -> Page:
     return page
 
 
-def test_pages_on_two_nodes_see_each_other_s_bets_and_outlive_a_node(browser: Browser, nodes: Nodes) -> None:
+def test_pages_on_two_nodes_see_each_other_s_bets_and_survive_a_failed_node(browser: Browser, nodes: Nodes) -> None:
     dealer = nodes.house.at(nodes.second).caller("dealer")
     nodes.house.open_tables("rws")
     for patron in ("patron", "other"):

@@ -1,4 +1,4 @@
-"""A game whose declaration the pages have never seen: its felt is drawn, bet on, dealt, paid and named in Chinese."""
+"""A game that the pages do not know: they draw its felt, take bets, deal, pay, and name it in Chinese."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def open_pages(browser: Browser, service: Service) -> tuple[Page, Page]:
 
 
 def spots(page: Page) -> list[list[str | None]]:
-    """By row, as they stand on the felt."""
+    """The bets by row of the felt."""
     rows = page.locator(".felt .row").all()
     return [[spot.get_attribute("data-spot") for spot in row.locator("[data-spot]").all()] for row in rows]
 
 
 def expect_the_declared_felt(patron: Patron) -> None:
-    """Its rows and colours; and nothing is wider than the screen."""
+    """Checks rows, colours, and that nothing is wider than the screen."""
     assert spots(patron.page) == [list(row) for row in LANTERN.felt]
     for tone, bets in TONES.items():
         for bet in bets.split():
@@ -77,7 +77,7 @@ def expect_what_is_not_offered_to_say_why(patron: Patron) -> None:
 
 
 def outcome(spot: Locator) -> int:
-    """What it brought, in dollars."""
+    """The result in dollars."""
     text = spot.locator(".amount").inner_text().replace("$", "").replace(",", "").replace("−", "-").replace("+", "")
     return round(float(text))
 
@@ -94,7 +94,7 @@ def expect_chinese_titles(patron: Patron, folder: Path) -> None:
     page.screenshot(path=folder / "phone.png", full_page=True)
 
 
-def test_a_game_that_the_pages_have_never_seen_is_played(browser: Browser, lantern: Service, tmp_path: Path) -> None:
+def test_a_game_that_the_pages_do_not_know_is_played(browser: Browser, lantern: Service, tmp_path: Path) -> None:
     house = House(lantern.address, LANTERN.id)
     page, desk = open_pages(browser, lantern)
     dealer = Dealer(desk, house)

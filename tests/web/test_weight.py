@@ -1,4 +1,4 @@
-"""How heavy the pages are: bytes on the first load, work in a deal, memory over many rounds.
+"""Resource use of the pages: bytes on the first load, work in a deal, memory over many rounds.
 
 Speed on the clock depends on the machine: bench/pages.py reports it. What is kept here holds on a busy machine too.
 """
@@ -22,11 +22,11 @@ LONGEST_TASK_MS: Final = 50
 ROUNDS: Final = 500
 WARM_UP_ROUNDS: Final = 96
 MOST_OBJECTS: Final = 100
-"""More or fewer, by chance: one object kept a round would be five times as many."""
+"""Random variation; one leaked object per round would be five times as many."""
 MOST_BYTES: Final = 1_000 * ROUNDS
-"""The browser's own compiled code grows by a fifth of that; a round's picture, kept, would take over 20,000 a round."""
+"""The browser's compiled code grows by a fifth of that; a leaked picture would add over 20,000 per round."""
 
-# path, who looks, what shows that the page is there
+# path, person, an element that shows that the page is loaded
 PAGES: Final = [
     ("/", "visitor", "sit-rws"),
     ("/terminal/rws", "visitor", "balance"),
@@ -50,7 +50,7 @@ def test_the_first_load_of_a_page_is_light(page: Page, path: str, who: str, show
 
 
 def test_a_deal_moves_nothing_but_layers_and_has_no_long_task(browser: Browser, page: Page, staff: Staff) -> None:
-    """Tasks are measured in processor time, so that others' load does not count."""
+    """Tasks are measured in processor time, which excludes other load."""
     staff.open_table("rws")
     patron = Patron(page)
     patron.sit_at(staff, "rws")
@@ -100,7 +100,7 @@ def tasks_of(trace: dict[str, Any]) -> list[float]:
     ]
 
 
-def test_many_rounds_do_not_grow_an_open_display(page: Page, service: Service) -> None:
+def test_an_open_display_does_not_leak_over_many_rounds(page: Page, service: Service) -> None:
     house = House(service.address, "commission")
     page.goto(f"/display/{house.table}")
     before = play_and_measure(page, house, WARM_UP_ROUNDS)
@@ -111,7 +111,7 @@ def test_many_rounds_do_not_grow_an_open_display(page: Page, service: Service) -
 
 
 def play_and_measure(page: Page, house: House, rounds: int) -> dict[str, int]:
-    """Shoes of eight rounds, so that as much is drawn each time it is measured."""
+    """Shoes of eight rounds: each measurement draws the same amount."""
     for number in range(rounds, 0, -1):
         if number % 8 == 0 or number == rounds:
             house.ask("dealer", "new_shoe")
@@ -129,7 +129,7 @@ def play_and_measure(page: Page, house: House, rounds: int) -> dict[str, int]:
 
 
 def live_objects(browser: CDPSession) -> int:
-    """How many there are once all garbage is collected."""
+    """Counts after garbage collection."""
     anything = browser.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
     found = browser.send("Runtime.queryObjects", {"prototypeObjectId": anything})["objects"]["objectId"]
     length = {"objectId": found, "functionDeclaration": "function () { return this.length; }", "returnByValue": True}

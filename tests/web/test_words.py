@@ -1,4 +1,4 @@
-"""A page says what Python says: events of a replayed round, word for word, in every language."""
+"""Pages and Python describe the events of a replayed round with the same text, in every language."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def house(service: Service) -> House:
 
 
 def read(sent: Any) -> Argument:
-    """What the service sent to be said."""
+    """Messages from the service."""
     match sent:
         case {"type": "message"}:
             return Message(sent["id"], {name: read(one) for name, one in sent.get("args", {}).items()})
@@ -47,7 +47,7 @@ def read(sent: Any) -> Argument:
 
 
 @pytest.mark.parametrize("language", Language)
-def test_the_replay_tells_events_as_python_does(page: Page, house: House, language: Language) -> None:
+def test_the_replay_describes_events_as_python_does(page: Page, house: House, language: Language) -> None:
     _, answer = house.call("inspector", f"/api/inspect/rounds/{house.table}/1")
     told = [say(read(one["message"]), language) for moment in answer["moments"] for one in moment["told"]]
     assert len(told) > 10

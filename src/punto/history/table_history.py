@@ -31,7 +31,7 @@ _decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
 
 
 class TableHistory:
-    """Starts at the table's opening or at a snapshot. From a snapshot, it lists and replays only recent rounds."""
+    """Starts at the table's opening, or at a snapshot: then it lists recent rounds and replays only later ones."""
 
     STRIDE: Final = 50
     """Rounds between two marks."""
