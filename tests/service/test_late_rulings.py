@@ -325,9 +325,9 @@ def test_patrons_choose_whether_a_settled_round_is_settled_again(house: House) -
 
 
 CARDS = [
-    ({"incident": "dealt_face_up", "cards": ["9H"]}, "how many cards lie face up"),
-    ({"incident": "excess_card", "cards": 1}, "the cards by name"),
-    ({"incident": "exposed_card", "cards": 1}, "the cards by name"),
+    ({"incident": "dealt_face_up", "cards": ["9H"]}, "the number of face-up cards"),
+    ({"incident": "excess_card", "cards": 1}, "a list of cards"),
+    ({"incident": "exposed_card", "cards": 1}, "a list of cards"),
 ]
 
 
@@ -337,4 +337,4 @@ def test_cards_are_named_or_counted(report: dict[str, Any], wanted: str, new_ser
     new_service.start()
     floor = Floor(house, "rws")
     reply = floor.send("dealer", "report", **report)
-    assert (reply.status, reply.body) == (400, {"error": f"cards of {report['incident']} says {wanted}."})
+    assert (reply.status, reply.body) == (400, {"error": f"For {report['incident']}, cards must be {wanted}."})
