@@ -11,13 +11,14 @@ from punto.entries import decode_money_entry
 from punto.figures import TableResult, table_result
 from punto.journal import Store
 from punto.journal.sqlite import SqliteStore
+from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoveFloat
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
-from punto.service.core.messages import Accepted, AnyCommand, BuyIn, CashOut, Envelope, FloatMove, MoveFloat, OpenTable
+from punto.service.core.messages import Accepted, AnyCommand, Envelope
 from punto.service.core.planning import conclude, plan
 from punto.service.core.view import View
 from punto.table import TableSettings
-from punto.table.commands import CloseBetting, Deal, OpenBetting, PlaceBet, Settle
+from punto.table.commands import CloseBetting, Deal, OpenBetting, OpenTable, PlaceBet, Settle
 
 SHIFT = Person("max", Post.SHIFT_MANAGER)
 

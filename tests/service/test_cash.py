@@ -9,9 +9,10 @@ from punto.entries import decode_money_entry, decode_voucher_entry
 from punto.figures import TableResult, table_result
 from punto.journal import Store, open_store
 from punto.journal.keys import public_bytes
+from punto.ledger.commands import BuyIn, CashOut, MoneyCommand
 from punto.ledger.vouchers import VoucherEvent, VoucherIssued, VoucherRedeemed, VoucherRefused
 from punto.people import Person, Post
-from punto.service.core.messages import Accepted, BuyIn, CashOut, Envelope, MoneyCommand
+from punto.service.core.messages import Accepted, Envelope
 from punto.service.core.planning import plan
 from punto.service.core.view import View
 from punto.verify import verify

@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from punto.cards import parse_cards
 from punto.incidents import Report
 from punto.journal import Store, open_store
+from punto.ledger.commands import CashOut
 from punto.people import Person, Post
 from punto.round import Decision, Election, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.service.core.messages import Accepted, Answer, AnyCommand, CashOut, DealNext, Interrupt, Refused
+from punto.service.core.messages import Accepted, Answer, AnyCommand, Interrupt, Refused
 from punto.service.demo import MISHAPS, Demo, Pace
 from punto.service.live.node import Node
 from punto.shoe import BURN_BY_FIRST_CARD
@@ -30,6 +31,7 @@ from punto.table.commands import (
     ChangeSettings,
     CloseBetting,
     CutCard,
+    DealNext,
     NewShoe,
     OpenBetting,
     PlaceBet,

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from punto.journal import open_store
+from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, interruption_of
 from punto.options.patrons import NOTHING
@@ -23,23 +24,14 @@ from punto.people import Person, Post, Role
 from punto.refusals import RefusalCode
 from punto.rules import RULES
 from punto.rules.model import Place
-from punto.service.core.messages import (
-    Accepted,
-    Answer,
-    AnyCommand,
-    BuyIn,
-    DealNext,
-    Envelope,
-    Interrupt,
-    OpenTable,
-    Refused,
-)
+from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
 from punto.service.core.offered import own_options
 from punto.service.core.planning import plan
 from punto.service.live.node import Node
 from punto.table import Actor, Command, Table, TableSettings
 from punto.table import commands as asked
+from punto.table.commands import DealNext, OpenTable
 from punto.table.settings import Facing
 from punto.verify import verify
 from tests.journal.effort import IS_SOAK

@@ -16,6 +16,7 @@ from punto.history.recalling import recall_before
 from punto.incidents import Report
 from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
+from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.refusals import RefusalCode
@@ -24,14 +25,24 @@ from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.service.api.inspect import Wanted
 from punto.service.api.pit import show_figures
-from punto.service.core.messages import Accepted, AnyCommand, BuyIn, Envelope, OpenTable, Refused
+from punto.service.core.messages import Accepted, AnyCommand, Envelope, Refused
 from punto.service.core.planning import plan
 from punto.service.core.view import View
 from punto.service.showing.live_edges import LiveEdges, favours_patron
 from punto.service.showing.pit_table import PitTable
 from punto.shoe import Composition
 from punto.table import Table, TableSettings
-from punto.table.commands import ChangeSettings, CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Rule, Settle
+from punto.table.commands import (
+    ChangeSettings,
+    CloseBetting,
+    Deal,
+    NewShoe,
+    OpenBetting,
+    OpenTable,
+    PlaceBet,
+    Rule,
+    Settle,
+)
 from punto.verify.rounds import judge_step
 from tests.published import HOUSE_EDGES
 

@@ -8,31 +8,25 @@ from punto.bets import AnteChoice
 from punto.cards import CARDS, Card
 from punto.hands import Hand
 from punto.incidents import Report
+from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoveFloat, RedeemVoucher
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.round import CardOrder, Decision, Election, ElectionChoice, Referral, RoundState
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
-from punto.service.core.messages import (
-    AnyCommand,
-    BuyIn,
-    CashOut,
-    DealNext,
-    FloatMove,
-    MoveFloat,
-    OpenTable,
-    RedeemVoucher,
-)
+from punto.service.core.messages import AnyCommand
 from punto.table import Table, TableSettings
 from punto.table.commands import (
     CloseBetting,
     Deal,
+    DealNext,
     DecideAnte,
     DecisionTimeOver,
     Elect,
     NewShoe,
     OpenBetting,
+    OpenTable,
     PlaceBet,
     Rule,
     Settle,

@@ -11,7 +11,8 @@ from collections import Counter
 import pytest
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
-from punto.service.core.messages import Accepted, RedeemVoucher, Refused
+from punto.ledger.commands import RedeemVoucher
+from punto.service.core.messages import Accepted, Refused
 from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.service.simulation.world import World

@@ -20,11 +20,12 @@ from punto.service.access.sessions import Session
 from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, is_valid, node_of, session_of
 from punto.service.core.acting import check_opening
-from punto.service.core.messages import Answer, OpenTable, refused
+from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
+from punto.table.commands import OpenTable
 from punto.wire.answers import Accepted, Problem, Refused
 from punto.wire.codec import encode, read
 from punto.wire.commands import CommandMessage, command_of, find_key

@@ -17,7 +17,7 @@ from punto.refusals import Refusal
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
-from punto.service.core.messages import Answer, AnyCommand, OpenTable, give_reason, refused
+from punto.service.core.messages import Answer, AnyCommand, give_reason, refused
 from punto.service.core.offered import own_options
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
@@ -33,6 +33,7 @@ from punto.service.showing.redaction import (
 )
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
+from punto.table.commands import OpenTable
 from punto.table.reports import find_reported
 from punto.wire import answers
 from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused, DecidedBet, ShownAdvice

@@ -5,14 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from punto.ledger.commands import BuyIn, CashOut, MoveFloat, RedeemVoucher
 from punto.messages import Message, message, named
 from punto.options import interruption_of
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
-from punto.service.core.messages import AnyCommand, BuyIn, CashOut, Interrupt, MoveFloat, OpenTable, RedeemVoucher
+from punto.service.core.messages import AnyCommand, Interrupt
 from punto.table import Table
-from punto.table.commands import DecideAnte, Elect, PermitSqueeze, PlaceBet, RequestSqueeze, Rule, Turn, WithdrawBet
+from punto.table.commands import (
+    DecideAnte,
+    Elect,
+    OpenTable,
+    PermitSqueeze,
+    PlaceBet,
+    RequestSqueeze,
+    Rule,
+    Turn,
+    WithdrawBet,
+)
 
 NAMES_A_PATRON: Final = (
     PlaceBet

@@ -4,33 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoneyCommand, MoveFloat, RedeemVoucher
+from punto.ledger.commands import MoneyCommand
 from punto.messages import Language, Message
 from punto.people import Person
 from punto.refusals import Refusal, RefusalCode
 from punto.table import Actor, Event
-from punto.table.commands import DealNext, HouseCommand, OpenTable
+from punto.table.commands import HouseCommand
 from punto.words import say
-
-__all__ = [
-    "Accepted",
-    "Answer",
-    "AnyCommand",
-    "BuyIn",
-    "CashOut",
-    "DealNext",
-    "Envelope",
-    "FloatMove",
-    "GivenRefusal",
-    "Interrupt",
-    "MoneyCommand",
-    "MoveFloat",
-    "OpenTable",
-    "RedeemVoucher",
-    "Refused",
-    "give_reason",
-    "refused",
-]
 
 
 class Interrupt(Struct, frozen=True, kw_only=True, tag_field="command", tag="interrupt"):

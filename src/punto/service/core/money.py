@@ -6,6 +6,7 @@ from typing import Protocol, assert_never
 
 from punto.errors import MoneyError
 from punto.ledger.accounts import CAGE, Account, AccountKind, of_table, of_terminal
+from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoneyCommand, MoveFloat, RedeemVoucher
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import (
     DIGITS,
@@ -23,18 +24,7 @@ from punto.money import LARGEST_AMOUNT
 from punto.people import Person, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
-from punto.service.core.messages import (
-    Accepted,
-    Answer,
-    BuyIn,
-    CashOut,
-    Envelope,
-    FloatMove,
-    MoneyCommand,
-    MoveFloat,
-    RedeemVoucher,
-    refused,
-)
+from punto.service.core.messages import Accepted, Answer, Envelope, refused
 from punto.table import Table
 
 VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000

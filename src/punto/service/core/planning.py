@@ -24,6 +24,7 @@ from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import evolve_and_book
+from punto.ledger.commands import MoneyCommand
 from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, changes, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
@@ -31,17 +32,7 @@ from punto.messages import Message, message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core.acting import check_acting, check_opening
 from punto.service.core.interruption import interrupt
-from punto.service.core.messages import (
-    Accepted,
-    Answer,
-    DealNext,
-    Envelope,
-    Interrupt,
-    MoneyCommand,
-    OpenTable,
-    Refused,
-    refused,
-)
+from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import decide_money
 from punto.service.core.stored import decode_answer, encode_answer
 from punto.service.core.view import Held, State, View, follow_tray
@@ -56,7 +47,7 @@ from punto.table import (
     round_to_recall,
     set_up,
 )
-from punto.table.commands import Deal
+from punto.table.commands import Deal, DealNext, OpenTable
 
 
 def next_card(table: Table, entropy: int) -> tuple[Card, ...]:

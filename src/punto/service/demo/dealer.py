@@ -10,11 +10,11 @@ from punto.options import StaffOptions, patron_options, staff_options
 from punto.people import Person, Post
 from punto.round import Decision
 from punto.rules.irregularities import Incident
-from punto.service.core.messages import AnyCommand, DealNext
+from punto.service.core.messages import AnyCommand
 from punto.service.demo.pace import Pace, RobotStep
 from punto.shoe import Composition
 from punto.table import Table
-from punto.table.commands import CloseBetting, DecisionTimeOver, NewShoe, OpenBetting, PermitSqueeze, Settle
+from punto.table.commands import CloseBetting, DealNext, DecisionTimeOver, NewShoe, OpenBetting, PermitSqueeze, Settle
 
 ROBOT_DEALER: Final = Person("robot-dealer", Post.DEALER)
 MOST_CARDS: Final = 6

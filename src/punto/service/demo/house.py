@@ -13,7 +13,6 @@ from punto.people import Person, Post
 from punto.rules import RULES
 from punto.rules.model import Place
 from punto.service.access.people import hash_password
-from punto.service.core.messages import OpenTable
 from punto.service.demo.dealer import ROBOT_DEALER
 from punto.service.demo.mishaps import MISHAPS
 from punto.service.demo.pace import PACE, Pace
@@ -22,6 +21,7 @@ from punto.service.demo.robots import Robots
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import TableSettings
+from punto.table.commands import OpenTable
 
 PASSWORD: Final = "punto-demo"
 ACCOUNTS: Final = {

@@ -9,11 +9,11 @@ from typing import Final
 from msgspec import Struct
 
 from punto.bets import AnteChoice
+from punto.ledger.commands import BuyIn
 from punto.options import PatronOptions
 from punto.people import Person, Post
 from punto.rules.model import BetRole, Place
 from punto.rules.pictures import Side, side_of
-from punto.service.core.messages import BuyIn
 from punto.service.demo.pace import Pace, RobotStep
 from punto.table import Table
 from punto.table.commands import DecideAnte, Elect, PlaceBet

@@ -22,6 +22,7 @@ from punto.entries import table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
+from punto.ledger.commands import CashOut
 from punto.messages import Language
 from punto.people import Person
 from punto.service.access.people import STREAM as PEOPLE
@@ -30,7 +31,7 @@ from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, CashOut, DealNext, Envelope, Interrupt, Refused
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
 from punto.service.core.stored import decode_answer
 from punto.service.core.view import View
@@ -44,6 +45,7 @@ from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.redaction import announcements
 from punto.table import Table
+from punto.table.commands import DealNext
 from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
