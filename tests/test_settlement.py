@@ -16,7 +16,7 @@ from punto.deal import Hands, cards_used, reconstruct
 from punto.errors import DealError, MoneyError, RulesError
 from punto.rules import load_rules
 from punto.rules.pictures import BetOutcome
-from punto.settlement import Settled, Stake, give_back, settle
+from punto.settlement import Settled, Stake, settle
 from tests.expecting import refused
 from tests.plain.paying import BETS, LOST, PUSHED, brings, pay_clause
 from tests.published import BY_TOTAL, HOUSE_EDGES
@@ -198,13 +198,6 @@ def test_only_an_ante_can_be_folded(game: str, bet: str) -> None:
     sentence = f"A bet on {bet} cannot be folded in {load_rules(game).title}: only an ante can."
     with refused(DealError, sentence):
         settle_one(game, ended(9, 0), Stake(bet, 500, folded=True))
-
-
-def test_a_void_returns_every_stake_whole() -> None:
-    stakes = [Stake("player", 500), Stake("ante_banker", 300, folded=True)]
-    returned = give_back(stakes, "knockout:5.1.1")
-    assert returned == [Settled(stake, BetOutcome.RETURNED, 0, "knockout:5.1.1") for stake in stakes]
-    assert [settled.back_cents for settled in returned] == [500, 300]
 
 
 def test_a_round_in_part_cannot_be_settled() -> None:

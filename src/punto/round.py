@@ -207,6 +207,3 @@ class Round(Struct, frozen=True, kw_only=True):
             bet.patron for bet in self.bets if bet.result is None or bet.result.outcome is not BetOutcome.RETURNED
         )
         return tuple(dict.fromkeys(playing))
-
-    def patrons_with_bets(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(bet.patron for _, bet in self.live_bets()))

@@ -80,8 +80,3 @@ def _cell(picture: Picture, hands: Hands) -> Cell:
     if isinstance(picture, PairPicture):
         return picture.paired if hands.is_pair(picture.hand) else picture.unpaired
     return picture.cells[10 * hands.player_total + hands.banker_total]
-
-
-def give_back(stakes: Iterable[Stake], clause: str) -> list[Settled]:
-    """Return every stake, as in a void round."""
-    return [Settled(stake, BetOutcome.RETURNED, 0, clause) for stake in stakes]

@@ -158,7 +158,7 @@ def test_who_comes_back_in_time_may_choose(patron: str, by_staff: bool) -> None:
     table, events = ask(table, asked.Elect(patron=patron, choice=ElectionChoice.TAKE_BACK), by=by)
     assert events[0] == PatronReturned(patron=patron, electing=True)
     assert patron not in round_of(table).absent
-    assert patron not in round_of(table).patrons_with_bets()
+    assert patron not in {bet.patron for _, bet in round_of(table).live_bets()}
 
 
 def test_who_had_chosen_is_back_but_does_not_choose_again() -> None:

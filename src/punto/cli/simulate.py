@@ -23,34 +23,33 @@ if TYPE_CHECKING:
     from punto.sim import Counts, Settings, Simulation
     from punto.sim.runner import OnProgress
 
+RoundsOption = Annotated[str | None, typer.Option(metavar="N", help="Number of rounds, rounded up to whole shoes.")]
+BurnOption = Annotated[str, typer.Option(metavar="none|first_card|N", help="Cards burned at the start of a shoe.")]
+RoundsPerShoeOption = Annotated[
+    int | None, typer.Option(metavar="N", help="End a shoe after N rounds instead of at the cut card.")
+]
+CountOption = Annotated[Path | None, typer.Option(metavar="FILE", help="A counting scheme to play, in YAML or JSON.")]
+CheckpointOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Save the counts here, and resume from them.")
+]
+ParquetOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the results of the bets here.")]
+
 
 def simulate(
     game: GameArgument,
-    rounds: Annotated[
-        str | None, typer.Option(metavar="N", help="Number of rounds, rounded up to whole shoes.")
-    ] = None,
+    rounds: RoundsOption = None,
     shoes: Annotated[str | None, typer.Option(metavar="N", help="Number of shoes.")] = None,
     decks: DecksOption = 8,
     seed: Annotated[int, typer.Option(min=0, help="The same seed deals the same shoes on every engine.")] = 1,
     engine: Annotated[str, typer.Option(metavar="auto|cpu|cuda|dask", help="Compute engine.")] = "auto",
     workers: Annotated[int | None, typer.Option(min=1, help="Number of cores, or of local Dask workers.")] = None,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address of a Dask scheduler.")] = None,
-    burn: Annotated[
-        str, typer.Option(metavar="none|first_card|N", help="Cards burned at the start of a shoe.")
-    ] = "none",
+    burn: BurnOption = "none",
     cut_card: Annotated[int, typer.Option(min=0, help="Cards behind the cut card; one more round follows it.")] = 14,
-    rounds_per_shoe: Annotated[
-        int | None, typer.Option(metavar="N", help="End a shoe after N rounds instead of at the cut card.")
-    ] = None,
-    count: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A counting scheme to play, in YAML or JSON.")
-    ] = None,
-    checkpoint: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the counts here, and resume from them.")
-    ] = None,
-    parquet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also write the results of the bets here.")
-    ] = None,
+    rounds_per_shoe: RoundsPerShoeOption = None,
+    count: CountOption = None,
+    checkpoint: CheckpointOption = None,
+    parquet: ParquetOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Deal whole shoes: the result of every bet against its exact value, rounds per shoe, streaks.
