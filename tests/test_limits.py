@@ -19,24 +19,15 @@ from punto.limits import (
     Limits,
     allow,
     check_limits,
-    check_withdrawal,
     differential,
     excess,
     reject_excess,
 )
-from punto.messages import Language
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import load_rules
-from punto.rules.model import Needs, RuleSet
-from punto.words import say
+from punto.rules.model import RuleSet
+from tests.chips import LIMITS, MAIN_MINIMUMS, RWS, chips, explained, lay, told
 from tests.expecting import refused
-
-RWS = load_rules("rws")
-LIMITS = Limits(
-    minimum=Amounts(100_00, {"tie": 10_00}),
-    maximum=Amounts(5_000_00, {"player_pair": 500_00}),
-    maximum_differential=1_000_00,
-)
 
 # game        bet           cents     code           fits     clause  message
 AMOUNTS = """
@@ -66,12 +57,6 @@ def test_amounts_keep_to_minimum_and_maximum(line: str) -> None:
         return
     fits, clause, message = rest
     assert explained(refusal) == (code, None if clause == "-" else f"{game}:{clause}", message, int(fits))
-
-
-def explained(refusal: object) -> tuple[str, str | None, str, int | None]:
-    """A refusal's code, clause, reason in English, and suggested amount."""
-    assert isinstance(refusal, Refusal)
-    return refusal.code.value, refusal.clause, say(refusal.reason, Language.ENGLISH), refusal.fits_cents
 
 
 def check(rules: RuleSet, limits: Limits, bets: Bets, new: Chips) -> Refusal | None:
@@ -185,41 +170,6 @@ def test_it_is_measured_in_a_box_or_over_the_table() -> None:
         assert excess(RWS, limits, bets, box, -1) == -banker - 1_000_00
     assert excess(RWS, Limits(), bets, 1, 1) < -LARGEST_BET
 
-
-def chips(text: str) -> list[Chips]:
-    """`ann 1 banker 500, *ben 1 player 300`: patron, box, bet, dollars; a star for a standing patron."""
-    found = []
-    for words in (part.split() for part in text.split(",") if part.strip()):
-        patron, box, on, dollars = words
-        found.append(Chips(patron.lstrip("*"), int(box), on, int(dollars) * 100, standing=patron.startswith("*")))
-    return found
-
-
-def lay(text: str) -> Bets:
-    """The bets after these chips are placed, one after the other."""
-    bets = Bets()
-    for order, chip in enumerate(chips(text), start=1):
-        lying = bets.at(*chip.spot)
-        if lying:
-            bets = bets.put(lying[0], bets[lying[0]].plus(order, chip.amount_cents))
-        else:
-            layers = first_layer(order, chip.amount_cents)
-            bet = PlacedBet(patron=chip.patron, place=chip.box, on=chip.on, layers=layers, standing=chip.standing)
-            bets = bets.add(bet)
-    return bets
-
-
-def told(bets: Bets, cut_backs: tuple[CutBack, ...]) -> str:
-    """`ben 400, cat 500`: what each bet loses, in dollars; a bet that is not on a main spot is named."""
-    found = []
-    for cut in cut_backs:
-        bet = bets[cut.bet]
-        on = "" if bet.on in RWS.sides else f" {bet.on}"
-        found.append(f"{bet.patron}{on} {cut.returned_cents // 100}")
-    return ", ".join(found) or "ok"
-
-
-MAIN_MINIMUMS = {"player": 100_00, "banker": 100_00}
 
 # Minimum 100, maximum differential 1,000 in a box. "fits" is the refusal's, in dollars; otherwise what each bet loses.
 ADMISSIONS = """
@@ -340,90 +290,3 @@ def test_a_document_without_the_clause_refuses_as_a_house_setting() -> None:
     refusal = check(load_rules("commission"), LIMITS, Bets(), alone("banker", 2_000_00))
     assert isinstance(refusal, Refusal)
     assert refusal.clause is None
-
-
-# Minimum 100, maximum differential 1,000. The bets after a withdrawal, and what each then loses.
-WITHDRAWALS = """
-    # left                                                                            scope    box   cut back
-    ann 1 banker 1000                                                               | box    | 1   | ok
-    ann 1 banker 1500                                                               | box    | 1   | ann 500
-    ann 1 banker 1500                                                               | table  | 2   | ann 500
-    *ben 1 banker 600, ann 1 banker 700                                             | box    | 1   | ben 300
-    ann 1 banker 700, *ben 1 banker 400, *cat 1 banker 300                          | box    | 1   | cat 300, ben 100
-    ann 1 banker 700, *ben 1 banker 400, *cat 1 banker 150                          | box    | 1   | cat 150, ben 100
-    ann 1 banker 700, *ben 1 banker 400, *cat 1 banker 350                          | box    | 1   | cat 350, ben 100
-    ann 1 banker 700, *ben 1 banker 100, *cat 1 banker 250                          | box    | 1   | cat 50
-    ann 1 banker 1600, *ben 1 banker 100                                            | box    | 1   | ben 100, ann 600
-    ann 1 banker 600, dan 2 banker 600                                              | box    | 1   | ok
-    ann 1 banker 600, dan 2 banker 600                                              | table  | 1   | dan 200
-    ann 1 banker 600, dan 2 banker 600, ann 1 banker 150                            | table  | 1   | ann 150, dan 200
-    *ben 1 banker 300, dan 2 banker 900, *cat 3 banker 300                          | table  | 2   | cat 300, ben 200
-    *ben 1 banker 300, *cat 1 banker 600, *ben 1 banker 400                         | box    | 1   | ben 300
-    *ben 1 banker 300, *cat 1 banker 1100, *ben 1 banker 100                        | box    | 1   | ben 100, cat 400
-    ann 1 banker 400, *ben 1 banker 690, *cat 1 tie 500                             | box    | 1   | ben 90
-"""
-
-
-@pytest.mark.parametrize("line", [line for line in WITHDRAWALS.splitlines() if "|" in line])
-def test_an_excess_that_a_withdrawal_leaves_is_rejected(line: str) -> None:
-    lying, scope, box, expected = (part.strip() for part in line.split("|"))
-    limits = Limits(
-        minimum=Amounts(5_00, MAIN_MINIMUMS),
-        maximum_differential=1_000_00,
-        differential_scope=DifferentialScope(scope),
-    )
-    bets = lay(lying)
-    assert told(bets, reject_excess(RWS, limits, bets, int(box), among=limits.scope_of(int(box)))) == expected
-    mirrored = lay(lying.replace("banker", "player"))
-    assert told(mirrored, reject_excess(RWS, limits, mirrored, int(box), among=limits.scope_of(int(box)))) == expected
-
-
-def test_a_bet_that_needs_a_rejected_one_goes_with_it() -> None:
-    """In a house game with both: here a Tie requires Player or Banker, and Player Pair requires the Tie."""
-    needing = {"tie": Needs(("player", "banker"), clause="3.7"), "player_pair": Needs(("tie",), clause="3.7")}
-    rules = replace(RWS, bets=tuple(replace(bet, needs=needing.get(bet.id)) for bet in RWS.bets))
-    limits = Limits(minimum=Amounts(100_00), maximum_differential=1_000_00)
-    lying = "ann 1 banker 950, *ben 1 banker 150, *ben 1 tie 300, *ben 1 player_pair 200, ann 1 tie 500, *ben 1 tie 100"
-    bets = lay(lying)
-    assert reject_excess(rules, limits, bets, 1, among=1) == (
-        CutBack(1, 150_00, "rws:5.1"),
-        CutBack(2, 400_00, "rws:3.7"),
-        CutBack(3, 200_00, "rws:3.7"),
-    )
-    beside = lay(f"{lying}, *ben 2 player 100")
-    assert reject_excess(rules, limits, beside, 1, among=1) == (CutBack(1, 150_00, "rws:5.1"),)
-
-
-def test_where_nothing_is_left_to_reject_the_rest_stays() -> None:
-    """Only the box gives way, and the excess is in another."""
-    limits = Limits(maximum_differential=1_000_00, differential_scope=DifferentialScope.TABLE)
-    bets = lay("ann 1 banker 1500, *ben 2 banker 300")
-    assert told(bets, reject_excess(RWS, limits, bets, 2, among=2)) == "ben 300"
-
-
-PARTS = [
-    # held  taken  fits or None
-    (300, 100, None),
-    (300, 200, None),
-    (300, 300, None),
-    (300, 201, 200),
-    (100, 1, 0),
-    (60, 60, None),
-    (60, 10, 0),
-]
-
-
-@pytest.mark.parametrize(("held", "taken", "fits"), PARTS)
-def test_a_withdrawal_leaves_the_minimum_or_nothing(held: int, taken: int, fits: int | None) -> None:
-    limits = Limits(minimum=Amounts(100))
-    refusal = check_withdrawal(RWS, limits, "banker", held, taken)
-    assert (refusal.fits_cents if refusal else None) == fits
-
-
-def test_the_refusal_of_a_withdrawal_says_what_may_be_left() -> None:
-    assert explained(check_withdrawal(RWS, LIMITS, "banker", 300_00, 250_00)) == (
-        "below_minimum",
-        "rws:5.2",
-        "That would leave 50.00 on Banker, under the minimum of 100.00: leave the minimum, or take back all 300.00.",
-        200_00,
-    )

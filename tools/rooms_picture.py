@@ -49,7 +49,7 @@ BANDS: Final = (
         "#e7e3d4",
         (
             ("service", "sessions, streams, recovery"),
-            ("wire", "what comes in and goes out"),
+            ("wire", "messages in and out"),
             ("reports", "PAR sheet, recall, exports"),
             ("verify", "replays, settles again"),
         ),

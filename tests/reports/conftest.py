@@ -1,4 +1,4 @@
-"""An empty journal for each test."""
+"""A journal for each test: empty, or after an evening."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from punto.journal import Store, open_store
+from tests.reports.exporting import Evening
 
 
 @pytest.fixture
@@ -20,3 +21,8 @@ def url(tmp_path: Path) -> str:
 def store(url: str) -> Iterator[Store]:
     with closing(open_store(url)) as opened:
         yield opened
+
+
+@pytest.fixture
+def evening(store: Store) -> Evening:
+    return Evening(store)

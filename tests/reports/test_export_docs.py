@@ -13,7 +13,7 @@ from tools.export_page import BEGIN, PAGE, tables
 
 from punto.journal import open_store
 from punto.reports.export import run
-from tests.reports.test_export import Evening, order
+from tests.reports.exporting import Evening, order
 
 TEXT = PAGE.read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", TEXT, re.DOTALL)

@@ -27,9 +27,10 @@ from punto.table import TableSettings
 from punto.table.commands import ChangeSettings, Deal, Elect
 from punto.verify import verify, verify_bundle
 from punto.verify.bundle import RoundName
+from tests.reports.exporting import order, rows
 from tests.reports.house import DAY_MS, FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
 from tests.reports.late_stories import RULED_IN, STORIES, TABLE, Story, begin, pass_rounds, play, report, rounds_of
-from tests.reports.test_export import of_bets, of_round, order, rows
+from tests.reports.test_export import of_bets, of_round
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 FIRST = RoundName(TABLE, 1, 1)

@@ -11,7 +11,7 @@ from punto.rules import load_rules
 from punto.service.showing.third_cards import explain_third_cards
 from punto.words import say
 
-# cards in the order of dealing → what is said
+# cards in the order of dealing → spoken line
 SAID = """
   9H                 →
   9H 4C KS           →

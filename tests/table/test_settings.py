@@ -39,7 +39,7 @@ def test_a_differential_below_the_minimum_is_refused(minimum: Amounts, different
     assert said in say(changed.reason, Language.ENGLISH)
 
 
-# game        settings                                                          what is said
+# game        settings                                                          message
 NOT_POSSIBLE = [
     (
         "commission",

@@ -125,7 +125,7 @@ def _are_several(situation: Situation, report: Report) -> Refusal | None:
 
 
 def _are_named(situation: Situation, report: Report) -> Refusal | None:
-    """Only a face-down table can have an excess card that nobody has seen."""
+    """Only a face-down table can have an unseen excess card."""
     if report.loose_cards or situation.is_dealt_face_down:
         return None
     clause = situation.rules.cite_if(situation.rules.cites.carried_cards)
@@ -246,7 +246,7 @@ HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds
 CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0)
 TWO_CARDS_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 1)
 CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda moment: moment.loose_cards > 0 or moment.is_dealt_face_down)
-"""An excess card that nobody has seen need not be named."""
+"""An unseen excess card need not be named."""
 
 NO_CHECKS: Final = Checks()
 _CHECKS: Final[dict[Incident, Checks]] = {

@@ -1,4 +1,4 @@
-"""What is kept of a story while it is played. A story may have a million steps, so tables and events are not kept."""
+"""The record of a story as it is played: a story may have a million steps, so it keeps neither tables nor events."""
 
 from __future__ import annotations
 
