@@ -52,6 +52,10 @@ class JournalError(PuntoError):
     """A journal cannot be opened, written, backed up or restored."""
 
 
+class JournalMissingError(JournalError):
+    """There is no journal at this address."""
+
+
 class JournalDamagedError(JournalError):
     """The store lost or changed an acknowledged record. It is no longer read or written."""
 

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.errors import JournalError, WireError
+from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
@@ -39,10 +39,14 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = open_journal()
-        node = Node(store, key)
-        app.state.node = node
-        await recover(node)
-        node.start()
+        try:
+            node = Node(store, key)
+            app.state.node = node
+            await recover(node)
+            node.start()
+        except PuntoError as error:
+            app.state.failure = error
+            raise
         robots = demo(node) if demo else None
         app.state.demo = robots
         app.state.ready = True
@@ -70,6 +74,8 @@ def create_app(
     app.state.sessions = Sessions(session_secret(key))
     app.state.throttle = Throttle()
     app.state.ready = False
+    app.state.failure = None
+    """Why the service could not start."""
     return app
 
 
