@@ -19,7 +19,9 @@ from punto.cli.people import keys, users
 from punto.cli.report import reports
 from punto.cli.roads import roads
 from punto.cli.serve import serve
+from punto.cli.session import session
 from punto.cli.simulate import simulate
+from punto.cli.streaks import streaks
 from punto.cli.verify import verify
 
 app = typer.Typer(
@@ -30,7 +32,7 @@ app = typer.Typer(
     help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
 PANELS: Final = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, roads),
+    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, roads),
     "Live tables": (serve, backup, restore),
     "Evidence": (verify, export, integrity, self_check),
 }
