@@ -72,6 +72,10 @@ class TooFewCardsError(OddsError):
     """Too few cards are left to finish every round."""
 
 
+class StudyError(PuntoError):
+    """A study of a session, a streak or a known card that cannot be made."""
+
+
 class ReportError(PuntoError):
     """A report or an export cannot be made."""
 

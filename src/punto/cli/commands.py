@@ -19,8 +19,10 @@ from punto.cli.people import keys, users
 from punto.cli.report import reports
 from punto.cli.roads import roads
 from punto.cli.serve import serve
+from punto.cli.session import session
 from punto.cli.simulate import simulate
 from punto.cli.stores import init, repair
+from punto.cli.streaks import streaks
 from punto.cli.verify import verify
 
 app = typer.Typer(
@@ -31,7 +33,7 @@ app = typer.Typer(
     help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
 PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, roads),
+    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, roads),
     "Live tables": (init, serve, backup, restore, repair),
     "Evidence": (verify, export, integrity, self_check),
 }
