@@ -16,6 +16,7 @@ from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
+from punto.cli.protect import protect
 from punto.cli.report import reports
 from punto.cli.roads import roads
 from punto.cli.serve import serve
@@ -32,7 +33,7 @@ app = typer.Typer(
     help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
 PANELS: Final = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, roads),
+    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, protect, roads),
     "Live tables": (serve, backup, restore),
     "Evidence": (verify, export, integrity, self_check),
 }
