@@ -21,7 +21,7 @@ from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import SecurityMiddleware, on_defect, on_http_error, on_journal_error, on_wire_error
+from punto.service.api.web import SecurityMiddleware, on_http_error, on_journal_error, on_stopped_table, on_wire_error
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
@@ -62,8 +62,7 @@ def create_app(
             HTTPException: on_http_error,
             WireError: on_wire_error,
             JournalError: on_journal_error,
-            TableStoppedError: on_defect,
-            Exception: on_defect,
+            TableStoppedError: on_stopped_table,
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )

@@ -15,10 +15,10 @@ from msgspec import Struct
 from punto.errors import PuntoError
 from punto.journal import open_store
 from punto.journal.keys import load_key, make_key
-from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.app import create_app
 from punto.service.demo import PACE, Demo, Pace
 from punto.service.logs import LogLevel, log_as_json
+from punto.wire.bounds import LARGEST_BODY
 
 GRACE_S = 3
 GC_THRESHOLD = 20_000
@@ -53,6 +53,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     )
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE_S,
