@@ -1,4 +1,4 @@
-"""`punto session` and `punto streaks` as used by a newcomer and by a program."""
+"""`punto session`, `punto streaks` and `punto protect` as used by a newcomer and by a program."""
 
 from __future__ import annotations
 
@@ -46,6 +46,9 @@ def test_a_session_for_machines(run: Run) -> None:
         "session knockout --bet ante_player:100 --rounds 100",
         "session rws --bet player:25 --rounds 50 --system martingale --table-maximum 500 --sessions 500",
         "streaks commission --pattern bbbbbbbbbbb --shoes 1000",
+        "protect rws --known 5",
+        "protect knockout --sorted 6789 --backs 2",
+        "protect commission --missing 9H --extra 8H",
     ],
 )
 def test_pages_fit_80_columns(run: Run, line: str) -> None:
@@ -63,6 +66,16 @@ def test_a_streak_for_machines(run: Run) -> None:
     assert found["longest_streak"][0] == 1
 
 
+def test_a_known_card_for_machines(run: Run) -> None:
+    _, out, _ = run("protect commission --known 1 --json")
+    found = json.loads(out)
+    assert found["known"] == 1
+    assert round(100 * found["edge"], 3) == 6.765
+    assert (found["bet_by_card"]["9"], found["bet_by_card"]["K"]) == ("player", "banker")
+    _, out, _ = run("protect commission --missing 9H --json")
+    assert json.loads(out)["bets"]["banker"].keys() == {"edge", "change"}
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
@@ -75,6 +88,12 @@ def test_a_streak_for_machines(run: Run) -> None:
         ("session commission --bet banker:100 --system fibonacci", "Unknown system"),
         ("session commission --bet banker:100 --system martingale --table-maximum 50", "below the base stake"),
         ("session commission --bet banker:100 --rounds 100000000 --goal 100000", "too long"),
+        ("protect commission", "Give one of --known"),
+        ("protect commission --known 7", "cards 1 to 6"),
+        ("protect commission --known 1 --missing 9H", "Give one of --known"),
+        ("protect commission --sorted TJ", "add Q K"),
+        ("protect commission --sorted 6X", "'X' is not a rank"),
+        ("protect commission --sorted 6 --backs 9", "a round has 1 to 6"),
         ("streaks commission --pattern BXB", "write up to 60 wins"),
         ("streaks commission --pattern BB --rounds 1000000", "use 1 to 100,000"),
     ],

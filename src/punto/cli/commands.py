@@ -16,6 +16,7 @@ from punto.cli.integrity import integrity
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
 from punto.cli.people import keys, users
+from punto.cli.protect import protect
 from punto.cli.report import reports
 from punto.cli.roads import roads
 from punto.cli.serve import serve
@@ -33,7 +34,7 @@ app = typer.Typer(
     help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
 PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, roads),
+    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, protect, roads),
     "Live tables": (init, serve, backup, restore, repair),
     "Evidence": (verify, export, integrity, self_check),
 }
