@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
@@ -14,7 +13,7 @@ from punto.rules.model import Place
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
 from punto.service.access.terminals import Terminals, is_terminal, name_of
 from punto.service.api.endpoints import Created, Reply, endpoint
-from punto.service.api.web import COOKIE, credential_of, node_of, person_of
+from punto.service.api.web import COOKIE, address_of, credential_of, node_of, person_of
 from punto.service.live.clock import now_ms
 from punto.wire.accounts import AddedPerson, Login, NewPerson, People, TerminalCode, TerminalPlace, Who
 from punto.wire.answers import Done
@@ -27,7 +26,8 @@ async def log_in(request: Request, body: Login) -> Reply[Who]:
     throttle: Throttle = request.app.state.throttle
     if wait := throttle.begin(body.name, now_ms()):
         raise HTTPException(429, f"Too many login attempts: try again in {wait // 1000 + 1} seconds.")
-    person = await asyncio.to_thread(node_of(request).people.check, body.name, body.password)
+    people, pools = node_of(request).people, node_of(request).pools
+    person = await pools.passwords.run_for(address_of(request), people.check, body.name, body.password)
     if person is None:
         raise HTTPException(401, "Wrong name or password.")
     throttle.succeeded(body.name)
@@ -76,7 +76,8 @@ async def list_people(request: Request) -> Reply[People]:
 @endpoint("POST /api/people", "Add an account", "The new account", by=(Post.ADMINISTRATOR,))
 async def add_person(request: Request, body: NewPerson) -> Created[AddedPerson]:
     try:
-        person = await asyncio.to_thread(node_of(request).people.add, body.name, body.post, body.password, now_ms())
+        node = node_of(request)
+        person = await node.pools.passwords.run(node.people.add, body.name, body.post, body.password, now_ms())
     except JournalError:
         raise
     except PuntoError as error:
@@ -87,7 +88,7 @@ async def add_person(request: Request, body: NewPerson) -> Created[AddedPerson]:
 @endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, by=(Post.ADMINISTRATOR,))
 async def remove_person(request: Request) -> Reply[Done]:
     try:
-        await asyncio.to_thread(node_of(request).people.remove, request.path_params["name"], now_ms())
+        await node_of(request).pools.changes.run(node_of(request).people.remove, request.path_params["name"], now_ms())
     except JournalError:
         raise
     except PuntoError as error:
@@ -102,13 +103,13 @@ async def invite_terminal(request: Request, person: Person, body: TerminalPlace)
         raise HTTPException(404, "This terminal does not exist.")
     code = secrets.token_hex(5).upper()
     name = name_of(body.table, body.terminal)
-    await asyncio.to_thread(terminals_of(request).invite, name, code, person.name, now_ms())
+    await node_of(request).pools.changes.run(terminals_of(request).invite, name, code, person.name, now_ms())
     return Created(TerminalCode(code=code))
 
 
 @endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal's account")
 async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
-    person = await asyncio.to_thread(terminals_of(request).enrol, body.code, now_ms())
+    person = await node_of(request).pools.changes.run(terminals_of(request).enrol, body.code, now_ms())
     if person is None:
         raise HTTPException(403, "The code is invalid, used or expired: ask for a new one.")
     return start_session(request, person)
@@ -117,7 +118,7 @@ async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
 @endpoint("POST /api/terminals/revoke", "Revoke a terminal", "Done", 404, by=INVITERS)
 async def revoke_terminal(request: Request, person: Person, body: TerminalPlace) -> Reply[Done]:
     name = name_of(body.table, body.terminal)
-    if not await asyncio.to_thread(terminals_of(request).revoke, name, person.name, now_ms()):
+    if not await node_of(request).pools.changes.run(terminals_of(request).revoke, name, person.name, now_ms()):
         raise HTTPException(404, "This terminal is not enrolled.")
     return Reply(Done())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
@@ -12,6 +11,7 @@ from punto.people import Post
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_session, terminals_of
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.web import node_of
 from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, Demo
 from punto.service.live.clock import now_ms
 from punto.wire.accounts import (
@@ -54,8 +54,9 @@ async def sit_at_terminal(request: Request, body: Nothing) -> Reply[Who]:
     """Enrol the browser as terminal 1 of the electronic table."""
     terminals = terminals_of(request)
     code = secrets.token_hex(8)
-    await asyncio.to_thread(terminals.invite, name_of("etg", 1), code, "demonstration", now_ms())
-    person = await asyncio.to_thread(terminals.enrol, code, now_ms())
+    changes = node_of(request).pools.changes
+    await changes.run(terminals.invite, name_of("etg", 1), code, "demonstration", now_ms())
+    person = await changes.run(terminals.enrol, code, now_ms())
     assert person is not None, "the code is new"
     return start_session(request, person)
 

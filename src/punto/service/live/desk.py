@@ -15,6 +15,7 @@ from punto.service.core.messages import Answer, Envelope
 from punto.service.core.planning import conclude, plan
 from punto.service.core.view import View
 from punto.service.live import metrics
+from punto.service.live.queueing import CommandQueue
 from punto.table import round_to_recall
 from punto.table.commands import Rule
 
@@ -43,7 +44,7 @@ class Desk:
         self._recall = recall
         self._waiting: dict[str, list[asyncio.Future[Answer]]] = {}
         """By key. Duplicates of a pending command share its answer."""
-        self._queue: asyncio.Queue[Envelope] = asyncio.Queue()
+        self._queue = CommandQueue()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
 
@@ -52,14 +53,15 @@ class Desk:
         return bool(self._waiting)
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
+        """Raise BusyError if too many commands are waiting."""
         if self._is_stopped:
             raise TableStoppedError(f"Table {self._table} has stopped after an internal error: restart the service.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         if (others := self._waiting.get(envelope.id)) is not None:
             others.append(answer)
         else:
+            self._queue.put(envelope)
             self._waiting[envelope.id] = [answer]
-            self._queue.put_nowait(envelope)
         return answer
 
     async def stop(self) -> None:
@@ -71,9 +73,7 @@ class Desk:
 
     async def _work(self) -> None:
         while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            batch = await self._queue.take(MOST_AT_ONCE)
             try:
                 await self._answer_together(batch)
             except PuntoError as unavailable:
