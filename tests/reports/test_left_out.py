@@ -20,7 +20,7 @@ from punto.cards import parse_cards
 from punto.cli import app
 from punto.hands import Hand
 from punto.incidents import Report
-from punto.journal import Store, open_store
+from punto.journal import Store, create_store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.journal.records import Withheld
@@ -71,7 +71,7 @@ class Evening:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    with closing(open_store(f"sqlite:///{tmp_path}/journal.db")) as store:
+    with closing(create_store(f"sqlite:///{tmp_path}/journal.db")) as store:
         yield Evening(store)
 
 
