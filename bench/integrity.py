@@ -19,7 +19,7 @@ from punto.shoe import Composition
 
 TRIES = 50
 MOST_FOR_A_CARD = 22
-"""Rounds of the plain engine (6.7 µs). No target: 1.5 times the measured value. Each shoe is remembered in three orders."""
+"""Rounds of the plain engine (6.7 µs). No target: 1.5 times the measured value, with each shoe in three orders."""
 NEVER_CAUGHT = ("new decks, riffled 5×", "the last shoe, riffled 4×", "shuffled")
 """Too well mixed for detection."""
 SOMETIMES = {"new decks, riffled 4×": 0.8}
