@@ -41,7 +41,7 @@ def test_a_flood_of_log_ins_slows_nothing_else(new_service: Service) -> None:
     flood = [threading.Thread(target=log_in, args=(number,)) for number in range(LOGINS)]
     for thread in flood:
         thread.start()
-    waits = []
+    waits: list[float] = []
     while any(thread.is_alive() for thread in flood) and len(waits) < 30:
         waits.append(timed(lambda: nobody.get("/healthz")))
         waits.append(timed(lambda: inspector.get("/api/inspect/rounds")))
