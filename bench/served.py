@@ -17,7 +17,7 @@ import msgspec
 
 from bench.socket_client import SocketClient
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
-from punto.journal import Append, StreamAppend, open_store
+from punto.journal import Append, StreamAppend, create_store
 from punto.journal.keys import make_key
 from punto.people import Post
 from punto.service.access.sessions import Session, Sessions, session_secret
@@ -39,7 +39,7 @@ class House:
         self._sessions = Sessions(session_secret(self.key))
 
     def hire(self) -> None:
-        store = open_store(self.url)
+        store = create_store(self.url)
         now = time.time_ns() // 1_000_000
         dealer = PersonAdded(name="dealer", post=Post.PIT_MANAGER, password_hash="-")
         logged_in = LoggedIn(

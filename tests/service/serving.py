@@ -23,7 +23,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from punto.entries import PEOPLE, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
-from punto.journal import Append, Store, StreamAppend, open_store
+from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
 from punto.service.access.acting import Act
@@ -252,7 +252,7 @@ class House:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        store = open_store(service.store)
+        store = create_store(service.store)
         hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
         sealed = service.box.seal(SECRET)
         factors = [

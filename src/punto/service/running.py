@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -13,12 +14,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
 from punto.errors import PuntoError
-from punto.journal import open_store
+from punto.journal import Store, create_store, open_store
 from punto.journal.keys import load_key, make_key
-from punto.service.api.endpoints import LARGEST_BODY
+from punto.service.access.demo_mark import open_as_demo, refuse_demo
 from punto.service.app import create_app
-from punto.service.demo import PACE, Demo, Pace
+from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
+from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
+from punto.wire.bounds import LARGEST_BODY
 
 GRACE_S = 3
 GC_THRESHOLD = 20_000
@@ -33,6 +36,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
+    creates: bool = False
+    """Whether to create a missing journal. A demo always does."""
     pace: Pace = PACE
     """Pace of the demo robots."""
     tls: tuple[Path, Path] | None = None
@@ -46,13 +51,18 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
-    listener = _listen(serving.host, serving.port)
+    store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
+    try:
+        _check_kind(store, is_demo=serving.is_demo)
+        listener = _listen(serving.host, serving.port)
+    except PuntoError:
+        store.close()
+        raise
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(
-        lambda: open_store(serving.store), key, partial(Demo, pace=serving.pace) if serving.is_demo else None
-    )
+    app = create_app(lambda: store, key, partial(Demo, pace=serving.pace) if serving.is_demo else None)
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE_S,
@@ -66,7 +76,10 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     )
     _reduce_garbage_collection()
     announce(f"Punto is running at [bold]{address}[/bold]  (journal: {serving.store}; press Ctrl-C to stop)")
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     uvicorn.Server(config).run(sockets=[listener])
+    if app.state.failure is not None:
+        raise app.state.failure
 
 
 def _reduce_garbage_collection() -> None:
@@ -82,6 +95,14 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     if not file.exists():
         raise PuntoError(f"Signing key {file} does not exist: create it with `punto keys new {file}`.")
     return load_key(file)
+
+
+def _check_kind(store: Store, *, is_demo: bool) -> None:
+    """A demo runs only on its own journal, and that journal serves nothing else."""
+    if is_demo:
+        open_as_demo(store, list(ACCOUNTS), now_ms())
+    else:
+        refuse_demo(store, list(ACCOUNTS))
 
 
 def _listen(host: str, port: int) -> socket.socket:

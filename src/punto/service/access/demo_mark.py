@@ -22,7 +22,7 @@ def open_as_demo(store: Store, accounts: Sequence[str], at: int) -> None:
     """Mark a new journal. A journal of something else raises an error and stays as it is."""
     if is_demo(store):
         return
-    if store.last_position() and not _is_earlier_demo(store, accounts):
+    if store.last_position() > 0 and not _is_earlier_demo(store, accounts):
         raise PuntoError("This journal is not a demo's: --demo runs only on a journal that it made. Name a new one.")
     mark = StreamAppend(stream=HOUSE, payloads=(msgspec.json.encode(DemoMade()),), expected_version=0)
     store.append_all([Append(streams=(mark,), at=at)])

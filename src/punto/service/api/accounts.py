@@ -190,7 +190,7 @@ def _with_token(request: Request, session: Session, life_ms: int) -> Reply[Who]:
 
 
 def _set_cookie(request: Request, response: Reply[Who], name: str, value: str, life_s: int) -> None:
-    is_secure = request.url.scheme == "https"
+    is_secure = request.scope["scheme"] == "https"
     response.set_cookie(name, value, max_age=life_s, httponly=True, samesite="strict", secure=is_secure)
 
 
