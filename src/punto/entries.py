@@ -28,22 +28,23 @@ TERMINALS: Final = "terminals"
 HOUSE: Final = "house"
 
 
-class TableEntry(Struct, frozen=True, kw_only=True):
+class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     """The command's id."""
     by: Person
+    salt: str = ""
+    """Random text that keeps a withheld record from being guessed; empty in records of earlier versions."""
+
+
+class TableEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[Event, ...]
 
 
-class MoneyEntry(Struct, frozen=True, kw_only=True):
-    id: str
-    by: Person
+class MoneyEntry(_Entry, frozen=True, kw_only=True):
     transfers: tuple[Transfer, ...]
 
 
-class VoucherEntry(Struct, frozen=True, kw_only=True):
-    id: str
-    by: Person
+class VoucherEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[VoucherEvent, ...]
 
 

@@ -173,7 +173,7 @@ class Draft:
         return self._record(envelope, events, owed)
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
-        entry = TableEntry(id=envelope.id, by=envelope.by, events=events)
+        entry = TableEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=events)
         self._add(table_stream(self._name), encode_entry(entry))
         return Accepted(version=self.version, events=events, owed_cents=owed)
 
@@ -226,7 +226,8 @@ class Draft:
 
     def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None:
         self._vouchers[number] = evolve_voucher(self.voucher(number), event)
-        self._add(voucher_stream(number), encode_entry(VoucherEntry(id=envelope.id, by=envelope.by, events=(event,))))
+        entry = VoucherEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=(event,))
+        self._add(voucher_stream(number), encode_entry(entry))
 
     def appends(self) -> tuple[StreamAppend, ...]:
         """New payloads and version checks for every stream read or written."""
@@ -264,4 +265,5 @@ def _refused(code: RefusalCode, reason: Message) -> Refused:
 
 
 def _money(envelope: Envelope, transfers: Sequence[Transfer]) -> bytes:
-    return encode_entry(MoneyEntry(id=envelope.id, by=envelope.by, transfers=tuple(transfers)))
+    entry = MoneyEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, transfers=tuple(transfers))
+    return encode_entry(entry)

@@ -54,6 +54,7 @@ KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
+SALT_BYTES: Final = 12
 USES_ENTROPY: Final = DealNext | CashOut
 """Commands that pick a card or a voucher number."""
 
@@ -97,7 +98,8 @@ class Node:
     def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
+        salt = secrets.token_urlsafe(SALT_BYTES)
+        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
         return self._desk(table).submit(envelope)
 
     def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
