@@ -48,11 +48,11 @@ class VoucherEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[VoucherEvent, ...]
 
 
-class _Entry(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
-    """Entries of version 0.1.0 and older have neither `by` nor `origin`."""
+class _HouseEvent(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    """People, sessions and terminals. Entries of earlier versions have neither `by` nor `origin`."""
 
 
-class PersonAdded(_Entry, frozen=True, kw_only=True, tag="person_added/1"):
+class PersonAdded(_HouseEvent, frozen=True, kw_only=True, tag="person_added/1"):
     name: str
     post: Post
     password_hash: str
@@ -64,20 +64,20 @@ class PersonAdded(_Entry, frozen=True, kw_only=True, tag="person_added/1"):
     """Where: a network address, or the name of the machine."""
 
 
-class PersonAppointed(_Entry, frozen=True, kw_only=True, tag="person_appointed/1"):
+class PersonAppointed(_HouseEvent, frozen=True, kw_only=True, tag="person_appointed/1"):
     name: str
     post: Post
     by: str
     origin: str
 
 
-class PersonRemoved(_Entry, frozen=True, kw_only=True, tag="person_removed/1"):
+class PersonRemoved(_HouseEvent, frozen=True, kw_only=True, tag="person_removed/1"):
     name: str
     by: str = ""
     origin: str = ""
 
 
-class PasswordChanged(_Entry, frozen=True, kw_only=True, tag="password_changed/1"):
+class PasswordChanged(_HouseEvent, frozen=True, kw_only=True, tag="password_changed/1"):
     name: str
     password_hash: str
     is_temporary: bool = False
@@ -85,14 +85,14 @@ class PasswordChanged(_Entry, frozen=True, kw_only=True, tag="password_changed/1
     origin: str = ""
 
 
-class SecondFactorSet(_Entry, frozen=True, kw_only=True, tag="second_factor_set/1"):
+class SecondFactorSet(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_set/1"):
     name: str
     sealed_secret: str
     by: str
     origin: str
 
 
-class SecondFactorRemoved(_Entry, frozen=True, kw_only=True, tag="second_factor_removed/1"):
+class SecondFactorRemoved(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_removed/1"):
     name: str
     by: str
     origin: str
@@ -101,7 +101,7 @@ class SecondFactorRemoved(_Entry, frozen=True, kw_only=True, tag="second_factor_
 PersonEvent = PersonAdded | PersonAppointed | PersonRemoved | PasswordChanged | SecondFactorSet | SecondFactorRemoved
 
 
-class LoggedIn(_Entry, frozen=True, kw_only=True, tag="logged_in/1"):
+class LoggedIn(_HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):
     session: str
     name: str
     post: Post
@@ -116,18 +116,18 @@ class LoggedIn(_Entry, frozen=True, kw_only=True, tag="logged_in/1"):
     """The time step of the second factor. A code is good once."""
 
 
-class LoggedOut(_Entry, frozen=True, kw_only=True, tag="logged_out/1"):
+class LoggedOut(_HouseEvent, frozen=True, kw_only=True, tag="logged_out/1"):
     session: str
     name: str
     origin: str
 
 
-class SessionTimedOut(_Entry, frozen=True, kw_only=True, tag="session_timed_out/1"):
+class SessionTimedOut(_HouseEvent, frozen=True, kw_only=True, tag="session_timed_out/1"):
     session: str
     name: str
 
 
-class SessionsUsed(_Entry, frozen=True, kw_only=True, tag="sessions_used/1"):
+class SessionsUsed(_HouseEvent, frozen=True, kw_only=True, tag="sessions_used/1"):
     """When sessions were last used, written a few times per idle limit."""
 
     used: dict[str, int]
@@ -142,7 +142,7 @@ class FailedLogin(Struct, frozen=True, kw_only=True):
     last: int
 
 
-class LoginsFailed(_Entry, frozen=True, kw_only=True, tag="logins_failed/1"):
+class LoginsFailed(_HouseEvent, frozen=True, kw_only=True, tag="logins_failed/1"):
     node: str
     """Identifies the process that counted them."""
     failures: tuple[FailedLogin, ...]
@@ -150,7 +150,7 @@ class LoginsFailed(_Entry, frozen=True, kw_only=True, tag="logins_failed/1"):
     """Further failures, beyond the most that one entry lists."""
 
 
-class LoginLocked(_Entry, frozen=True, kw_only=True, tag="login_locked/1"):
+class LoginLocked(_HouseEvent, frozen=True, kw_only=True, tag="login_locked/1"):
     name: str
     client: str
     origin: str
@@ -160,7 +160,7 @@ class LoginLocked(_Entry, frozen=True, kw_only=True, tag="login_locked/1"):
 SessionEvent = LoggedIn | LoggedOut | SessionTimedOut | SessionsUsed | LoginsFailed | LoginLocked
 
 
-class TerminalInvited(_Entry, frozen=True, kw_only=True, tag="terminal_invited/1"):
+class TerminalInvited(_HouseEvent, frozen=True, kw_only=True, tag="terminal_invited/1"):
     terminal: str
     """`table/number`."""
     code_hash: str
@@ -169,12 +169,12 @@ class TerminalInvited(_Entry, frozen=True, kw_only=True, tag="terminal_invited/1
     origin: str = ""
 
 
-class TerminalEnrolled(_Entry, frozen=True, kw_only=True, tag="terminal_enrolled/1"):
+class TerminalEnrolled(_HouseEvent, frozen=True, kw_only=True, tag="terminal_enrolled/1"):
     terminal: str
     origin: str = ""
 
 
-class TerminalRevoked(_Entry, frozen=True, kw_only=True, tag="terminal_revoked/1"):
+class TerminalRevoked(_HouseEvent, frozen=True, kw_only=True, tag="terminal_revoked/1"):
     terminal: str
     by: str
     origin: str = ""
@@ -183,7 +183,7 @@ class TerminalRevoked(_Entry, frozen=True, kw_only=True, tag="terminal_revoked/1
 TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
 
 
-class DemoMade(_Entry, frozen=True, kw_only=True, tag="demo_made/1"):
+class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
     """The first entry of a journal that `punto serve --demo` made."""
 
 
