@@ -33,7 +33,7 @@ from punto.service.core.acting import TABLE_NAME
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
-from punto.service.core.stored import decode_answer
+from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, now_ms
@@ -182,12 +182,12 @@ class Node:
             self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
         return self._desks[table]
 
-    async def _recall(self, keys: Sequence[str]) -> Mapping[str, Answer]:
-        def find() -> dict[str, bytes | None]:
-            return {key: self.store.find_answer(key) for key in keys}
+    async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
+        def find() -> list[tuple[Envelope, bytes | None]]:
+            return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
-        return {key: decode_answer(body) for key, body in found.items() if body is not None}
+        return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
