@@ -8,11 +8,14 @@ export interface components {
         Login: {
             name: string;
             password: string;
+            /** @default null */
+            code?: string | null;
         };
         /** Who */
         Who: {
             person: components["schemas"]["Person"] | null;
             ranks: components["schemas"]["Role"][];
+            must?: ("change_password" | "set_up_second_factor")[];
         };
         /** Person */
         Person: {
@@ -36,6 +39,26 @@ export interface components {
          * @description Success without further data.
          */
         Done: Record<string, unknown>;
+        /** PasswordChange */
+        PasswordChange: {
+            old: string;
+            new: string;
+        };
+        /**
+         * Nothing
+         * @description An empty object, required so that the request is deliberate.
+         */
+        Nothing: Record<string, unknown>;
+        /** SecondFactor */
+        SecondFactor: {
+            secret: string;
+            uri: string;
+        };
+        /** SecondFactorCode */
+        SecondFactorCode: {
+            secret: string;
+            code: string;
+        };
         /** People */
         People: {
             people: components["schemas"]["Person"][];
@@ -49,6 +72,14 @@ export interface components {
         /** AddedPerson */
         AddedPerson: {
             person: components["schemas"]["Person"];
+        };
+        /** Appointment */
+        Appointment: {
+            post: components["schemas"]["Post"];
+        };
+        /** NewPassword */
+        NewPassword: {
+            password: string;
         };
         /** TerminalPlace */
         TerminalPlace: {
@@ -2063,6 +2094,8 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            /** @enum {unknown} */
+            needs?: "code";
         };
         /**
          * PublicPicture
@@ -2286,9 +2319,15 @@ export type Person = components['schemas']['Person'];
 export type Post = components['schemas']['Post'];
 export type Role = components['schemas']['Role'];
 export type Done = components['schemas']['Done'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type Nothing = components['schemas']['Nothing'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type People = components['schemas']['People'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type AddedPerson = components['schemas']['AddedPerson'];
+export type Appointment = components['schemas']['Appointment'];
+export type NewPassword = components['schemas']['NewPassword'];
 export type TerminalPlace = components['schemas']['TerminalPlace'];
 export type TerminalCode = components['schemas']['TerminalCode'];
 export type PublicTables = components['schemas']['PublicTables'];

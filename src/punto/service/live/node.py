@@ -19,16 +19,16 @@ import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
-from punto.entries import table_stream
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
 from punto.ledger.commands import CashOut
 from punto.messages import Language
 from punto.people import Person
-from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.demo_mark import is_demo
+from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
-from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.interruption import notice_of
@@ -53,6 +53,7 @@ from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
 
+KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
@@ -64,11 +65,13 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
+    def __init__(self, store: Store, key: Ed25519PrivateKey, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.sessions = LiveSessions(store, idle_ms)
+        self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
@@ -91,7 +94,7 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work())
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
@@ -193,6 +196,8 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for desk in self._desks.values():
             await desk.stop()
+        with contextlib.suppress(JournalError):
+            await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
         self.pools.close()
@@ -247,6 +252,17 @@ class Node:
             except JournalError:
                 await asyncio.sleep(CATCH_UP_S)
 
+    async def _keep_sessions(self) -> None:
+        """End idle sessions, and put failed log-ins and uses on record."""
+        while True:
+            await asyncio.sleep(KEEP_SESSIONS_S)
+            with contextlib.suppress(JournalError):
+                await asyncio.to_thread(self._keep_sessions_now)
+
+    def _keep_sessions_now(self) -> None:
+        self.sessions.report_failures(self.people.names(), now_ms())
+        self.sessions.keep(now_ms())
+
     def _take(self, record: Record) -> None:
         self.position = record.position
         self._keeper.take(record)
@@ -255,6 +271,8 @@ class Node:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == SESSIONS:
+            self.sessions.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":
