@@ -1807,6 +1807,7 @@ export interface components {
         ShownAlarm: {
             suspicion: components["schemas"]["Suspicion"];
             sentence: string;
+            finding: components["schemas"]["Message"];
             at: number;
             shoe: number;
             round: number;

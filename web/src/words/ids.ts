@@ -1,5 +1,29 @@
 // Written by tools/words_ids.py from the catalogue in src/punto/words; do not edit.
 export type MessageArguments = {
+  "alarm-cards": "card" | "count";
+  "alarm-entered_as_foreign": never;
+  "alarm-even_steps": "bets" | "right";
+  "alarm-extra": "cards";
+  "alarm-foreign": "place" | "what";
+  "alarm-missing": "cards";
+  "alarm-missing_among": "cards" | "count";
+  "alarm-missing_certainly": "cards" | "certain" | "count";
+  "alarm-more_than_the_decks": "count";
+  "alarm-never_all": "card" | "count";
+  "alarm-new_deck_above": "bets" | "right";
+  "alarm-new_deck_above_by": "bets" | "places" | "right";
+  "alarm-new_deck_below": "bets" | "right";
+  "alarm-new_deck_below_by": "bets" | "places" | "right";
+  "alarm-points_together": "bets" | "points" | "right";
+  "alarm-rate_of_decks": "times";
+  "alarm-rate_of_shoes": "times";
+  "alarm-rate_of_tables": "times";
+  "alarm-repeats_earlier": "bets" | "right";
+  "alarm-repeats_own": "bets" | "right";
+  "alarm-results": "came" | "expected" | "result" | "rounds";
+  "alarm-suits_together": "bets" | "right" | "suits";
+  "alarm-surplus": "card" | "held" | "place" | "times";
+  "alarm-tie": never;
   "answer-no": never;
   "answer-yes": never;
   "authority-house_decision": never;

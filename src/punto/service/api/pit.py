@@ -20,6 +20,7 @@ from punto.service.live.node import Node
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
+from punto.wire.messages import show_message
 from punto.wire.pit import BetTally, PitLine, PitLines, PitTable, ShownAlarm, ShownEdge, ShownTally
 from punto.wire.settings import show_settings
 from punto.wire.values import Cents
@@ -66,6 +67,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     return ShownAlarm(
         suspicion=raised.alarm.suspicion,
         sentence=raised.alarm.sentence,
+        finding=show_message(raised.alarm.finding),
         at=raised.at,
         shoe=raised.shoe,
         round=raised.round,
