@@ -2064,6 +2064,7 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            reason?: components["schemas"]["Message"];
         };
         /**
          * PublicPicture

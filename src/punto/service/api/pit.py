@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.figures import Figures
+from punto.messages import message
 from punto.odds.measures import decimal_text
 from punto.people import Post
 from punto.rules import RuleSet
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.rules import clauses_for
 from punto.service.api.web import node_of
 from punto.service.live.clock import now_ms
@@ -41,7 +42,7 @@ async def see_pit(request: Request) -> Reply[PitLines]:
 async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
-        raise HTTPException(404, "This table does not exist.")
+        raise ProblemError(404, message("problem-no_such_table"))
     enrolled = node.terminals.enrolled_at(name)
     return Reply(await asyncio.to_thread(_opened, node, name, tuple(enrolled)))
 

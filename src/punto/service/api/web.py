@@ -11,12 +11,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
+from punto.messages import Listed, Message, message, named
 from punto.people import Person, Post
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
+from punto.service.api.problems import ProblemError, show_problem
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.wire.answers import Problem
@@ -33,8 +36,9 @@ SECURITY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
-UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
-DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
+UNAVAILABLE: Final = message("problem-unavailable")
+DEFECT: Final = message("problem-defect")
+LOG_IN_FIRST: Final = message("problem-log_in_first")
 
 log = structlog.get_logger()
 
@@ -71,10 +75,10 @@ def person_of(connection: HTTPConnection) -> Person | None:
 def need_person(request: Request, *posts: Post) -> Person:
     person = person_of(request)
     if person is None:
-        raise HTTPException(401, "Log in first.")
+        raise ProblemError(401, LOG_IN_FIRST)
     if posts and person.post not in posts:
-        allowed = ", ".join(post.value for post in posts)
-        raise HTTPException(403, f"Only these posts may do this: {allowed}.")
+        allowed = Listed(tuple(named("role", post.value) for post in posts))
+        raise ProblemError(403, message("problem-only_posts", posts=allowed))
     return person
 
 
@@ -87,13 +91,16 @@ def is_same_origin(headers: Headers) -> bool:
         return False
 
 
-def problem_response(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
-    return Response(encode(Problem(error=sentence)), status, headers, "application/json")
+def problem_response(said: Message | str, status: int, headers: dict[str, str] | None = None) -> Response:
+    """A plain string is for programmers: a malformed request, or an address that does not exist."""
+    problem = Problem(error=said) if isinstance(said, str) else show_problem(said)
+    return Response(encode(problem), status, headers, "application/json")
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return problem_response(error.detail, error.status_code, dict(error.headers or {}))
+    said = error.said if isinstance(error, ProblemError) else error.detail
+    return problem_response(said, error.status_code, dict(error.headers or {}))
 
 
 async def on_wire_error(request: Request, error: Exception) -> Response:
@@ -114,7 +121,7 @@ def _refuse(scope: Scope) -> Response | None:
     if (excess := find_excess(scope)) is not None:
         return problem_response(excess[1], excess[0])
     if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
-        return problem_response("Cross-origin requests are not allowed.", 403)
+        return problem_response(message("problem-cross_origin"), 403)
     return None
 
 
@@ -147,16 +154,16 @@ class SecurityMiddleware:
         started = time.perf_counter()
         status = 0
 
-        async def with_headers(message: Message) -> None:
+        async def with_headers(sent: Sent) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                headers = MutableHeaders(scope=message)
+            if sent["type"] == "http.response.start":
+                status = sent["status"]
+                headers = MutableHeaders(scope=sent)
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers.setdefault("strict-transport-security", "max-age=31536000")
-            await send(message)
+            await send(sent)
 
         try:
             answer = _refuse(scope) or self._app
