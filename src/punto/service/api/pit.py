@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from starlette.requests import Request
@@ -34,7 +33,7 @@ MINUTE_MS: Final = 60_000
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
 async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
-    lines = await asyncio.to_thread(lambda: tuple(_line(node, table) for table in node.tables()))
+    lines = await node.pools.reads.run(lambda: tuple(_line(node, table) for table in node.tables()))
     return Reply(PitLines(tables=lines))
 
 
@@ -43,8 +42,7 @@ async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
         raise ProblemError(404, message("problem-no_such_table"))
-    enrolled = node.terminals.enrolled_at(name)
-    return Reply(await asyncio.to_thread(_opened, node, name, tuple(enrolled)))
+    return Reply(await node.pools.reads.run(_opened, node, name))
 
 
 def _line(node: Node, table: Table) -> PitLine:
@@ -80,7 +78,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     )
 
 
-def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
+def _opened(node: Node, name: str) -> PitTable:
     held = node.view.table(name)
     assert held.state is not None, "the endpoint checked this table"
     table, watched = held.state, node.pit_table(name)
@@ -97,7 +95,7 @@ def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
         ),
         bets=_by_bet(table.rules, watched.in_all),
         settings=show_settings(table.settings),
-        terminals=enrolled,
+        terminals=tuple(node.terminals.enrolled_at(name)),
     )
 
 
