@@ -1,12 +1,14 @@
 """The entries of the journal: one for each command and stream, with the person who gave the command.
 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
-`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events.
+`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `people`, `terminals` and
+`keys` who may act and with which keys.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +19,9 @@ from punto.ledger.vouchers import VoucherEvent
 from punto.people import Person
 from punto.table import Event
 from punto.table.codec import from_stored, to_stored
+
+SEALED_STREAMS: Final = frozenset({"people", "terminals", "keys"})
+"""Streams that say who may act: the service signs each of their records by itself."""
 
 
 class TableEntry(Struct, frozen=True, kw_only=True):

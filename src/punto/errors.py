@@ -56,6 +56,10 @@ class JournalDamagedError(JournalError):
     """The store lost or changed an acknowledged record. It is no longer read or written."""
 
 
+class JournalForgedError(JournalDamagedError):
+    """The store contradicts a signed checkpoint, a witness, or what this node has seen: it was altered or set back."""
+
+
 class JournalUnavailableError(JournalError):
     """The store cannot be reached or written. The append may or may not be on record; repeat it with the same key."""
 

@@ -13,7 +13,8 @@ import pytest
 
 from punto.errors import JournalDamagedError, JournalError
 from punto.journal import Record, inspect_store, open_store
-from punto.journal.check import ProblemKind, check
+from punto.journal.check import check
+from punto.journal.problems import ProblemKind
 from tests.journal.appending import append, appended, to
 
 FILES = ("journal.db", "journal.db-wal", "journal.db-tip")

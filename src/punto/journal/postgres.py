@@ -19,7 +19,7 @@ from punto.errors import JournalError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import Connection, Link
 from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
-from punto.journal.postgres_schema import applied_migrations, migrate
+from punto.journal.postgres_schema import MIGRATIONS, applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
@@ -35,6 +35,7 @@ class PostgresStore(SqlStore):
     SCHEMA = "punto."
 
     def __init__(self, url: str, *statements: str) -> None:
+        super().__init__(len(MIGRATIONS))
         self._writing = Link(url, *statements)
         self._reading = Link(url, *statements)
         self._listening = Link(url, *statements, f"LISTEN {CHANNEL}")
@@ -55,7 +56,8 @@ class PostgresStore(SqlStore):
     def inspect(cls, url: str) -> Self:
         """Read only."""
         store = cls(url, "SET default_transaction_read_only = on")
-        if not store._reading.use(applied_migrations, patience_s=0):
+        store._schema_version = store._reading.use(applied_migrations, patience_s=0)
+        if not store._schema_version:
             store._reading.close()
             raise JournalError(f"{store._reading.name} holds no journal.")
         return store

@@ -18,10 +18,12 @@ class Pages(Protocol):
     def page(self, after: int, size: int) -> list[Record]:
         """The next records of all streams after a position."""
 
+    def hash_at(self, stream: str, version: int) -> bytes | None: ...
+
+
+class StreamPages(Pages, Protocol):
     def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
         """The next records of one stream after a version."""
-
-    def hash_at(self, stream: str, version: int) -> bytes | None: ...
 
 
 def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
@@ -37,8 +39,9 @@ def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
         left = None if left is None else left - len(page)
 
 
-def read_all(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
-    chain = Chain()
+def read_all(pages: Pages, after: int, limit: int | None, chain: Chain | None = None) -> Iterator[Record]:
+    """In order of position, each checked against the chain."""
+    chain = chain or Chain()
     for record in scan(pages, after, limit):
         after += 1
         if record.position != after:
@@ -49,7 +52,7 @@ def read_all(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
         yield record
 
 
-def read_stream(pages: Pages, stream: str, after: int) -> Iterator[Record]:
+def read_stream(pages: StreamPages, stream: str, after: int) -> Iterator[Record]:
     chain = Chain()
     while page := pages.page_of_stream(stream, after, PAGE):
         if after and stream not in chain:

@@ -29,6 +29,7 @@ class SqliteStore(SqlStore):
     """One connection writes and another reads; an in-memory journal has one for both."""
 
     def __init__(self, file: str, writer: apsw.Connection, reader: apsw.Connection, tip: Tip | None) -> None:
+        super().__init__(int(writer.pragma("user_version")))
         self._file = file
         self._writer = writer
         self._reader = reader
