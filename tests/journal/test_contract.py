@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
-from punto.journal import Answer, Appended, Checkpoint, KeyTaken, Store, VersionConflict, open_store
+from punto.journal import Answer, Appended, Checkpoint, KeyTaken, Store, VersionConflict, create_store, open_store
 from punto.journal.check import check
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder
@@ -167,7 +167,7 @@ def test_everything_is_there_when_it_is_opened_again(store: Store, url: str) -> 
 
 def test_several_may_open_a_new_journal_at_once(url: str) -> None:
     with ThreadPoolExecutor(6) as threads:
-        stores = list(threads.map(open_store, [url] * 6))
+        stores = list(threads.map(create_store, [url] * 6))
         records = [
             record for part in threads.map(lambda it: appended(it, append(to("t", b"a"))), stores) for record in part
         ]

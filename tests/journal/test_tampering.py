@@ -8,7 +8,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.errors import JournalForgedError
-from punto.journal import Store, inspect_store, open_store
+from punto.journal import Store, create_store, inspect_store
 from punto.journal.chain import record_hash
 from punto.journal.check import check
 from punto.journal.checkpoints import make_checkpoint
@@ -23,7 +23,7 @@ FORGERS_KEY = Ed25519PrivateKey.from_private_bytes(b"the forger's signing key: 3
 
 def bets(url: str) -> Store:
     """Five records in two streams, with a checkpoint after the fourth and the fifth."""
-    store = open_store(url)
+    store = create_store(url)
     for payload in (b"bet 10", b"bet 20", b"bet 30"):
         appended(store, append(to("table", payload)))
     appended(store, append(to("purse", b"pay 60")))
@@ -170,7 +170,7 @@ def test_an_ending_that_was_cut_off_with_care_is_told_by_the_checkpoint(url: str
 
 
 def test_a_checkpoint_by_another_key_is_not_trusted(url: str) -> None:
-    store = open_store(url)
+    store = create_store(url)
     appended(store, append(to("table", b"bet 10")))
     forged = make_checkpoint(store, FORGERS_KEY, NOON)
     assert list(check(store)) == []

@@ -21,7 +21,7 @@ from typing import Any, Final, Self
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from punto.journal import Append, StreamAppend, open_store
+from punto.journal import Append, StreamAppend, create_store
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
 from punto.service.access.people import STREAM as PEOPLE
@@ -211,7 +211,7 @@ class House:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        store = open_store(service.store)
+        store = create_store(service.store)
         hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
         entry = StreamAppend(stream=PEOPLE, payloads=tuple(msgspec.json.encode(person) for person in hired))
         store.append_all([Append(streams=(entry,), at=NOW)])
