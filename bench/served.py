@@ -17,6 +17,7 @@ import msgspec
 
 from bench.socket_client import SocketClient
 from punto.journal import Append, StreamAppend, create_store
+from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key
 from punto.people import Person, Post
 from punto.service.access.people import STREAM as PEOPLE
@@ -50,6 +51,7 @@ class House:
             StreamAppend(stream=TERMINALS, payloads=tuple(msgspec.json.encode(one) for one in enrolled)),
         )
         store.append_all([Append(streams=parts, at=1)])
+        make_checkpoint(store, self.key, 1)
         store.close()
 
     def start(self) -> float:

@@ -8,6 +8,7 @@ stops and every half minute keeps that number small.
 from __future__ import annotations
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec import Struct
 
 from punto.errors import JournalForgedError
 from punto.journal.check import check_records
@@ -19,7 +20,14 @@ from punto.journal.store import Store
 from punto.journal.vouching import broken_link
 
 
-def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Mark:
+class Opened(Struct, frozen=True):
+    mark: Mark
+    """The end of the journal."""
+    covered: int
+    """The position that the last checkpoint covers."""
+
+
+def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
     """Check the whole journal against its last checkpoint; sign the first checkpoint of an empty journal.
 
     Raises `JournalForgedError` for a journal that contradicts its checkpoints, is shorter than the last one, has
@@ -39,8 +47,8 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Mark:
     for problem in check_records(store, last):
         raise JournalForgedError(problem.message)
     if not last.is_chained:
-        make_checkpoint(store, key, at, seen=end)
-    return end
+        last = make_checkpoint(store, key, at, seen=end)
+    return Opened(end, last.position)
 
 
 def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:

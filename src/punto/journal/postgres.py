@@ -156,6 +156,7 @@ class PostgresStore(SqlStore):
             position=position.fetchall()[0][0],
             heads=[Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in heads],
             answers={key: undamaged(key, body, digest) for key, body, digest in answers},
+            seals=self.seals,
         )
 
     def _commit(self, connection: Connection, batch: Batch, number: int) -> None:

@@ -31,10 +31,25 @@ _LENGTH: Final = len(_OPENING) + 128 + len(b'"}')
 _KEY: Final = 32
 
 
-def seal(key: Ed25519PrivateKey, stream: str, version: int, previous: bytes, payload: bytes) -> bytes:
-    """The payload, a JSON object with at least one field, with a seal that fits only this place in the stream."""
-    signature = key.sign(_signed_bytes(stream, version, previous, payload))
-    return payload[:-1] + _OPENING + b64encode(public_bytes(key) + signature) + b'"}'
+class Seals:
+    """Seals what a store writes to sealed streams, and refuses to read a record there that has no seal."""
+
+    def __init__(self, key: Ed25519PrivateKey, covered: int) -> None:
+        self._key = key
+        self._accepted = (public_bytes(key),)
+        self.covered = covered
+        """Records up to this position need no seal: a checkpoint covers them."""
+
+    def seal(self, stream: str, version: int, previous: bytes, payload: bytes) -> bytes:
+        """The payload with a seal that fits only this place in the stream; that of other streams is left as it is."""
+        if stream not in SEALED_STREAMS:
+            return payload
+        signature = self._key.sign(_signed_bytes(stream, version, previous, payload))
+        return payload[:-1] + _OPENING + b64encode(self._accepted[0] + signature) + b'"}'
+
+    def check(self, record: Record, previous: bytes) -> None:
+        if record.position > self.covered and not is_acceptable(record, previous, self._accepted):
+            raise JournalForgedError(missing_seal(record))
 
 
 def sealed_by(record: Record, previous: bytes) -> bytes | None:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 from punto.journal.chain import merkle_root, snapshot_leaf
 from punto.journal.reading import digest_of, undamaged
 from punto.journal.records import Checkpoint, Countersignature, SnapshotName
+from punto.journal.seals import Seals
 
 CHAINED_SCHEMA: Final = 2
 """The first schema whose checkpoints form a chain."""
@@ -30,6 +31,7 @@ class SqlEvidence(ABC):
     def __init__(self, schema_version: int) -> None:
         self._schema_version = schema_version
         """Older than the current one only in a journal opened for inspection."""
+        self.seals: Seals | None = None
         self._saved: set[bytes] = set()
         """Leaves of the snapshots that this process saved."""
         self._covered: tuple[int, frozenset[bytes]] = (0, frozenset())

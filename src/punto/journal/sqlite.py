@@ -174,7 +174,7 @@ class SqliteStore(SqlStore):
             if row:
                 answers[key] = undamaged(key, *row)
         position = self._writer.execute("SELECT ifnull(max(position), 0) FROM records").get
-        return Batch(position=position, heads=heads, answers=answers)
+        return Batch(position=position, heads=heads, answers=answers, seals=self.seals)
 
     def _write(self, batch: Batch) -> None:
         self._writer.executemany(

@@ -7,10 +7,14 @@ from typing import Protocol
 
 from punto.errors import JournalError
 from punto.journal.records import Answer, Append, Checkpoint, Countersignature, Head, Outcome, Record, SnapshotName
+from punto.journal.seals import Seals
 
 
 class Store(Protocol):
     """Thread-safe. Failures raise a `JournalError`."""
+
+    seals: Seals | None
+    """Set by a process that holds the house key: seals what it writes, and refuses to read what is not sealed."""
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         """One durable transaction for all; each append succeeds or fails as a whole, on its own."""
