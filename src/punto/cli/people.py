@@ -1,4 +1,4 @@
-"""`punto user` and `punto keys`: accounts and the signing key."""
+"""`punto user`: accounts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 
 from punto.cli.extras import needs_extra
 from punto.cli.output import say
-from punto.cli.parameters import DEFAULT_STORE, StoreOption
+from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption
 from punto.errors import PuntoError
 from punto.people import Post
 
@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from punto.service.access.people import People
 
 users = typer.Typer(no_args_is_help=True, help="Accounts and their posts.")
-keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
 
 NameArgument = Annotated[str, typer.Argument(help="Account name.")]
-KeyFileArgument = Annotated[Path, typer.Argument(help="The key file.")]
-KEY_FILE = Path("punto.key")
 
 
 @users.command()
@@ -33,6 +30,7 @@ def add(
     name: Annotated[str, typer.Argument(help="Account name: lowercase letters, digits, . _ -")],
     post: Annotated[str, typer.Option(help=f"{', '.join(one.value for one in Post)}.")],
     store: StoreOption = DEFAULT_STORE,
+    key: KeyOption = KEY_FILE,
 ) -> None:
     """Add an account. The password is prompted for, or read from standard input if that is not a terminal.
 
@@ -41,30 +39,30 @@ def add(
     if post not in Post._value2member_map_:
         raise PuntoError(f"Unknown post {post!r}. Use {', '.join(one.value for one in Post)}.")
     password = _new_password(name)
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.add(name, Post(post), password, _now())
     say(f"Added {name} as {post.replace('_', ' ')}.")
 
 
 @users.command()
-def password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+def password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Set a new password and end all sessions of the account.
 
     Example: [bold]punto user password ada[/bold]
     """
     given = _new_password(name)
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.change_password(name, given, _now())
     say(f"{name} has a new password.")
 
 
 @users.command()
-def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Remove an account. Its past actions stay on record.
 
     Example: [bold]punto user remove ada[/bold]
     """
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.remove(name, _now())
     say(f"Removed {name}.")
 
@@ -75,42 +73,27 @@ def list_users(store: StoreOption = DEFAULT_STORE) -> None:
 
     Example: [bold]punto user list --store sqlite:///punto.db[/bold]
     """
-    with _people(store) as people:
-        for person in sorted(people.everyone(), key=lambda person: person.name):
-            say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
-
-
-@keys.command()
-def new(file: KeyFileArgument = KEY_FILE) -> None:
-    """Create a signing key, readable only by you, and print its public key for `punto verify --trust`.
-
-    Example: [bold]punto keys new punto.key[/bold]
-    """
-    with needs_extra("server", "punto keys"):
-        from punto.journal.keys import make_key, public_bytes  # noqa: PLC0415
-
-    print(public_bytes(make_key(file)).hex())
-
-
-@keys.command()
-def show(file: KeyFileArgument = KEY_FILE) -> None:
-    """Print the public key of a signing key.
-
-    Example: [bold]punto keys show punto.key[/bold]
-    """
-    with needs_extra("server", "punto keys"):
-        from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
-
-    print(public_bytes(load_key(file)).hex())
-
-
-@contextmanager
-def _people(store: str) -> Iterator[People]:
     with needs_extra("server", "punto user"):
         from punto.journal import open_store  # noqa: PLC0415
         from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
+        people = People(opened)
+        for person in sorted(people.everyone(), key=lambda person: person.name):
+            say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
+
+
+@contextmanager
+def _people(store: str, key: Path) -> Iterator[People]:
+    """To change accounts. Each change is sealed with the house key: without it, the service would refuse it."""
+    with needs_extra("server", "punto user"):
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.journal.notary import Notary  # noqa: PLC0415
+        from punto.service.access.people import People  # noqa: PLC0415
+
+    with closing(open_store(store)) as opened:
+        Notary(opened, load_key(key)).open(_now())
         yield People(opened)
 
 

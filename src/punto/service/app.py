@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
-import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -20,7 +18,6 @@ from starlette.routing import Route
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.journal.notary import Notary
-from punto.journal.witness import Witness
 from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
@@ -28,31 +25,21 @@ from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import SecurityMiddleware, on_http_error, on_journal_error, on_stopped_table, on_wire_error
 from punto.service.demo import Demo
 from punto.service.live import metrics
-from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
 
-log = structlog.get_logger()
-
 
 def create_app(
-    open_journal: Callable[[], Store],
-    key: Ed25519PrivateKey,
-    demo: Callable[[Node], Demo] | None = None,
-    witnesses: Sequence[Witness] = (),
+    store: Store, notary: Notary, key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
 ) -> Starlette:
-    """Build the service on a journal. All nodes share the key, which signs checkpoints and session tokens."""
+    """Build the service on an open journal that the notary has checked. The application closes it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = open_journal()
         try:
-            notary = Notary(store, key, witnesses)
-            for unreachable in await asyncio.to_thread(notary.open, now_ms()):
-                log.error("witness", error=str(unreachable))
             node = Node(store, notary)
             app.state.node = node
             await recover(node)

@@ -5,21 +5,27 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+import structlog
 import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
 from punto.errors import PuntoError
-from punto.journal import create_store, open_store
+from punto.journal import Store, create_store, open_store
 from punto.journal.keys import load_key, make_key
+from punto.journal.notary import Notary
+from punto.journal.witness import open_witness
 from punto.service.app import create_app
 from punto.service.demo import PACE, Demo, Pace
+from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
 from punto.wire.bounds import LARGEST_BODY
+
+log = structlog.get_logger()
 
 GRACE_S = 3
 GC_THRESHOLD = 20_000
@@ -36,6 +42,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     is_demo: bool
     creates: bool = False
     """Whether to create a missing journal. A demo always does."""
+    witnesses: tuple[str, ...] = ()
+    """Files and addresses of witnesses."""
     pace: Pace = PACE
     """Pace of the demo robots."""
     tls: tuple[Path, Path] | None = None
@@ -51,12 +59,13 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     key = _key(serving.key_file, is_demo=serving.is_demo)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     try:
+        notary = _open(store, key, serving.witnesses)
         listener = _listen(serving.host, serving.port)
     except PuntoError:
         store.close()
         raise
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(lambda: store, key, partial(Demo, pace=serving.pace) if serving.is_demo else None)
+    app = create_app(store, notary, key, partial(Demo, pace=serving.pace) if serving.is_demo else None)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -92,6 +101,14 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     if not file.exists():
         raise PuntoError(f"Signing key {file} does not exist: create it with `punto keys new {file}`.")
     return load_key(file)
+
+
+def _open(store: Store, key: Ed25519PrivateKey, witnesses: Sequence[str]) -> Notary:
+    """Check the journal before anything is served."""
+    notary = Notary(store, key, [open_witness(place) for place in witnesses])
+    for unreachable in notary.open(now_ms()):
+        log.error("witness", error=str(unreachable))
+    return notary
 
 
 def _listen(host: str, port: int) -> socket.socket:
