@@ -20,7 +20,7 @@ from punto.cli import app
 from punto.errors import PuntoError
 from punto.hands import Hand
 from punto.incidents import Report
-from punto.journal import Append, Head, Store, StreamAppend, create_store
+from punto.journal import Append, Head, Record, Store, StreamAppend, create_store
 from punto.journal.chain import heads_root
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
@@ -181,6 +181,7 @@ Change = Callable[[RoundBundle], RoundBundle]
 def with_record(bundle: RoundBundle, stream: str, place: int, old: bytes, new: bytes) -> RoundBundle:
     [one] = [each for each in bundle.evidence if each.stream == stream]
     record = one.records[place]
+    assert isinstance(record, Record)
     assert old in record.payload
     altered = replace(record, payload=record.payload.replace(old, new))
     records = (*one.records[:place], altered, *one.records[place + 1 :])
@@ -345,6 +346,8 @@ def test_every_round_of_a_long_walk_is_recalled_and_proved(game: str, tmp_path: 
             bundle = collect_round(store, RoundName("t1", round_.shoe, number))
             assert list(verify_bundle(bundle, [public_bytes(KEY)])) == []
             told = recall(bundle)
+            if told.table.is_dealt_face_down and not round_.is_over:
+                continue
             assert told.round.bets == round_.bets
             assert told.round.reversed_results == round_.reversed_results
             for hand in Hand:

@@ -119,16 +119,34 @@ def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
     assert punto("init", store)[0] == 0
     code, public = punto("keys", "new", key)
     assert (code, len(public.strip())) == (0, 64)
+    house = ("--store", store, "--key", key)
     assert punto("keys", "show", key) == (0, public)
-    store_and_key = ("--store", store, "--key", key)
-    assert punto("user", "add", "ada", "--post", "administrator", *store_and_key, given="short\n")[0] == 2
-    assert punto("user", "add", "ada", "--post", "king", *store_and_key, given=f"{PASSWORD}\n")[0] == 2
-    added = punto("user", "add", "ada", "--post", "administrator", *store_and_key, given=f"{PASSWORD}\n")
+    assert punto("user", "add", "ada", "--post", "administrator", *house, given="short\n")[0] == 2
+    assert punto("user", "add", "ada", "--post", "king", *house, given=f"{PASSWORD}\n")[0] == 2
+    added = punto("user", "add", "ada", "--post", "administrator", *house, given=f"{PASSWORD}\n")
     assert added == (0, "Added ada as administrator.\n")
     assert punto("user", "list", "--store", store) == (0, f"{'ada':<24} administrator\n")
-    assert punto("user", "password", "ada", *store_and_key, given="another password\n")[0] == 0
-    assert punto("user", "remove", "ada", *store_and_key) == (0, "Removed ada.\n")
-    assert punto("user", "remove", "ada", *store_and_key) == (2, "punto: Account ada does not exist.\n")
+    assert punto("user", "remove", "ada", *house)[0] == 2, "the last administrator stays"
+    assert punto("user", "add", "bea", "--post", "dealer", *house, given="a quiet wooden boat\n")[0] == 0
+    assert punto("user", "password", "bea", *house, given="seven grey herons\n")[0] == 0
+    change = ("user", "change-password", "bea", *house)
+    assert punto(*change, given="wrong\na quiet wooden boat\n") == (2, "punto: Wrong name or password.\n")
+    assert punto(*change, given="seven grey herons\nshort\n")[0] == 2
+    assert punto(*change, given="seven grey herons\na quiet wooden boat\n") == (0, "bea has a new password.\n")
+    assert punto("user", "appoint", "bea", "--post", "administrator", *house)[0] == 0
+    assert punto("user", "remove", "ada", *house) == (0, "Removed ada.\n")
+    assert punto("user", "remove", "ada", *house) == (2, "punto: Account ada does not exist.\n")
+    log = punto("user", "log", "--store", store)[1].splitlines()
+    assert [line[21:43].strip() for line in log] == [
+        "person added",
+        "person added",
+        "password changed",
+        "password changed",
+        "person appointed",
+        "person removed",
+    ]
+    assert "by os:" in log[0]
+    assert "command line of " in log[0]
     assert punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"), "--log", "loud")[0] == 2
 
 

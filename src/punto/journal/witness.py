@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from punto.errors import JournalForgedError
 from punto.journal.checkpoints import checkpoint_hash
 from punto.journal.keys import public_bytes
-from punto.journal.records import Checkpoint, Countersignature, Record
+from punto.journal.records import Checkpoint, Countersignature
 from punto.journal.store import Store
 
 TOGETHER: Final = 500
@@ -64,18 +64,9 @@ def check_against_witness(store: Store, witness: Witness, key: bytes) -> None:
     Call it at start and after every reconnection to the store, before anything is read or written: a database that
     comes back older than it was then stops the node instead of being continued. `key` is the public key that signs
     this house's checkpoints. It blocks on the network: call it off the event loop. If the witness cannot be reached it
-    raises `JournalUnavailableError`; the node may then go on, because the next hand-over compares again. For what this
-    node itself has seen since the last checkpoint, call `check_against_record`.
+    raises `JournalUnavailableError`; the node may then go on, because the next hand-over compares again.
     """
     _compare(store, witness, witness.latest(key))
-
-
-def check_against_record(store: Store, seen: Record) -> None:
-    """Raise `JournalForgedError` unless the store still holds the last record that this node has seen."""
-    if store.page(seen.position - 1, 1) != [seen]:
-        last = store.last_position()
-        what = f"it ends at position {last}" if last < seen.position else "that record is another one now"
-        raise JournalForgedError(f"The journal was set back: this node has seen position {seen.position}, but {what}.")
 
 
 def hand_over(store: Store, witness: Witness, key: bytes) -> Countersignature | None:

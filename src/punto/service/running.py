@@ -19,8 +19,9 @@ from punto.journal import Store, create_store, open_store
 from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
+from punto.service.access.demo_mark import open_as_demo, refuse_demo
 from punto.service.app import create_app
-from punto.service.demo import PACE, Demo, Pace
+from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
 from punto.wire.bounds import LARGEST_BODY
@@ -60,6 +61,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     try:
         notary = _open(store, key, serving.witnesses)
+        _check_kind(store, is_demo=serving.is_demo)
         listener = _listen(serving.host, serving.port)
     except PuntoError:
         store.close()
@@ -109,6 +111,14 @@ def _open(store: Store, key: Ed25519PrivateKey, witnesses: Sequence[str]) -> Not
     for unreachable in notary.open(now_ms()):
         log.error("witness", error=str(unreachable))
     return notary
+
+
+def _check_kind(store: Store, *, is_demo: bool) -> None:
+    """A demo runs only on its own journal, and that journal serves nothing else."""
+    if is_demo:
+        open_as_demo(store, list(ACCOUNTS), now_ms())
+    else:
+        refuse_demo(store, list(ACCOUNTS))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -17,7 +17,7 @@ from uuid import uuid4
 import structlog
 from structlog.types import FilteringBoundLogger
 
-from punto.entries import table_stream
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
@@ -25,15 +25,15 @@ from punto.journal.notary import Notary
 from punto.ledger.commands import CashOut
 from punto.messages import Language
 from punto.people import Person
-from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.demo_mark import is_demo
+from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
-from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
-from punto.service.core.stored import decode_answer
+from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, now_ms
@@ -50,9 +50,11 @@ from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
 
+KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
+SALT_BYTES: Final = 12
 USES_ENTROPY: Final = DealNext | CashOut
 """Commands that pick a card or a voucher number."""
 
@@ -60,11 +62,13 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, notary: Notary) -> None:
+    def __init__(self, store: Store, notary: Notary, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.sessions = LiveSessions(store, idle_ms)
+        self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
@@ -84,7 +88,7 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work())
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
@@ -94,7 +98,8 @@ class Node:
     def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
+        salt = secrets.token_urlsafe(SALT_BYTES)
+        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
         return self._desk(table).submit(envelope)
 
     def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
@@ -163,6 +168,8 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for desk in self._desks.values():
             await desk.stop()
+        with contextlib.suppress(JournalError):
+            await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
 
@@ -175,12 +182,12 @@ class Node:
             self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
         return self._desks[table]
 
-    async def _recall(self, keys: Sequence[str]) -> Mapping[str, Answer]:
-        def find() -> dict[str, bytes | None]:
-            return {key: self.store.find_answer(key) for key in keys}
+    async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
+        def find() -> list[tuple[Envelope, bytes | None]]:
+            return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
-        return {key: decode_answer(body) for key, body in found.items() if body is not None}
+        return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
@@ -216,6 +223,17 @@ class Node:
             except JournalError:
                 await asyncio.sleep(CATCH_UP_S)
 
+    async def _keep_sessions(self) -> None:
+        """End idle sessions, and put failed log-ins and uses on record."""
+        while True:
+            await asyncio.sleep(KEEP_SESSIONS_S)
+            with contextlib.suppress(JournalError):
+                await asyncio.to_thread(self._keep_sessions_now)
+
+    def _keep_sessions_now(self) -> None:
+        self.sessions.report_failures(self.people.names(), now_ms())
+        self.sessions.keep(now_ms())
+
     def _take(self, record: Record) -> None:
         self.position = record.position
         self._keeper.take(record)
@@ -224,6 +242,8 @@ class Node:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == SESSIONS:
+            self.sessions.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":
