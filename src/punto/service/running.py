@@ -20,6 +20,7 @@ from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
 from punto.service.access.demo_mark import open_as_demo, refuse_demo
+from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live.clock import now_ms
@@ -29,6 +30,8 @@ from punto.wire.bounds import LARGEST_BODY
 log = structlog.get_logger()
 
 GRACE_S = 3
+RECEIVED_BYTES = 32 * 1024
+"""Bytes that a connection may send ahead. The system keeps twice as many."""
 GC_THRESHOLD = 20_000
 """Allocations before a collection of the youngest generation."""
 
@@ -77,6 +80,8 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=False,
         server_header=False,
+        http=guarded(_door(serving)),
+        ws=GuardedStream,
         proxy_headers=serving.proxies is not None,
         forwarded_allow_ips=serving.proxies,
         ssl_certfile=tls[0] if tls else None,
@@ -121,9 +126,16 @@ def _check_kind(store: Store, *, is_demo: bool) -> None:
         refuse_demo(store, list(ACCOUNTS))
 
 
+def _door(serving: Serving) -> Door:
+    """Behind proxies, connections of all clients come from few addresses."""
+    most = allow_connections()
+    return Door(most) if serving.proxies is None else Door(most, per_address=most)
+
+
 def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)
     try:
         listener.bind((host, port))
     except OSError as error:
