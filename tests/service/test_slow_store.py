@@ -28,7 +28,7 @@ def serve_slowly(serving: Serving, log: str, told: Connection) -> None:
             time.sleep(SLOW_S)
         return read(self, stream, after)
 
-    SqliteStore.read = read_slowly  # type: ignore[method-assign]
+    SqliteStore.read = read_slowly  # type: ignore[method-assign, assignment]
     serve(serving, log, told)
 
 
