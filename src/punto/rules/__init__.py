@@ -6,10 +6,11 @@ from typing import Final
 
 from punto.errors import RulesError
 from punto.hands import Hand
+from punto.rules.bets import Bet
 from punto.rules.commission import COMMISSION
 from punto.rules.etg import ETG
 from punto.rules.knockout import KNOCKOUT
-from punto.rules.model import Bet, RuleSet
+from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.rules.rws import RWS
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from functools import cache
-from typing import assert_never
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,9 +14,10 @@ from punto.incidents import FACTS
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
+from punto.rules.bets import Bet
+from punto.rules.forms import Form, OnTie
 from punto.rules.irregularities import Incident, measures
-from punto.rules.model import Bet
-from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
+from punto.rules.printed import DeterminingTotal
 from punto.service.api.endpoints import Reply, endpoint
 from punto.wire.games import (
     Game,
@@ -132,16 +132,17 @@ def _pause(rules: RuleSet) -> ShownPause | None:
 
 
 def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
+    form = rules.form_of(bet)
     return ShownBetRule(
         id=bet.id,
         title=bet.title,
         name=rules.bet_names[bet.id],
-        side=side_of(bet.wins),
+        side=rules.side_of(bet),
         role=rules.role_of(bet),
-        wins=_wins(bet.wins),
-        pays=tuple(Pay(pays=line.text, totals=_totals(bet, line.text)) for line in bet.pays.lines),
-        by=bet.pays.by,
-        tie=bet.tie,
+        wins=_wins(form),
+        pays=_pays(bet, form),
+        by=form.by if form else DeterminingTotal.WINNING,
+        tie=form.tie if form else OnTie.LOSES,
         clause=rules.cite(bet.clause),
         needs=bet.needs.any_of if bet.needs else (),
         raises=bet.raises.ante if bet.raises else None,
@@ -151,20 +152,16 @@ def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
     )
 
 
-def _wins(condition: Condition) -> WinsWhen:
-    match condition:
-        case HandWins(hand, totals):
-            return WinsWhen(kind="hand_wins", hand=hand, totals=tuple(sorted(totals)))
-        case Tied(totals):
-            return WinsWhen(kind="tied", hand=None, totals=tuple(sorted(totals)))
-        case HandPairs(hand):
-            return WinsWhen(kind="hand_pairs", hand=hand, totals=())
-        case _:
-            assert_never(condition)
+def _wins(form: Form | None) -> WinsWhen:
+    if form is None:
+        return WinsWhen(kind="other", hand=None, totals=())
+    return WinsWhen(kind=form.kind.value, hand=form.hand, totals=form.totals)
 
 
-def _totals(bet: Bet, text: str) -> tuple[int, ...]:
-    return tuple(total for total, line in enumerate(bet.pays.pays) if line is not None and line.text == text)
+def _pays(bet: Bet, form: Form | None) -> tuple[Pay, ...]:
+    if form is None:
+        return tuple(Pay(pays=pays.text, totals=()) for pays in bet.pays)
+    return tuple(Pay(pays=pays.text, totals=totals) for pays, totals in form.pays)
 
 
 ENDPOINTS = (list_games, see_game, list_incidents)
