@@ -145,7 +145,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     bets: tuple[Bet, ...]
     cites: Citations
     clauses: Mapping[str, Clause]
-    """Every clause in force, with its title in our words and a mark if nothing can cite it."""
+    """Every clause in force, with its title in our words and a mark if nothing can cite it. An inherited clause has its
+    full citation in place of a number."""
     irregularities: Mapping[Incident, Provision]
     """Incidents not listed are not covered by the document."""
     unprovided: Provision | None
@@ -155,6 +156,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     felt: tuple[tuple[str, ...], ...]
     """The betting areas, row by row: every bet once, by its id."""
     pause: Pause | None = None
+    extends: str | None = None
+    """The game that a game file extends; None for an approved document."""
     in_simplified: Titles = Titles()
     in_traditional: Titles = Titles()
 
@@ -306,10 +309,10 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return RulesError(f"{self.title} has no bet {bet_id!r}: it offers {', '.join(self.bet_ids)}.")
 
     def cite(self, number: str) -> str:
-        """The full citation: `rws:5.12.2`."""
+        """The full citation: `rws:5.12.2`. An inherited clause keeps the name of its document."""
         if number not in self.clauses:
             raise RulesError(f"{self.title} has no clause {number}.")
-        return f"{self.id}:{number}"
+        return number if ":" in number else f"{self.id}:{number}"
 
     def cite_if(self, number: str | None) -> str | None:
         """None if the document is silent."""

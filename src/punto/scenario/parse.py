@@ -12,17 +12,17 @@ from punto.errors import PuntoError, ScenarioError
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.money import format_dollars
 from punto.people import Role
+from punto.reading import nodes
+from punto.reading.document import Document, MappingNode, Node
+from punto.reading.suggestions import quoted
 from punto.refusals import RefusalCode
 from punto.round import Decision, RoundState
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
-from punto.scenario import nodes
-from punto.scenario.document import Document, MappingNode, Node
 from punto.scenario.steps import BETS, Reader, read_step
 from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Step, Story
-from punto.scenario.suggestions import quoted
 from punto.shoe import Burn
 from punto.table.settings import Facing, TableSettings, boxes_of, check_settings
 

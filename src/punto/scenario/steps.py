@@ -10,11 +10,11 @@ from punto.cards import Card
 from punto.hands import Hand
 from punto.incidents import FACTS, Report, find_wrong_fact
 from punto.people import Role
+from punto.reading import nodes
+from punto.reading.document import MappingNode, Node, ScalarNode
 from punto.round import Decision, ElectionChoice
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
-from punto.scenario import nodes
-from punto.scenario.document import MappingNode, Node, ScalarNode
 from punto.scenario.story import OwnShoeDeal, Step
 from punto.table import commands as asked
 from punto.table.commands import COMMANDS, PATRONS_OWN, Actor, Command
