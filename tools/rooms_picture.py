@@ -78,6 +78,8 @@ BANDS: Final = (
             ("sim", "Monte Carlo"),
             ("roads", "scoreboards"),
             ("scenario", "stories"),
+            ("games", "from files"),
+            ("reading", "YAML"),
             ("integrity", "shoe alarms"),
             ("words", "three languages"),
         ),
@@ -104,6 +106,7 @@ BANDS: Final = (
         "#cfe5d5",
         (
             ("deal", "hands"),
+            ("completions", "all ends"),
             ("verdicts", "decided?"),
             ("settlement", "paid"),
             ("bets", "on the felt"),
