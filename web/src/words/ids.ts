@@ -401,6 +401,7 @@ export type MessageArguments = {
   "refusal-betting_not_opened": never;
   "refusal-betting_still_open": never;
   "refusal-box_taken": "number" | "patron";
+  "refusal-busy": never;
   "refusal-cannot_act_for": "name" | "patron";
   "refusal-cannot_act_for_terminal": "name" | "number";
   "refusal-cannot_happen": "game" | "incident";
@@ -420,6 +421,7 @@ export type MessageArguments = {
   "refusal-insufficient_credit": "account" | "balance" | "needed";
   "refusal-interruption_first": "round";
   "refusal-interruption_ruled_on": never;
+  "refusal-key_reused": never;
   "refusal-last_round_played": never;
   "refusal-leaves_below_minimum": "bet" | "held" | "left" | "minimum";
   "refusal-name_a_box": "count" | "game";

@@ -32,6 +32,8 @@ class Envelope(Struct, frozen=True, kw_only=True):
     command: AnyCommand | Interrupt
     entropy: int = 0
     """A random number that picks a card or a voucher number."""
+    salt: str = ""
+    """Random text stored with the command, so that nobody can guess a record from its digest."""
 
     @property
     def actor(self) -> Actor | None:
