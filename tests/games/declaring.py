@@ -72,7 +72,9 @@ CONDITIONS: Any = st.recursive(
     max_leaves=3,
 )
 
-_OUTCOMES: Any = st.sampled_from([{"pays": "1:1"}, {"pays": "0.95:1"}, {"pays": "11:1"}, {"push": True}, {"lose": True}])
+_OUTCOMES: Any = st.sampled_from(
+    [{"pays": "1:1"}, {"pays": "0.95:1"}, {"pays": "11:1"}, {"push": True}, {"lose": True}]
+)
 _LINE: Any = st.tuples(CONDITIONS, _OUTCOMES).map(lambda line: {"when": line[0]} | line[1])
 LINES: Any = st.lists(_LINE, min_size=1, max_size=3)
 
