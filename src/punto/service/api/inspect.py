@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from typing import Final
 
 from msgspec import Struct
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import RoundSummary, Step
 from punto.history.recalling import recall_before
 from punto.history.steps import DOES_NOT_FIT
 from punto.journal import Store
+from punto.messages import message
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.pit import FLOOR
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_staff_round
@@ -55,7 +55,7 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @endpoint("GET /api/inspect/rounds", "Search rounds", "Up to 100 rounds, newest first", 400, by=FLOOR)
 async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
     """All filters are optional. `incident=any` finds rounds with a ruling."""
-    found = await asyncio.to_thread(_search, node_of(request), query)
+    found = await node_of(request).pools.reads.run(_search, node_of(request), query)
     return Reply(FoundRounds(rounds=tuple(found[:MOST_FOUND]), has_more=len(found) > MOST_FOUND))
 
 
@@ -68,9 +68,9 @@ async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
 )
 async def inspect_round(request: Request) -> Reply[InspectedRound]:
     name, number = request.path_params["table"], request.path_params["number"]
-    shown = await asyncio.to_thread(_inspected, node_of(request), name, number)
+    shown = await node_of(request).pools.reads.run(_inspected, node_of(request), name, number)
     if shown is None:
-        raise HTTPException(404, f"Table {name} has no round {number}.")
+        raise ProblemError(404, message("problem-no_round_at_table", table=name, round=number))
     return Reply(shown)
 
 

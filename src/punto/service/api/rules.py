@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from functools import cache
 from typing import assert_never
@@ -12,6 +11,7 @@ from starlette.requests import Request
 
 from punto.errors import RulesError
 from punto.incidents import FACTS
+from punto.messages import Listed, message
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
@@ -19,6 +19,8 @@ from punto.rules.irregularities import Incident, measures
 from punto.rules.model import Bet
 from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
+from punto.service.api.web import node_of
 from punto.wire.games import (
     Game,
     GameName,
@@ -51,7 +53,7 @@ async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     if query.decks is None:
         return Reply(_game(rules, NO_EDGES))
     try:
-        edges = await asyncio.to_thread(house_edges, rules.id, query.decks)
+        edges = await node_of(request).pools.reads.run(house_edges, rules.id, query.decks)
     except RulesError as error:
         raise HTTPException(400, str(error)) from None
     return Reply(_game(rules, edges))
@@ -67,7 +69,7 @@ async def list_incidents(request: Request) -> Reply[ShownIncidents]:
 def rules_of(request: Request) -> RuleSet:
     rules = RULES.get(request.path_params["game"])
     if rules is None:
-        raise HTTPException(404, f"Unknown game: choose from {', '.join(RULES)}.")
+        raise ProblemError(404, message("problem-unknown_game", games=Listed(tuple(RULES))))
     return rules
 
 

@@ -34,7 +34,7 @@ from punto.service.core.acting import check_acting, check_opening
 from punto.service.core.interruption import interrupt
 from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import decide_money
-from punto.service.core.stored import decode_answer, encode_answer
+from punto.service.core.stored import answer_again, encode_answer
 from punto.service.core.view import Held, State, View, follow_tray
 from punto.table import (
     Actor,
@@ -67,6 +67,8 @@ class Entropy(Struct, frozen=True):
 
 
 class Planned(Struct, frozen=True):
+    asked: Mapping[str, Envelope]
+    """By key."""
     append: Append
     answers: Mapping[str, Answer]
     """By key."""
@@ -80,10 +82,11 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     Refusals check stream versions too, so none rests on stale state.
     """
     draft = Draft(view, table)
+    asked = {envelope.id: envelope for envelope in envelopes}
     answers = {envelope.id: draft.answer(envelope) for envelope in envelopes}
-    stored = tuple(StoredAnswer(key=key, body=encode_answer(answer)) for key, answer in answers.items())
+    stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
-    return Planned(Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
+    return Planned(asked, Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
 
 
 def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Answer]:
@@ -97,7 +100,7 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
             view.forget([changed])
             return {}
         case KeyTaken(answer=taken):
-            return {taken.key: decode_answer(taken.body)}
+            return {taken.key: answer_again(planned.asked[taken.key], taken.body)}
 
 
 class Draft:
