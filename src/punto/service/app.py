@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
+from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
@@ -33,7 +34,11 @@ from punto.wire.codec import encode
 
 
 def create_app(
-    open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
+    open_journal: Callable[[], Store],
+    key: Ed25519PrivateKey,
+    demo: Callable[[Node], Demo] | None = None,
+    *,
+    idle_ms: int = IDLE_MS,
 ) -> Starlette:
     """Build the service on a journal. All nodes share the key, which signs checkpoints and session tokens."""
 
@@ -41,8 +46,9 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = open_journal()
         try:
-            node = Node(store, key)
+            node = Node(store, key, idle_ms)
             app.state.node = node
+            metrics.position.set_function(lambda: node.position)
             await recover(node)
             node.start()
         except PuntoError as error:
@@ -92,7 +98,6 @@ ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,
     *DOCS_ROUTES,
-    Route("/metrics", metrics.show),
     Route("/healthz", is_alive),
     Route("/readyz", is_ready),
 )
