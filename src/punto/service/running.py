@@ -20,6 +20,7 @@ from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
+from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
@@ -28,6 +29,8 @@ from punto.service.logs import LogLevel, log_as_json
 from punto.wire.bounds import LARGEST_BODY
 
 GRACE_S = 3
+RECEIVED_BYTES = 32 * 1024
+"""Bytes that a connection may send ahead. The system keeps twice as many."""
 GC_THRESHOLD = 20_000
 """Allocations before a collection of the youngest generation."""
 
@@ -74,6 +77,8 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=False,
         server_header=False,
+        http=guarded(_door(serving)),
+        ws=GuardedStream,
         proxy_headers=serving.proxies is not None,
         forwarded_allow_ips=serving.proxies,
         ssl_certfile=tls[0] if tls else None,
@@ -147,9 +152,16 @@ def _exists(url: str) -> bool:
     return True
 
 
+def _door(serving: Serving) -> Door:
+    """Behind proxies, connections of all clients come from few addresses."""
+    most = allow_connections()
+    return Door(most) if serving.proxies is None else Door(most, per_address=most)
+
+
 def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)
     try:
         listener.bind((host, port))
     except OSError as error:
