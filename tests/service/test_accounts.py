@@ -248,7 +248,8 @@ def test_the_last_administrator_stays(staffed: House) -> None:
     removed = administrator.request("DELETE", "/api/people/administrator", None, {})
     sentence = "administrator is the last administrator: appoint another one first."
     assert (removed.status, removed.body["error"]) == (400, sentence)
-    command = ["punto", "user", "appoint", "administrator", "--post", "dealer", "--store", staffed.service.store]
+    place = ["--store", staffed.service.store, "--key", str(staffed.service.key_file)]
+    command = ["punto", "user", "appoint", "administrator", "--post", "dealer", *place]
     done = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, f"punto: {sentence}\n")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+import structlog
 import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
@@ -18,6 +19,8 @@ from punto.errors import JournalMissingError, PuntoError
 from punto.journal import Store, create_store, inspect_store, open_store
 from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
+from punto.journal.notary import Notary
+from punto.journal.witness import open_witness
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
@@ -27,6 +30,8 @@ from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
 from punto.wire.bounds import LARGEST_BODY
+
+log = structlog.get_logger()
 
 GRACE_S = 3
 RECEIVED_BYTES = 32 * 1024
@@ -45,6 +50,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     is_demo: bool
     creates: bool = False
     """Whether to create a missing journal. A demo always does."""
+    witnesses: tuple[str, ...] = ()
+    """Files and addresses of witnesses."""
     pace: Pace = PACE
     """Pace of the demo robots."""
     tls: tuple[Path, Path] | None = None
@@ -62,12 +69,18 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
-    store = _open_demo(serving.store) if serving.is_demo else _open_house(serving)
+    is_new_demo = serving.is_demo and not _exists(serving.store)
+    store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     with _closing_if_refused(store):
+        if not is_new_demo:
+            _check_kind(store, is_demo=serving.is_demo)
+        notary = _open(store, key, serving.witnesses)
+        if serving.is_demo:
+            mark_demo(store, now_ms())
         listener = _listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
     demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
-    app = create_app(lambda: store, key, demo, idle_ms=serving.idle_ms)
+    app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -116,23 +129,20 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     return load_key(file)
 
 
-def _open_demo(url: str) -> Store:
-    """A demo runs only on a journal that it made."""
-    is_new = not _exists(url)
-    store = create_store(url)
-    with _closing_if_refused(store):
-        if is_new:
-            mark_demo(store, now_ms())
-        require_demo(store, list(ACCOUNTS), now_ms())
-    return store
+def _open(store: Store, key: Ed25519PrivateKey, witnesses: Sequence[str]) -> Notary:
+    """Check the journal before anything is served."""
+    notary = Notary(store, key, [open_witness(place) for place in witnesses])
+    for unreachable in notary.open(now_ms()):
+        log.error("witness", error=str(unreachable))
+    return notary
 
 
-def _open_house(serving: Serving) -> Store:
-    """Anything but the journal of a demo, whose passwords are public."""
-    store = create_store(serving.store) if serving.creates else open_store(serving.store)
-    with _closing_if_refused(store):
+def _check_kind(store: Store, *, is_demo: bool) -> None:
+    """A demo runs only on a journal that it made, and that journal serves nothing else: its passwords are public."""
+    if is_demo:
+        require_demo(store, list(ACCOUNTS))
+    else:
         refuse_demo(store, list(ACCOUNTS))
-    return store
 
 
 @contextmanager

@@ -19,17 +19,14 @@ def is_demo(store: Store) -> bool:
 
 
 def mark_demo(store: Store, at: int) -> None:
-    mark = StreamAppend(stream=HOUSE, payloads=(msgspec.json.encode(DemoMade()),))
-    store.append_all([Append(streams=(mark,), at=at)])
+    """Mark the journal of a demo, once. Those of earlier versions get their mark now."""
+    if not is_demo(store):
+        mark = StreamAppend(stream=HOUSE, payloads=(msgspec.json.encode(DemoMade()),))
+        store.append_all([Append(streams=(mark,), at=at)])
 
 
-def require_demo(store: Store, accounts: Sequence[str], at: int) -> None:
-    """Demos of earlier versions get their mark now."""
-    if is_demo(store):
-        return
-    if _is_earlier_demo(store, accounts):
-        mark_demo(store, at)
-    else:
+def require_demo(store: Store, accounts: Sequence[str]) -> None:
+    if not is_demo(store) and not _is_earlier_demo(store, accounts):
         raise PuntoError("This journal is not a demo's: --demo runs only on a journal that it made. Name a new one.")
 
 
