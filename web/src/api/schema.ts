@@ -1838,6 +1838,7 @@ export interface components {
         ShownAlarm: {
             suspicion: components["schemas"]["Suspicion"];
             sentence: string;
+            finding: components["schemas"]["Message"];
             at: number;
             shoe: number;
             round: number;
@@ -2094,6 +2095,7 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            reason?: components["schemas"]["Message"];
             /** @enum {unknown} */
             needs?: "code";
         };
