@@ -38,6 +38,12 @@ def serve(
     game: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="Offer the game of this game file too; repeatable.")
     ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
+    ] = None,
+    idle_minutes: Annotated[
+        int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")
+    ] = 30,
     log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
@@ -68,5 +74,7 @@ def serve(
         tls=tls,
         proxies=behind,
         log_level=LogLevel(level),
+        metrics_port=metrics_port,
+        idle_ms=60_000 * idle_minutes,
     )
     run(serving, Terminal(highlight=False).print)

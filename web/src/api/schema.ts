@@ -1931,6 +1931,7 @@ export interface components {
             told: components["schemas"]["Told"][];
             after: components["schemas"]["StaffRound"];
             findings: string[];
+            wrong: components["schemas"]["Message"][];
         };
         /**
          * Told
@@ -1949,6 +1950,7 @@ export interface components {
             records: number;
             bets_settled_again: number;
             findings: string[];
+            wrong: components["schemas"]["Message"][];
         };
         /** GameNames */
         GameNames: {
