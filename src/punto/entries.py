@@ -1,7 +1,8 @@
 """The entries of the journal: one for each command and stream, with the person who gave the command.
 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
-`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events.
+`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `requests/ID` what waits for
+a second person at a table.
 """
 
 from __future__ import annotations
@@ -19,22 +20,25 @@ from punto.table import Event
 from punto.table.codec import from_stored, to_stored
 
 
-class TableEntry(Struct, frozen=True, kw_only=True):
+class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     """The command's id."""
     by: Person
+    approved_by: Person | None = None
+    """The second person, if the house wants one for this act."""
+    pin_of: str | None = None
+    """The account whose PIN was given with the command."""
+
+
+class TableEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[Event, ...]
 
 
-class MoneyEntry(Struct, frozen=True, kw_only=True):
-    id: str
-    by: Person
+class MoneyEntry(_Entry, frozen=True, kw_only=True):
     transfers: tuple[Transfer, ...]
 
 
-class VoucherEntry(Struct, frozen=True, kw_only=True):
-    id: str
-    by: Person
+class VoucherEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[VoucherEvent, ...]
 
 
@@ -49,6 +53,10 @@ def account_stream(account: Account) -> str:
 
 def voucher_stream(number: str) -> str:
     return f"voucher/{number}"
+
+
+def requests_stream(table: str) -> str:
+    return f"requests/{table}"
 
 
 def books_stream(table: str) -> str:

@@ -11,11 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from punto.service.api import accounts, demo, inspect, pit, recall, rules, tables
+from punto.service.api import accounts, demo, house, inspect, pit, recall, rules, tables
 from punto.service.api.description import Description, Schema
 
 ENDPOINTS: Final = (
     *accounts.ENDPOINTS,
+    *house.ENDPOINTS,
     *tables.ENDPOINTS,
     *pit.ENDPOINTS,
     *inspect.ENDPOINTS,

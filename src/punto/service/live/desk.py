@@ -8,6 +8,7 @@ from typing import Final
 
 import structlog
 
+from punto.approvals.commands import Approve, Propose
 from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
@@ -103,11 +104,22 @@ class Desk:
     async def _read_back(self, batch: list[Envelope]) -> None:
         """Read the past round that a command concerns, without blocking other tables."""
         table = self._view.table(self._table).state
-        for command in (envelope.command for envelope in batch):
+        for command in (self._command_in(envelope) for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
                 self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return
+
+    def _command_in(self, envelope: Envelope) -> object:
+        """The command that somebody proposes or approves, or the command itself."""
+        match envelope.command:
+            case Propose(proposed=proposed):
+                return proposed
+            case Approve(request=number):
+                request = self._view.requests(self._table).state.waiting.get(number)
+                return None if request is None else request.command
+            case _:
+                return envelope.command
 
     def _resolve(self, key: str, answer: Answer) -> None:
         for waiting in self._waiting.pop(key, ()):

@@ -18,11 +18,12 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from punto.bets import PlacedBet
 from punto.entries import decode_table_entry, table_stream
 from punto.journal import Record, Store
-from punto.options import staff_options, table_options
+from punto.options import table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
+from punto.service.showing.offer import show_offer
 from punto.service.showing.redaction import (
     full_bet,
     public_bet,
@@ -35,7 +36,7 @@ from punto.service.showing.redaction import (
 )
 from punto.table import Event, Table
 from punto.wire.codec import encode
-from punto.wire.options import StaffOptions, show_staff_options
+from punto.wire.options import StaffOptions
 from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
 from punto.wire.values import Cents
 
@@ -96,7 +97,7 @@ class Channel:
         self._next: asyncio.TimerHandle | None = None
         self._taken_at = -SLOWEST_PACE_S
         self._changed = asyncio.Event()
-        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, _staff_options)
+        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, self._staff_options)
         self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
@@ -210,6 +211,9 @@ class Channel:
         )
         return encode(picture).decode()
 
+    def _staff_options(self, table: Table) -> StaffOptions:
+        return show_offer(table, self._view.requests(self._name).state, self._view.house().second_person, now_ms())
+
     def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
         if viewer is None or viewer.post is not Post.PATRON:
             return UNSET, UNSET
@@ -278,10 +282,6 @@ class SharedEncodings:
                 self._bets.clear()
             held = self._bets[id(bet)] = (bet, encode(self._show_bet(bet)))
         return held[1]
-
-
-def _staff_options(table: Table) -> StaffOptions:
-    return show_staff_options(staff_options(table))
 
 
 def _no_options(table: Table) -> UnsetType:

@@ -18,21 +18,29 @@ import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
+from punto.approvals.commands import Approve
 from punto.entries import table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
+from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.messages import Language
-from punto.people import Person
+from punto.messages import Language, message
+from punto.people import Person, Post
+from punto.refusals import RefusalCode, refuse
+from punto.service.access.house import STREAM as HOUSE
+from punto.service.access.house import HouseSettings
 from punto.service.access.people import STREAM as PEOPLE
 from punto.service.access.people import People
+from punto.service.access.pins import STREAM as PINS
+from punto.service.access.pins import Pins
 from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
-from punto.service.core.money import purse_of
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused, refused
+from punto.service.core.money import purse_named, purse_of
 from punto.service.core.stored import decode_answer
 from punto.service.core.view import View
 from punto.service.live import metrics
@@ -53,7 +61,7 @@ from punto.words import say
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
-USES_ENTROPY: Final = DealNext | CashOut
+USES_ENTROPY: Final = DealNext | CashOut | Approve
 """Commands that pick a card or a voucher number."""
 
 log = structlog.get_logger()
@@ -65,6 +73,9 @@ class Node:
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.pins = Pins(store)
+        self.settings = HouseSettings(store)
+        self.view.house = self._house
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
@@ -87,22 +98,53 @@ class Node:
         works = (self._tail(), self._listen(), self._keeper.work())
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
+    async def ask(
+        self,
+        table: str,
+        command: AnyCommand | Interrupt,
+        by: Person,
+        key: str | None = None,
+        purse: Account | None = None,
+    ) -> Answer:
         """Carry out a command once. The same key always returns the same answer."""
-        return await self.submit(table, command, by, key or str(uuid4()))
+        return await self.submit(table, command, by, key or str(uuid4()), purse)
 
-    def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
-        """The future resolves when the command is durable."""
+    def submit(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
+    ) -> asyncio.Future[Answer]:
+        """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
+        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, purse=purse)
         return self._desk(table).submit(envelope)
 
-    def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
+    def carry_out(
+        self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None = None
+    ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
-        answer = self.submit(table, command, by, f"{by.name} {key}")
+        own_key = f"{by.name} {key}"
+        if pin is None:
+            answer = self.submit(table, command, by, own_key)
+        else:
+            answer = asyncio.ensure_future(self._with_pin(table, command, by, own_key, pin))
         answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
         return answer
+
+    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str) -> Answer:
+        state = self.table(table)
+        purse = None if state is None else purse_named(state, command)
+        if purse is None:
+            return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
+        if refusal := await asyncio.to_thread(self.pins.check, purse, pin, by.name, now_ms()):
+            return refused(refusal)
+        return await self.submit(table, command, by, key, purse)
+
+    def _house(self) -> House:
+        return House(self.settings.second_person, self._is_staff)
+
+    def _is_staff(self, name: str) -> bool:
+        person = self.people.find(name)
+        return person is not None and person.post is not Post.PATRON
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
@@ -224,6 +266,10 @@ class Node:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == PINS:
+            self.pins.register.take(record)
+        elif record.stream == HOUSE:
+            self.settings.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":
@@ -235,11 +281,15 @@ class Node:
     def _take_all(self, records: Sequence[Record]) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
         times = {}
+        asked = set()
         for record in records:
             if record.position == self.position + 1:
                 self._take(record)
                 if name := _table_of(record.stream):
                     times[name] = record.at
+                asked |= {name for kind, _, name in [record.stream.partition("/")] if kind == "requests"}
+        for name in asked - times.keys():
+            self.channel(name).refresh()
         for name, at in times.items():
             self.channel(name).refresh()
             if table := self.table(name):
