@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bench.socket_client import SocketClient
-from punto.journal import Append, StreamAppend, open_store
+from punto.journal import Append, StreamAppend, create_store
 from punto.journal.keys import make_key
 from punto.people import Person, Post
 from punto.service.access.people import STREAM as PEOPLE
@@ -42,7 +42,7 @@ class House:
         self._sessions = Sessions(session_secret(self.key))
 
     def hire(self) -> None:
-        store = open_store(self.url)
+        store = create_store(self.url)
         dealer = PersonAdded(name="dealer", post=Post.SHIFT_MANAGER, password_hash="-")
         enrolled = [TerminalEnrolled(terminal=f"etg/{number}") for number in range(1, TERMINALS_AT_TABLE + 1)]
         parts = (

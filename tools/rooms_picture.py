@@ -69,13 +69,14 @@ BANDS: Final = (
     ),
     Band(
         "Studies",
-        "sim uses odds, scenario uses words",
+        "studies use sim and odds",
         332,
         84,
         "#e3ebe4",
         (
             ("odds", "exact"),
             ("sim", "Monte Carlo"),
+            ("studies", "many rounds"),
             ("roads", "scoreboards"),
             ("scenario", "stories"),
             ("integrity", "shoe alarms"),

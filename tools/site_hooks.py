@@ -22,6 +22,7 @@ ORDER: Final = {
     "Scenarios": ["scenarios.md", *(f"scenarios/{game}.md" for game in RULES)],
     "Guides": [
         "odds.md",
+        "sessions.md",
         "roads.md",
         "integrity.md",
         "evidence.md",

@@ -24,6 +24,8 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     """The command's id."""
     by: Person
+    salt: str = ""
+    """Random text that keeps a withheld record from being guessed; empty in records of earlier versions."""
     approved_by: Person | None = None
     """The second person, if the house wants one for this act."""
     pin_of: str | None = None

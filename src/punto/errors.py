@@ -52,6 +52,10 @@ class JournalError(PuntoError):
     """A journal cannot be opened, written, backed up or restored."""
 
 
+class JournalMissingError(JournalError):
+    """There is no journal at this address."""
+
+
 class JournalDamagedError(JournalError):
     """The store lost or changed an acknowledged record. It is no longer read or written."""
 
@@ -66,6 +70,10 @@ class OddsError(PuntoError):
 
 class TooFewCardsError(OddsError):
     """Too few cards are left to finish every round."""
+
+
+class StudyError(PuntoError):
+    """A study of a session, a streak or a known card that cannot be made."""
 
 
 class ReportError(PuntoError):

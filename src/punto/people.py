@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=100)]
+"""A patron, a game or a bet, as entered."""
 
 
 class Role(Enum):

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from punto.entries import VoucherEntry, encode_entry, voucher_stream
 from punto.history import TableHistory
-from punto.journal import Append, Store, StreamAppend, open_store
+from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.sqlite_file import load_checksums
 from punto.ledger import Account, AccountKind, Why, book
@@ -65,7 +65,7 @@ def main() -> None:
 
 def write(file: Path, recorded: Recorded) -> None:
     url = f"sqlite:///{file}"
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         house = House(store)
         _hire(store, house.now)
         for game in RULES:

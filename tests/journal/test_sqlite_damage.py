@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from punto.errors import JournalDamagedError, JournalError
-from punto.journal import Record, inspect_store, open_store
+from punto.journal import Record, create_store, inspect_store, open_store
 from punto.journal.check import ProblemKind, check
 from tests.journal.appending import append, appended, to
 
@@ -25,7 +25,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record
     """As after a power failure: partly in the main file, partly only in the write-ahead log."""
     live, left = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("left")
     random = Random(1)
-    store = open_store(f"sqlite:///{live}/journal.db")
+    store = create_store(f"sqlite:///{live}/journal.db")
     records: list[Record] = []
     for number in range(240):
         payload = random.randbytes(SIZES[number % len(SIZES)])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.journal import Checkpoint, Store, inspect_store, open_store
+from punto.journal import Checkpoint, Store, create_store, inspect_store
 from punto.journal.chain import record_hash
 from punto.journal.check import Problem, check
 from punto.journal.checkpoints import make_checkpoint
@@ -21,7 +21,7 @@ FORGERS_KEY = Ed25519PrivateKey.from_private_bytes(b"the forger's signing key: 3
 
 def bets(url: str) -> Store:
     """Five records in two streams, with a checkpoint after the fourth and the fifth."""
-    store = open_store(url)
+    store = create_store(url)
     for payload in (b"bet 10", b"bet 20", b"bet 30"):
         appended(store, append(to("table", payload)))
     appended(store, append(to("purse", b"pay 60")))

@@ -23,7 +23,7 @@ from argon2 import PasswordHasher
 from websockets.sync.client import ClientConnection, connect
 
 from punto.approvals.setting import STRICT, SecondPerson
-from punto.journal import Append, Store, StreamAppend, open_store
+from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
 from punto.service.access.house import HouseSettings
@@ -256,7 +256,7 @@ class House:
 
     def __init__(self, service: Service, setting: SecondPerson = ONE_PERSON) -> None:
         self.service = service
-        store = open_store(service.store)
+        store = create_store(service.store)
         set_up_house(store, setting)
         hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
         entry = StreamAppend(stream=PEOPLE, payloads=tuple(msgspec.json.encode(person) for person in hired))

@@ -130,3 +130,18 @@ def result_of(store: Store, table: str) -> TableResult:
         for one in entry.transfers
     }
     return table_result(table, entries.values())
+
+
+def test_nobody_can_guess_a_record_from_its_digest(new_service: Service) -> None:
+    """Equal commands under equal keys would give equal records; random text makes them differ."""
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("etg")
+    for _ in range(2):
+        house.caller("dealer").command("etg", "buy_in", terminal=1, amount="40.00")
+    new_service.stop()
+    store = open_store(new_service.store)
+    salts = [decode_money_entry(record.payload).salt for record in store.read("account/terminal:etg/1")]
+    store.close()
+    assert len(set(salts)) == len(salts) == 2
+    assert all(len(salt) >= 16 for salt in salts)

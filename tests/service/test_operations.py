@@ -108,6 +108,7 @@ def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
         2,
         f"punto: Signing key {key} does not exist: create it with `punto keys new {key}`.\n",
     )
+    assert punto("init", store)[0] == 0
     code, public = punto("keys", "new", key)
     assert (code, len(public.strip())) == (0, 64)
     assert punto("keys", "show", key) == (0, public)

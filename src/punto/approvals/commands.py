@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from punto.incidents.report import Report
 from punto.ledger.commands import BuyIn, CashOut, MoveFloat
@@ -20,7 +22,7 @@ class Propose(Struct, frozen=True, kw_only=True, tag_field="command", tag="propo
 
 class Approve(Struct, frozen=True, kw_only=True, tag_field="command", tag="approve", forbid_unknown_fields=True):
     request: int
-    digest: str
+    digest: Annotated[str, Meta(max_length=64)]
     """Of the command and its effect, as shown to the approver."""
 
 

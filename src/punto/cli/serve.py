@@ -19,6 +19,9 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8080,
     key: Annotated[Path, typer.Option(help="The signing key; create it with `punto keys new`.")] = Path("punto.key"),
+    create: Annotated[
+        bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
+    ] = False,
     demo: Annotated[
         bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")
     ] = False,
@@ -53,6 +56,7 @@ def serve(
         port=port,
         key_file=key,
         is_demo=demo,
+        creates=create,
         tls=tls,
         proxies=behind,
         log_level=LogLevel(level),

@@ -1,5 +1,5 @@
-"""Detects repeated sequences of cards: from an earlier shoe, forwards or backwards and cut anywhere, or from this
-one."""
+"""Detects repeated sequences of cards: from an earlier shoe, as dealt or collected, forwards or backwards and cut
+anywhere, or from this one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Final
 
 from punto.cards import Card
 from punto.integrity.alarms import Suspicion
+from punto.integrity.collecting import collected_orders
 from punto.integrity.hunches import Cards
+from punto.rules.commission import COMMISSION
+from punto.rules.model import RuleSet
 
 _END: Final = -1
 Places = Mapping[tuple[int, int], Sequence[int]]
@@ -17,13 +20,15 @@ Places = Mapping[tuple[int, int], Sequence[int]]
 
 
 class EarlierShoes:
-    """Earlier shoes, each also backwards. Immutable: one instance serves many watches."""
+    """Earlier shoes as dealt and as collected, each also backwards. Immutable: one instance serves many watches."""
 
-    def __init__(self, shoes: Iterable[Sequence[Card]] = ()) -> None:
+    def __init__(self, shoes: Iterable[Sequence[Card]] = (), rules: RuleSet = COMMISSION) -> None:
+        """Each shoe from the first card of its first round. The approved games all draw by the same table."""
         pages: list[int] = []
         for shoe in shoes:
-            cards = [card.index for card in shoe]
-            pages += [*cards, _END, *reversed(cards), _END]
+            for order in (shoe, *collected_orders(rules, shoe)):
+                cards = [card.index for card in order]
+                pages += [*cards, _END, *reversed(cards), _END]
         places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
         for after in range(2, len(pages)):
             places[pages[after - 2], pages[after - 1]].append(after)

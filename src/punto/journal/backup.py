@@ -23,7 +23,7 @@ from msgspec import Struct
 from punto.errors import JournalError
 from punto.journal.chain import Chain
 from punto.journal.records import Answer, Append, Appended, Checkpoint, Record, StreamAppend
-from punto.journal.store import Store, open_store
+from punto.journal.store import Store, create_store
 
 FORMAT: Final = "punto-journal-backup/1"
 TOGETHER: Final = 1_000
@@ -70,7 +70,7 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
     The whole file is checked before anything is written. Every record is hashed again.
     """
     header = _check(file)
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         restored = _restore_records(store, file, header.records, progress)
         _restore_answers(store, (item for item in _read(file) if isinstance(item, Answer)))
         there = set(store.checkpoints())

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache
 from itertools import count
 from typing import Any, Final, Self
 from uuid import uuid4
 
-from punto.errors import JournalError, JournalUnavailableError
+from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import Connection, Link
 from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
@@ -42,12 +42,20 @@ class PostgresStore(SqlStore):
         self._numbers = count(1)
 
     @classmethod
+    def create(cls, url: str) -> None:
+        """Create the tables unless they exist."""
+        with closing(Link(url)) as link:
+            link.use(migrate, patience_s=0)
+
+    @classmethod
     def open(cls, url: str) -> Self:
         store = cls(url)
         try:
+            store._require()
             store._writing.use(migrate, patience_s=0)
         except JournalError:
             store._writing.close()
+            store._reading.close()
             raise
         return store
 
@@ -55,9 +63,7 @@ class PostgresStore(SqlStore):
     def inspect(cls, url: str) -> Self:
         """Read only."""
         store = cls(url, "SET default_transaction_read_only = on")
-        if not store._reading.use(applied_migrations, patience_s=0):
-            store._reading.close()
-            raise JournalError(f"{store._reading.name} holds no journal.")
+        store._require()
         return store
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
@@ -116,6 +122,11 @@ class PostgresStore(SqlStore):
             )
         for link in (self._writing, self._reading, self._listening):
             link.close()
+
+    def _require(self) -> None:
+        if not self._reading.use(applied_migrations, patience_s=0):
+            self._reading.close()
+            raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
 
     def _listen(self, timeout_s: float) -> None:
         self._listening.use(lambda connection: list(connection.notifies(timeout=timeout_s, stop_after=1)))

@@ -79,6 +79,13 @@ class Record(Struct, frozen=True, tag="record", gc=False):
         return Head(stream=self.stream, version=self.version, hash=self.hash, position=self.position)
 
 
+class Withheld(Struct, frozen=True, tag="withheld"):
+    """Stands for a record whose content is not shown: the digest takes its place in the chain."""
+
+    version: int
+    digest: bytes
+
+
 class Appended(Struct, frozen=True, kw_only=True):
     records: tuple[Record, ...]
 

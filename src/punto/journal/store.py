@@ -71,9 +71,16 @@ class Store(Protocol):
 def open_store(url: str) -> Store:
     """`sqlite:///journal.db` (relative), `sqlite:////var/lib/punto/journal.db`, or `postgresql://user@host/database`.
 
-    Creates a new journal. A journal that lost records raises `JournalDamagedError`.
+    Never creates one: a missing journal raises `JournalMissingError`, one that lost records `JournalDamagedError`.
     """
     kind, place = _kind_and_place(url)
+    return kind.open(place)
+
+
+def create_store(url: str) -> Store:
+    """Create a journal if there is none, and open it. Refused where the files of a lost journal remain."""
+    kind, place = _kind_and_place(url)
+    kind.create(place)
     return kind.open(place)
 
 
@@ -84,6 +91,8 @@ def inspect_store(url: str) -> Store:
 
 
 class _Kind(Protocol):
+    def create(self, place: str) -> None: ...
+
     def open(self, place: str) -> Store: ...
 
     def inspect(self, place: str) -> Store: ...

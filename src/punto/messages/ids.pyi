@@ -518,6 +518,7 @@ MessageId = Literal[
     "recall-time",
     "recall-versions",
     "recall-versions_of",
+    "recall-versions_shown",
     "recall-what",
     "refusal-above_largest_bet",
     "refusal-above_maximum",

@@ -15,13 +15,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.errors import JournalError, WireError
+from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import SecurityMiddleware, on_defect, on_http_error, on_journal_error, on_wire_error
+from punto.service.api.web import SecurityMiddleware, on_http_error, on_journal_error, on_stopped_table, on_wire_error
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
@@ -39,10 +39,14 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = open_journal()
-        node = Node(store, key)
-        app.state.node = node
-        await recover(node)
-        node.start()
+        try:
+            node = Node(store, key)
+            app.state.node = node
+            await recover(node)
+            node.start()
+        except PuntoError as error:
+            app.state.failure = error
+            raise
         robots = demo(node) if demo else None
         app.state.demo = robots
         app.state.ready = True
@@ -62,14 +66,15 @@ def create_app(
             HTTPException: on_http_error,
             WireError: on_wire_error,
             JournalError: on_journal_error,
-            TableStoppedError: on_defect,
-            Exception: on_defect,
+            TableStoppedError: on_stopped_table,
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
     app.state.throttle = Throttle()
     app.state.ready = False
+    app.state.failure = None
+    """Why the service could not start."""
     return app
 
 

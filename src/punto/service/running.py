@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -13,12 +14,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
 from punto.errors import PuntoError
-from punto.journal import open_store
+from punto.journal import create_store, open_store
 from punto.journal.keys import load_key, make_key
-from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.app import create_app
 from punto.service.demo import PACE, Demo, Pace
 from punto.service.logs import LogLevel, log_as_json
+from punto.wire.bounds import LARGEST_BODY
 
 GRACE_S = 3
 GC_THRESHOLD = 20_000
@@ -33,6 +34,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
+    creates: bool = False
+    """Whether to create a missing journal. A demo always does."""
     pace: Pace = PACE
     """Pace of the demo robots."""
     tls: tuple[Path, Path] | None = None
@@ -46,13 +49,17 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
-    listener = _listen(serving.host, serving.port)
+    store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
+    try:
+        listener = _listen(serving.host, serving.port)
+    except PuntoError:
+        store.close()
+        raise
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(
-        lambda: open_store(serving.store), key, partial(Demo, pace=serving.pace) if serving.is_demo else None
-    )
+    app = create_app(lambda: store, key, partial(Demo, pace=serving.pace) if serving.is_demo else None)
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE_S,
@@ -66,7 +73,10 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     )
     _reduce_garbage_collection()
     announce(f"Punto is running at [bold]{address}[/bold]  (journal: {serving.store}; press Ctrl-C to stop)")
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     uvicorn.Server(config).run(sockets=[listener])
+    if app.state.failure is not None:
+        raise app.state.failure
 
 
 def _reduce_garbage_collection() -> None:

@@ -1,15 +1,17 @@
 """One round and its proof in a single file. Verifying it needs neither the service nor the journal.
 
-The file is gzipped JSON. For each stream that the round touched, it holds every record from the round's first one to
-the head covered by a signed checkpoint, and the Merkle path from that head to the checkpoint's root. It also holds the
-table's opening and its last change of settings before the round; these precede the chain and are not proved.
+The file is gzipped JSON. For each stream that the round touched, it holds the chain from the round's first record to
+the head covered by a signed checkpoint, and the Merkle path from that head to the checkpoint's root. Of the chain it
+shows the round's own records and the start of the next round, which ends it; a digest takes the place of every other
+record. It also holds the table's opening and its last change of settings before the round; these precede the chain and
+are not proved.
 """
 
 from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -20,17 +22,19 @@ from punto.entries import TableEntry, books_stream, decode_money_entry, decode_t
 from punto.errors import JournalError
 from punto.history.rounds import own_entries
 from punto.history.steps import follow_all
-from punto.journal.chain import Chain
+from punto.journal.chain import Chain, ChainBreak
 from punto.journal.checkpoints import is_signed
 from punto.journal.proofs import ProofStep, root_from
-from punto.journal.records import Checkpoint, Record
+from punto.journal.records import Checkpoint, Head, Record, Withheld
 from punto.table import Table, open_table
 from punto.table import events as happened
 from punto.verify.findings import Finding
 from punto.verify.money import Postings
 from punto.verify.rounds import TableReplay
 
-FORMAT: Final = "punto-round/1"
+FORMAT: Final = "punto-round/2"
+READABLE: Final = (FORMAT, "punto-round/1")
+"""Bundles of format 1 show every record."""
 LARGEST_BYTES: Final = 1 << 30
 """The largest unpacked size that is read."""
 
@@ -55,9 +59,31 @@ class StreamEvidence(Struct, frozen=True, kw_only=True):
     stream: str
     previous: bytes
     """Hash of the record before the first; zeros at the start of the stream."""
-    records: tuple[Record, ...]
+    records: tuple[Record | Withheld, ...]
     path: tuple[ProofStep, ...]
     """From the head (the last record) to the checkpoint's root."""
+
+    @property
+    def shown(self) -> tuple[Record, ...]:
+        return tuple(record for record in self.records if isinstance(record, Record))
+
+    @property
+    def head(self) -> Head:
+        """The end of the stream, if the chain is intact."""
+        chain = self.begin_chain()
+        for record in self.records:
+            _follow(chain, self.stream, record)
+        return chain.heads()[self.stream]
+
+    def begin_chain(self) -> Chain:
+        chain = Chain()
+        chain.start(self.stream, self.records[0].version - 1, self.previous)
+        return chain
+
+    @property
+    def withheld(self) -> int:
+        """The number of records that are not shown."""
+        return len(self.records) - len(self.shown)
 
 
 class RoundBundle(Struct, frozen=True, kw_only=True):
@@ -68,8 +94,14 @@ class RoundBundle(Struct, frozen=True, kw_only=True):
     """The table's opening and its last change of settings, if any."""
     evidence: tuple[StreamEvidence, ...]
 
+    @property
+    def withheld(self) -> int:
+        """The number of records that are not shown, over all streams."""
+        return sum(one.withheld for one in self.evidence)
+
     def records(self, stream: str) -> tuple[Record, ...]:
-        return next((one.records for one in self.evidence if one.stream == stream), ())
+        """The records shown of a stream."""
+        return next((one.shown for one in self.evidence if one.stream == stream), ())
 
 
 def write_bundle(bundle: RoundBundle) -> bytes:
@@ -86,7 +118,7 @@ def read_bundle(path: Path) -> RoundBundle:
         raise JournalError(f"{path} does not exist.") from None
     except (OSError, EOFError, zlib.error, msgspec.DecodeError) as error:
         raise JournalError(f"{path} is damaged or not a round bundle: {error}.") from error
-    if bundle.format != FORMAT:
+    if bundle.format not in READABLE:
         raise JournalError(f"{path} has a bundle format that this version of Punto cannot read.")
     return bundle
 
@@ -110,10 +142,10 @@ def entries_of_round(bundle: RoundBundle) -> list[tuple[Record, TableEntry]]:
     return entries if all(event.shoe == bundle.name.shoe for event in opened) else []
 
 
-def table_before(bundle: RoundBundle) -> Table | None:
-    """The table as the stated records set it up, with a fresh shoe: the bundle has no earlier rounds."""
-    stated = (event for record in bundle.stated for event in decode_table_entry(record.payload).events)
-    setting_up = (event for event in stated if isinstance(event, happened.TableOpened | happened.SettingsChanged))
+def set_up_table(stated: Iterable[Record]) -> Table | None:
+    """The table as the stated records set it up, with a fresh shoe: a bundle has no earlier rounds."""
+    events = (event for record in stated for event in decode_table_entry(record.payload).events)
+    setting_up = (event for event in events if isinstance(event, happened.TableOpened | happened.SettingsChanged))
     table = follow_all(None, setting_up)
     if table is None:
         return None
@@ -131,22 +163,26 @@ def _check_chain(one: StreamEvidence, checkpoint: Checkpoint) -> Iterator[str]:
     if not one.records:
         yield "the bundle has no records of this stream"
         return
-    chain = Chain()
-    chain.start(one.stream, one.records[0].version - 1, one.previous)
+    chain = one.begin_chain()
     for record in one.records:
-        broken = chain.follow(record)
-        if record.stream != one.stream or (broken is not None and broken.is_gap):
-            yield f"a record is missing or out of place at version {record.version} of {record.stream}"
+        broken = _follow(chain, one.stream, record)
+        is_foreign = isinstance(record, Record) and record.stream != one.stream
+        if is_foreign or (broken is not None and broken.is_gap):
+            yield f"a record is missing or out of place at version {record.version} of {one.stream}"
             return
         if broken is not None:
             yield f"version {record.version} does not match its hash: it or the hash before it was altered"
             return
-    if root_from(one.records[-1].head, one.path) != checkpoint.root:
+    if root_from(one.head, one.path) != checkpoint.root:
         yield "its last record does not match the signed checkpoint"
 
 
+def _follow(chain: Chain, stream: str, record: Record | Withheld) -> ChainBreak | None:
+    return chain.pass_over(stream, record) if isinstance(record, Withheld) else chain.follow(record)
+
+
 def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
-    table = table_before(bundle)
+    table = set_up_table(bundle.stated)
     if table is None or table.id != bundle.name.table:
         yield Finding(where=str(bundle.name), what="the bundle does not contain the opening of the table")
         return
@@ -164,7 +200,7 @@ def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
         yield Finding(where=str(bundle.name), what="the round is not in the bundle")
     for one in bundle.evidence:
         if one.stream.startswith("account/") or one.stream == books_stream(bundle.name.table):
-            for record in one.records:
+            for record in one.shown:
                 money = decode_money_entry(record.payload)
                 if money.id in commands:
                     postings.post(one.stream, money)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Annotated, assert_never
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from punto import incidents
 from punto.approvals import commands as approvals
-from punto.cards import Card
 from punto.errors import WireError
 from punto.incidents import find_wrong_fact
 from punto.ledger import commands as money
@@ -17,7 +16,8 @@ from punto.round import Decision
 from punto.rules.irregularities import Incident
 from punto.table import commands as asked
 from punto.table import settings as settings_of_table
-from punto.wire.codec import decode, explain
+from punto.table.settings import MOST_PLACES
+from punto.wire.codec import explain, read
 from punto.wire.settings import TableSettings, read_settings
 from punto.wire.values import Cents, Name, Pin
 
@@ -43,7 +43,7 @@ class MoveFloat(money.MoveFloat, frozen=True, kw_only=True, tag="move_float", fo
 
 
 class OpenTable(Struct, frozen=True, kw_only=True, tag_field="command", tag="open_table"):
-    game: str
+    game: Name
     settings: TableSettings = field(default_factory=TableSettings)
 
 
@@ -57,17 +57,17 @@ class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report
     incident: Incident
     reconstructable: bool | UnsetType = UNSET
     too_many: bool | UnsetType = UNSET
-    cards: tuple[Card, ...] | int | UnsetType = UNSET
-    card: str | UnsetType | None = UNSET
+    cards: asked.Cards | int | UnsetType = UNSET
+    card: Name | UnsetType | None = UNSET
     to_person: bool | UnsetType = UNSET
-    terminals: tuple[int, ...] | UnsetType = UNSET
+    terminals: Annotated[tuple[int, ...], Meta(max_length=MOST_PLACES)] | UnsetType = UNSET
     round: int | UnsetType | None = UNSET
-    player: tuple[Card, ...] | UnsetType = UNSET
-    banker: tuple[Card, ...] | UnsetType = UNSET
-    patron: str | UnsetType | None = UNSET
-    on: str | UnsetType | None = UNSET
+    player: asked.Cards | UnsetType = UNSET
+    banker: asked.Cards | UnsetType = UNSET
+    patron: Name | UnsetType | None = UNSET
+    on: Name | UnsetType | None = UNSET
     box: int | UnsetType | None = UNSET
-    what: str | UnsetType | None = UNSET
+    what: asked.Reason | UnsetType | None = UNSET
     dealing_error: bool | UnsetType = UNSET
 
 
@@ -125,7 +125,7 @@ class CommandMessage(Struct, frozen=True, kw_only=True):
 
 
 class _Keyed(Struct):
-    id: str
+    id: Name
 
 
 def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand | approvals.RequestCommand:
@@ -170,8 +170,8 @@ def _proposed(sent: SentProposable) -> approvals.Proposable:
 def find_key(message: bytes | str) -> str | None:
     """Find the key of a message that may be invalid."""
     try:
-        return decode(_Keyed, message).id
-    except (msgspec.DecodeError, RecursionError):
+        return read(_Keyed, message).id
+    except WireError:
         return None
 
 

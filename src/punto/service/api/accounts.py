@@ -46,7 +46,7 @@ def start_session(request: Request, person: Person) -> Reply[Who]:
         max_age=life_ms // 1000,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=request.scope["scheme"] == "https",
     )
     response.headers["x-session-token"] = token
     return response

@@ -18,9 +18,11 @@ from starlette.routing import Route
 
 from punto.people import Post
 from punto.service.api.web import need_person
+from punto.wire.bounds import LARGEST_BODY
 from punto.wire.codec import encode, explain, from_outside, read
 
-LARGEST_BODY: Final = 64 * 1024
+USUAL: Final = (400, 414, 429, 431, 503)
+"""Errors of every endpoint: beyond a limit, or busy."""
 T = TypeVar("T")
 Handler = Callable[..., Awaitable[Response]]
 
@@ -88,7 +90,7 @@ def endpoint(
     def declare(handler: Handler) -> Endpoint:
         types = get_type_hints(handler)
         body = types.get("body")
-        usual = [503, *((400, 413) if body else ()), *((401, 403) if by else ()), *(() if method == "GET" else (403,))]
+        usual = [*USUAL, *((413,) if body else ()), *((401, 403) if by else ()), *(() if method == "GET" else (403,))]
         return Endpoint(
             method=method,
             path=path,

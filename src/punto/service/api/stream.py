@@ -17,7 +17,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.endpoints import LARGEST_BODY
 from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, is_valid, node_of, session_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
@@ -108,9 +107,7 @@ class Watching:
             self._take(text)
 
     def _take(self, text: str) -> None:
-        if len(text) > LARGEST_BODY:
-            self._reply(Problem(error=f"The message exceeds {LARGEST_BODY} characters."))
-        elif self._person is None:
+        if self._person is None:
             self._reply(_problem(text, "Log in first."))
         else:
             try:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from punto.people import Person, Post
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
+from punto.service.api.limits import LONGEST_PATH, find_excess
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.wire.answers import Problem
@@ -80,7 +81,10 @@ def need_person(request: Request, *posts: Post) -> Person:
 def is_same_origin(headers: Headers) -> bool:
     """Prevents cross-site requests with a user's session."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 def problem_response(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
@@ -102,22 +106,46 @@ async def on_journal_error(request: Request, error: Exception) -> Response:
     return problem_response(UNAVAILABLE, 503, {"retry-after": "1"})
 
 
-async def on_defect(request: Request, error: Exception) -> Response:
+async def on_stopped_table(request: Request, error: Exception) -> Response:
     return problem_response(DEFECT, 500)
 
 
+def _refuse(scope: Scope) -> Response | None:
+    if (excess := find_excess(scope)) is not None:
+        return problem_response(excess[1], excess[0])
+    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
+        return problem_response("Cross-origin requests are not allowed.", 403)
+    return None
+
+
 class SecurityMiddleware:
-    """Adds security headers, refuses cross-origin writes and logs each request without body, headers or query."""
+    """Adds security headers, refuses requests beyond the limits and cross-origin writes, answers defects once, and logs
+    each request without body, headers or query."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            await self._open_stream(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
+
+    async def _open_stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if find_excess(scope) is not None:
+            await send({"type": "websocket.close", "code": 1008})
             return
+        try:
+            await self._app(scope, receive, send)
+        except Exception as defect:
+            log.error("defect", path=scope["path"], exc_info=defect)
+            await send({"type": "websocket.close", "code": 1011})
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = time.perf_counter()
-        status = 500
+        status = 0
 
         async def with_headers(message: Message) -> None:
             nonlocal status
@@ -131,11 +159,14 @@ class SecurityMiddleware:
             await send(message)
 
         try:
-            if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
-                refused = problem_response("Cross-origin requests are not allowed.", 403)
-                await refused(scope, receive, with_headers)
-            else:
-                await self._app(scope, receive, with_headers)
+            answer = _refuse(scope) or self._app
+            await answer(scope, receive, with_headers)
+        except Exception as defect:
+            log.error("defect", method=scope["method"], path=scope["path"][:LONGEST_PATH], exc_info=defect)
+            if not status:
+                await problem_response(DEFECT, 500)(scope, receive, with_headers)
         finally:
             milliseconds = round(1000 * (time.perf_counter() - started), 2)
-            log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)
+            log.info(
+                "request", method=scope["method"], path=scope["path"][:LONGEST_PATH], status=status, ms=milliseconds
+            )

@@ -35,6 +35,8 @@ class Envelope(Struct, frozen=True, kw_only=True):
     command: AnyCommand | Interrupt
     entropy: int = 0
     """A random number that picks a card or a voucher number."""
+    salt: str = ""
+    """Random text stored with the command, so that nobody can guess a record from its digest."""
     approved_by: Person | None = None
     """The second person."""
     purse: Account | None = None

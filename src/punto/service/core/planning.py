@@ -264,7 +264,7 @@ class Draft:
     def write_requests(self, envelope: Envelope, *events: RequestEvent) -> None:
         for event in events:
             self._requests = follow_request(self.requests(), event)
-        entry = RequestEntry(id=envelope.id, by=envelope.by, events=events)
+        entry = RequestEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=events)
         self._add(requests_stream(self._name), encode_requests(entry))
 
     def appends(self) -> tuple[StreamAppend, ...]:
@@ -310,5 +310,10 @@ def _money(envelope: Envelope, transfers: Sequence[Transfer]) -> bytes:
 
 def _people(envelope: Envelope) -> dict[str, Any]:
     """Who did it, who approved it and whose PIN was given."""
-    pin_of = None if envelope.purse is None else str(envelope.purse)
-    return {"id": envelope.id, "by": envelope.by, "approved_by": envelope.approved_by, "pin_of": pin_of}
+    return {
+        "id": envelope.id,
+        "by": envelope.by,
+        "salt": envelope.salt,
+        "approved_by": envelope.approved_by,
+        "pin_of": None if envelope.purse is None else str(envelope.purse),
+    }

@@ -86,6 +86,7 @@ class RequestEntry(Struct, frozen=True, kw_only=True):
     id: str
     """The command's id."""
     by: Person
+    salt: str = ""
     events: tuple[RequestEvent, ...]
 
 

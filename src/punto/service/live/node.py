@@ -61,6 +61,7 @@ from punto.words import say
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
+SALT_BYTES: Final = 12
 USES_ENTROPY: Final = DealNext | CashOut | Approve
 """Commands that pick a card or a voucher number."""
 
@@ -114,7 +115,10 @@ class Node:
     ) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, purse=purse)
+        salt = secrets.token_urlsafe(SALT_BYTES)
+        envelope = Envelope(
+            id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt, purse=purse
+        )
         return self._desk(table).submit(envelope)
 
     def carry_out(
