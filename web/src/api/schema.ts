@@ -59,6 +59,47 @@ export interface components {
         TerminalCode: {
             code: string;
         };
+        /** SecondPersonSetting */
+        SecondPersonSetting: {
+            ranks: {
+                [key: string]: components["schemas"]["Role"];
+            };
+            /** @example 500.00 */
+            large: string;
+            /** @example 500.00 */
+            largest: string;
+        };
+        /**
+         * Act
+         * @enum {unknown}
+         */
+        Act: "adjustment" | "correction" | "credit" | "fill" | "house_decision" | "large_buy_in" | "large_cash_out" | "named_card" | "reversal" | "void" | "void_paid";
+        /** NewPin */
+        NewPin: {
+            /** @default null */
+            patron?: string | null;
+            /** @default null */
+            table?: string | null;
+            /** @default null */
+            terminal?: number | null;
+            pin: string;
+        };
+        /** OwnPin */
+        OwnPin: {
+            pin: string;
+        };
+        /**
+         * PurseOf
+         * @description A patron, or a terminal of a table.
+         */
+        PurseOf: {
+            /** @default null */
+            patron?: string | null;
+            /** @default null */
+            table?: string | null;
+            /** @default null */
+            terminal?: number | null;
+        };
         /** PublicTables */
         PublicTables: {
             tables: components["schemas"]["PublicTable"][];
@@ -604,6 +645,16 @@ export interface components {
             corrections: components["schemas"]["Corrections"] | null;
             on_behalf: components["schemas"]["OnBehalf"] | null;
             unnoticed_clause: string | null;
+            /** @default null */
+            naming?: components["schemas"]["Role"] | null;
+            /** @default {} */
+            second_person?: {
+                [key: string]: components["schemas"]["Role"];
+            };
+            /** @example 500.00 */
+            large?: string;
+            /** @default [] */
+            requests?: components["schemas"]["ShownRequest"][];
         };
         /** CommandOption */
         CommandOption: {
@@ -710,6 +761,20 @@ export interface components {
             roles: components["schemas"]["Role"][];
             clause: string;
         };
+        /**
+         * ShownRequest
+         * @description A command that waits for a second person.
+         */
+        ShownRequest: {
+            number: number;
+            by: components["schemas"]["Person"];
+            command: string;
+            rank: components["schemas"]["Role"];
+            lines: components["schemas"]["Message"][];
+            in_english: string[];
+            digest: string;
+            expires_at: number;
+        };
         /** OptionsAnswer */
         OptionsAnswer: {
             table: components["schemas"]["TableOptions"];
@@ -722,7 +787,8 @@ export interface components {
          */
         CommandMessage: {
             id: string;
-            command: components["schemas"]["OpenBetting"] | components["schemas"]["PlaceBet"] | components["schemas"]["WithdrawBet"] | components["schemas"]["CloseBetting"] | components["schemas"]["Deal"] | components["schemas"]["DecideAnte"] | components["schemas"]["Report"] | components["schemas"]["Rule"] | components["schemas"]["Elect"] | components["schemas"]["DecisionTimeOver"] | components["schemas"]["RequestSqueeze"] | components["schemas"]["PermitSqueeze"] | components["schemas"]["Turn"] | components["schemas"]["CorrectCard"] | components["schemas"]["Settle"] | components["schemas"]["NewShoe"] | components["schemas"]["CutCard"] | components["schemas"]["ChangeSettings"] | components["schemas"]["OpenTable"] | components["schemas"]["DealNext"] | components["schemas"]["BuyIn"] | components["schemas"]["CashOut"] | components["schemas"]["RedeemVoucher"] | components["schemas"]["MoveFloat"];
+            command: components["schemas"]["OpenBetting"] | components["schemas"]["PlaceBet"] | components["schemas"]["WithdrawBet"] | components["schemas"]["CloseBetting"] | components["schemas"]["Deal"] | components["schemas"]["DecideAnte"] | components["schemas"]["Report"] | components["schemas"]["Rule"] | components["schemas"]["Elect"] | components["schemas"]["DecisionTimeOver"] | components["schemas"]["RequestSqueeze"] | components["schemas"]["PermitSqueeze"] | components["schemas"]["Turn"] | components["schemas"]["CorrectCard"] | components["schemas"]["Settle"] | components["schemas"]["NewShoe"] | components["schemas"]["CutCard"] | components["schemas"]["ChangeSettings"] | components["schemas"]["OpenTable"] | components["schemas"]["DealNext"] | components["schemas"]["BuyIn"] | components["schemas"]["CashOut"] | components["schemas"]["RedeemVoucher"] | components["schemas"]["MoveFloat"] | components["schemas"]["Propose"] | components["schemas"]["Approve"] | components["schemas"]["Decline"];
+            pin?: string;
         };
         /** OpenBetting */
         OpenBetting: {
@@ -1013,6 +1079,30 @@ export interface components {
          * @enum {unknown}
          */
         FloatMove: "close" | "credit" | "fill" | "open";
+        /**
+         * Propose
+         * @description A command that waits for a second person. One that needs nobody is carried out at once.
+         */
+        Propose: {
+            /** @enum {unknown} */
+            command: "propose";
+            proposed: components["schemas"]["Deal"] | components["schemas"]["Report"] | components["schemas"]["Rule"] | components["schemas"]["CorrectCard"] | components["schemas"]["NewShoe"] | components["schemas"]["BuyIn"] | components["schemas"]["CashOut"] | components["schemas"]["MoveFloat"];
+        };
+        /** Approve */
+        Approve: {
+            /** @enum {unknown} */
+            command: "approve";
+            request: number;
+            digest: string;
+        };
+        /** Decline */
+        Decline: {
+            /** @enum {unknown} */
+            command: "decline";
+            request: number;
+            /** @default null */
+            reason?: string | null;
+        };
         /** Accepted */
         Accepted: {
             id?: string;
@@ -1030,6 +1120,7 @@ export interface components {
             owed?: string;
             /** @example 500.00 */
             over?: string;
+            request?: number;
         };
         /** TableOpened */
         TableOpened: {
@@ -1568,7 +1659,7 @@ export interface components {
          * @description A closed list in order of precedence: if several apply, the first is given.
          * @enum {unknown}
          */
-        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
+        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_approval" | "needs_main_bet" | "needs_pin" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_request" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "request_changed" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
         /** AdviceAnswer */
         AdviceAnswer: {
             advice: components["schemas"]["ShownAdvice"];
@@ -1768,6 +1859,7 @@ export interface components {
             hash: string;
             command: string;
             by: components["schemas"]["Person"];
+            approved_by: components["schemas"]["Person"] | null;
             events: (components["schemas"]["TableOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["ShoeChanged"] | components["schemas"]["CutCardCameOut"] | components["schemas"]["BettingOpened"] | components["schemas"]["BetCutBack"] | components["schemas"]["BetWithdrawn"] | components["schemas"]["AnteDecided"] | components["schemas"]["AntePauseEnded"] | components["schemas"]["BetsReturned"] | components["schemas"]["MatterReferred"] | components["schemas"]["MatterClosed"] | components["schemas"]["CardTurned"] | components["schemas"]["RoundSettled"] | components["schemas"]["RoundVoided"] | components["schemas"]["SettlementReversed"] | components["schemas"]["BetPlaced"] | components["schemas"]["BettingClosed"] | components["schemas"]["CardsDealt"] | components["schemas"]["RulingMade"] | components["schemas"]["CardsCarried"] | components["schemas"]["CardsDiscarded"] | components["schemas"]["PatronLeft"] | components["schemas"]["PatronReturned"] | components["schemas"]["ElectionOpened"] | components["schemas"]["PatronElected"] | components["schemas"]["CardOrderAwaited"] | components["schemas"]["SqueezeRequested"] | components["schemas"]["SqueezePermitted"] | components["schemas"]["SqueezeLapsed"] | components["schemas"]["CardCorrected"] | components["schemas"]["HandsCorrected"] | components["schemas"]["RoundRecalled"])[];
         };
         /** PitLines */
@@ -1893,6 +1985,7 @@ export interface components {
             at: number;
             command: string;
             by: components["schemas"]["Person"];
+            approved_by: components["schemas"]["Person"] | null;
             hash: string;
             previous_hash: string;
             events: (components["schemas"]["TableOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["ShoeChanged"] | components["schemas"]["CutCardCameOut"] | components["schemas"]["BettingOpened"] | components["schemas"]["BetCutBack"] | components["schemas"]["BetWithdrawn"] | components["schemas"]["AnteDecided"] | components["schemas"]["AntePauseEnded"] | components["schemas"]["BetsReturned"] | components["schemas"]["MatterReferred"] | components["schemas"]["MatterClosed"] | components["schemas"]["CardTurned"] | components["schemas"]["RoundSettled"] | components["schemas"]["RoundVoided"] | components["schemas"]["SettlementReversed"] | components["schemas"]["BetPlaced"] | components["schemas"]["BettingClosed"] | components["schemas"]["CardsDealt"] | components["schemas"]["RulingMade"] | components["schemas"]["CardsCarried"] | components["schemas"]["CardsDiscarded"] | components["schemas"]["PatronLeft"] | components["schemas"]["PatronReturned"] | components["schemas"]["ElectionOpened"] | components["schemas"]["PatronElected"] | components["schemas"]["CardOrderAwaited"] | components["schemas"]["SqueezeRequested"] | components["schemas"]["SqueezePermitted"] | components["schemas"]["SqueezeLapsed"] | components["schemas"]["CardCorrected"] | components["schemas"]["HandsCorrected"] | components["schemas"]["RoundRecalled"])[];
@@ -2046,6 +2139,7 @@ export interface components {
         DemoAccounts: {
             accounts: components["schemas"]["DemoAccount"][];
             password: string;
+            pin: string;
             incidents: components["schemas"]["DemoIncident"][];
         };
         /** DemoAccount */
@@ -2291,6 +2385,11 @@ export type NewPerson = components['schemas']['NewPerson'];
 export type AddedPerson = components['schemas']['AddedPerson'];
 export type TerminalPlace = components['schemas']['TerminalPlace'];
 export type TerminalCode = components['schemas']['TerminalCode'];
+export type SecondPersonSetting = components['schemas']['SecondPersonSetting'];
+export type Act = components['schemas']['Act'];
+export type NewPin = components['schemas']['NewPin'];
+export type OwnPin = components['schemas']['OwnPin'];
+export type PurseOf = components['schemas']['PurseOf'];
 export type PublicTables = components['schemas']['PublicTables'];
 export type PublicTable = components['schemas']['PublicTable'];
 export type Facing = components['schemas']['Facing'];
@@ -2354,6 +2453,7 @@ export type UndecidedAnte = components['schemas']['UndecidedAnte'];
 export type Corrections = components['schemas']['Corrections'];
 export type DealtCard = components['schemas']['DealtCard'];
 export type OnBehalf = components['schemas']['OnBehalf'];
+export type ShownRequest = components['schemas']['ShownRequest'];
 export type OptionsAnswer = components['schemas']['OptionsAnswer'];
 export type CommandMessage = components['schemas']['CommandMessage'];
 export type OpenBetting = components['schemas']['OpenBetting'];
@@ -2384,6 +2484,9 @@ export type CashOut = components['schemas']['CashOut'];
 export type RedeemVoucher = components['schemas']['RedeemVoucher'];
 export type MoveFloat = components['schemas']['MoveFloat'];
 export type FloatMove = components['schemas']['FloatMove'];
+export type Propose = components['schemas']['Propose'];
+export type Approve = components['schemas']['Approve'];
+export type Decline = components['schemas']['Decline'];
 export type Accepted = components['schemas']['Accepted'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type ShownSettings = components['schemas']['ShownSettings'];

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from punto.approvals.setting import SecondPerson
 from punto.ledger.accounts import Account, AccountKind
-from punto.people import Person, Post
+from punto.people import Person, Post, Role
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
@@ -31,6 +31,8 @@ async def see_second_person(request: Request) -> Reply[SecondPersonSetting]:
 async def change_second_person(
     request: Request, person: Person, body: SecondPersonSetting
 ) -> Reply[SecondPersonSetting]:
+    if Role.PATRON in body.ranks.values():
+        raise HTTPException(400, "A patron approves nothing: choose a rank of staff.")
     setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
     settings = node_of(request).settings
     await asyncio.to_thread(settings.change, setting, person.name, now_ms())
