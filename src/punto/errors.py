@@ -60,6 +60,17 @@ class JournalDamagedError(JournalError):
     """The store lost or changed an acknowledged record. It is no longer read or written."""
 
 
+class JournalRolledBackError(JournalDamagedError):
+    """The store came back older, or with another history: it lacks records that this process knows."""
+
+    def __init__(self, message: str, *, first: int, last: int, keys: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.first, self.last = first, last
+        """Positions of the missing records."""
+        self.keys = keys
+        """Of acknowledged commands that are missing."""
+
+
 class JournalUnavailableError(JournalError):
     """The store cannot be reached or written. The append may or may not be on record; repeat it with the same key."""
 

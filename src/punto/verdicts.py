@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
-from punto.cards import Card, Rank
+from punto.cards import CARDS, Card, Rank
 from punto.deal import reconstruct
 from punto.hands import Hand
 from punto.rules.model import RuleSet
@@ -23,17 +23,21 @@ MOST_CARDS: Final = 6
 RANKS: Final = len(Rank)
 FIRST_CARDS: Final = 4
 """The cards that every round takes: two for each hand."""
-PLAYER_THIRD: Final = 4
-BANKER_THIRD: Final = 5
-"""Indices in dealing order."""
+THIRD_CARDS: Final = 2
+_POINTS: Final = tuple(rank.points for rank in Rank)
+_NUMBERS: Final = {card: place for place, rank in enumerate(Rank) for card in CARDS if card.rank is rank}
 
 Finishes = int
 """A set of completions: one bit for each pair of totals and each combination of pairs."""
 
-Known = tuple[Rank | None, ...]
+RankNumber = int
+"""The place of a rank in `Rank`: a number hashes faster."""
+Known = tuple[RankNumber | None, ...]
 """The rank of each card seen, in dealing order: two for each hand, then the third cards of Player and Banker."""
 Left = tuple[int, ...]
 """The number of unseen cards of each rank."""
+PointsLeft = tuple[int, ...]
+"""The number of unseen cards worth 0, 1, … 9."""
 
 
 class SeenHands(NamedTuple):
@@ -96,13 +100,19 @@ def _all_seen(rules: RuleSet, cards: Sequence[Card]) -> SeenHands:
 def _finishes_of(rules: RuleSet, seen: SeenHands, unseen: Composition) -> Finishes:
     known = _known(seen)
     needed = MOST_CARDS - sum(rank is not None for rank in known)
-    lying = _ThirdCards(len(seen.player) > 2, len(seen.banker) > 2) if seen.as_they_lie else _NO_THIRD_CARDS
-    return _finishes(rules.table_of_play, _NOTHING_DEALT, known, lying, _enough(unseen, needed))
+    player, banker = (None if rank is None else _POINTS[rank] for rank in known[FIRST_CARDS:])
+    thirds = _ThirdCards(
+        player,
+        banker,
+        seen.as_they_lie and len(seen.player) > 2,
+        seen.as_they_lie and len(seen.banker) > 2,
+    )
+    return _finishes(rules.table_of_play, _NOTHING_DEALT, known, thirds, _enough(unseen, needed))
 
 
 def _known(seen: SeenHands) -> Known:
     player, banker = (
-        [card.rank if card else None for card in cards] + [None] * (3 - len(cards))
+        [_NUMBERS[card] if card else None for card in cards] + [None] * (3 - len(cards))
         for cards in (seen.player, seen.banker)
     )
     return player[0], banker[0], player[1], banker[1], player[2], banker[2]
@@ -149,13 +159,12 @@ def _finish(player: int, banker: int, player_pair: bool, banker_pair: bool) -> F
 
 
 class _ThirdCards(NamedTuple):
-    """Whether a hand played as it is has a third card."""
+    """The points of the third cards seen, and whether a hand that is played as it lies has one."""
 
-    player: bool
-    banker: bool
-
-
-_NO_THIRD_CARDS: Final = _ThirdCards(False, False)
+    player: int | None
+    banker: int | None
+    player_has_one: bool
+    banker_has_one: bool
 
 
 class _Progress(NamedTuple):
@@ -164,37 +173,25 @@ class _Progress(NamedTuple):
     dealt: int
     player: int
     banker: int
-    firsts: tuple[Rank, ...]
+    firsts: tuple[RankNumber, ...]
     """Player's before Banker's."""
     player_pair: bool
     banker_pair: bool
 
-    def after(self, rank: Rank) -> _Progress:
+    def after(self, rank: RankNumber) -> _Progress:
         dealt, player, banker, firsts, player_pair, banker_pair = self
         match dealt:
             case 0 | 1:
                 firsts = (*firsts, rank)
             case 2:
-                player_pair, firsts = firsts[0] is rank, firsts[1:]
+                player_pair, firsts = firsts[0] == rank, firsts[1:]
             case _:
-                banker_pair, firsts = firsts[0] is rank, ()
+                banker_pair, firsts = firsts[0] == rank, ()
         if dealt % 2:
-            banker = (banker + rank.points) % 10
+            banker = (banker + _POINTS[rank]) % 10
         else:
-            player = (player + rank.points) % 10
+            player = (player + _POINTS[rank]) % 10
         return _Progress(dealt + 1, player, banker, firsts, player_pair, banker_pair)
-
-    def with_player_third(self, rank: Rank) -> _Progress:
-        return self._replace(player=(self.player + rank.points) % 10)
-
-    def banker_draws(self, table: TableOfPlay, player_third: int) -> bool:
-        return not self.is_natural(table) and table.banker_draws[self.banker][player_third]
-
-    def player_draws(self, table: TableOfPlay) -> bool:
-        return not self.is_natural(table) and table.player_draws[self.player]
-
-    def is_natural(self, table: TableOfPlay) -> bool:
-        return self.player in table.naturals or self.banker in table.naturals
 
 
 _NOTHING_DEALT: Final = _Progress(0, 0, 0, (), False, False)
@@ -205,51 +202,65 @@ def _enough(unseen: Composition, needed: int) -> Left:
     return tuple(min(sum(unseen.counts[place::RANKS]), needed) for place in range(RANKS))
 
 
-def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[Rank, Left]]:
+def _possible(known: Known, slot: int, left: Left) -> Iterator[tuple[RankNumber, Left]]:
     """The possible cards in this slot, each with the cards left: the card seen there, or any unseen one."""
     if (seen := known[slot]) is not None:
         yield seen, left
         return
     needed_after = known[slot + 1 :].count(None)
     enough = tuple([count if count < needed_after else needed_after for count in left])
-    for place, rank in enumerate(Rank):
-        if count := left[place]:
-            yield rank, (*enough[:place], min(count - 1, needed_after), *enough[place + 1 :])
+    for rank, count in enumerate(left):
+        if count:
+            yield rank, (*enough[:rank], min(count - 1, needed_after), *enough[rank + 1 :])
 
 
 @lru_cache(maxsize=200_000)
-def _finishes(table: TableOfPlay, progress: _Progress, known: Known, lying: _ThirdCards, left: Left) -> Finishes:
+def _finishes(table: TableOfPlay, progress: _Progress, known: Known, thirds: _ThirdCards, left: Left) -> Finishes:
     """All completions consistent with the known cards."""
-    if progress.dealt == FIRST_CARDS:
-        return _player_third(table, progress, known, lying, left)
+    dealt, player, banker, _, player_pair, banker_pair = progress
+    if dealt == FIRST_CARDS:
+        return _totals(table, player, banker, thirds, _points(left)) * _finish(0, 0, player_pair, banker_pair)
     finishes = 0
-    for rank, after in _possible(known, progress.dealt, left):
-        finishes |= _finishes(table, progress.after(rank), known, lying, after)
+    for rank, after in _possible(known, dealt, left):
+        finishes |= _finishes(table, progress.after(rank), known, thirds, after)
     return finishes
 
 
-def _player_third(table: TableOfPlay, progress: _Progress, known: Known, lying: _ThirdCards, left: Left) -> Finishes:
-    if not (progress.player_draws(table) or lying.player):
-        seen_but_not_due = known[PLAYER_THIRD] is not None
-        if seen_but_not_due:
-            return 0
-        draws = progress.banker_draws(table, NO_THIRD_CARD) or lying.banker
-        return _banker_third(progress, known, draws, left)
-    finishes = 0
-    for rank, after in _possible(known, PLAYER_THIRD, left):
-        draws = progress.banker_draws(table, rank.points) or lying.banker
-        finishes |= _banker_third(progress.with_player_third(rank), known, draws, after)
-    return finishes
+def _points(left: Left) -> PointsLeft:
+    counts = [0] * 10
+    for points, count in zip(_POINTS, left, strict=True):
+        counts[points] += count
+    return tuple([count if count < THIRD_CARDS else THIRD_CARDS for count in counts])
 
 
-def _banker_third(progress: _Progress, known: Known, draws: bool, left: Left) -> Finishes:
-    _, player, banker, _, player_pair, banker_pair = progress
-    if not draws:
-        seen_but_not_due = known[BANKER_THIRD] is not None
-        return 0 if seen_but_not_due else _finish(player, banker, player_pair, banker_pair)
-    seen = known[BANKER_THIRD]
-    ranks = [rank for rank, count in zip(Rank, left, strict=True) if count] if seen is None else [seen]
-    finishes = 0
-    for points in {rank.points for rank in ranks}:
-        finishes |= _finish(player, (banker + points) % 10, player_pair, banker_pair)
-    return finishes
+@lru_cache(maxsize=200_000)
+def _totals(table: TableOfPlay, player: int, banker: int, thirds: _ThirdCards, left: PointsLeft) -> Finishes:
+    """The final totals that can follow these totals of two cards each. Only points count: pairs are decided by then."""
+    is_natural = player in table.naturals or banker in table.naturals
+
+    def with_banker_third(final: int, player_third: int, left: PointsLeft) -> Finishes:
+        if not (thirds.banker_has_one or (not is_natural and table.banker_draws[banker][player_third])):
+            seen_but_not_due = thirds.banker is not None
+            return 0 if seen_but_not_due else _finish(final, banker, False, False)
+        totals = 0
+        for points, _ in _possible_points(thirds.banker, left):
+            totals |= _finish(final, (banker + points) % 10, False, False)
+        return totals
+
+    if not (thirds.player_has_one or (not is_natural and table.player_draws[player])):
+        seen_but_not_due = thirds.player is not None
+        return 0 if seen_but_not_due else with_banker_third(player, NO_THIRD_CARD, left)
+    totals = 0
+    for points, after in _possible_points(thirds.player, left):
+        totals |= with_banker_third((player + points) % 10, points, after)
+    return totals
+
+
+def _possible_points(seen: int | None, left: PointsLeft) -> Iterator[tuple[int, PointsLeft]]:
+    """The possible points of a third card, each with the cards left."""
+    if seen is not None:
+        yield seen, left
+        return
+    for points, count in enumerate(left):
+        if count:
+            yield points, (*left[:points], count - 1, *left[points + 1 :])

@@ -58,6 +58,13 @@ def test_staff_move_a_purse_only_with_its_pin(house: House, line: str) -> None:
     assert staff.command(table, command, **fields, pin=PIN).status == int(status)
 
 
+def test_patrons_cannot_try_the_pins_of_others(house: House) -> None:
+    for by in ("patron", "inspector", "etg/2"):
+        for pin in (PIN, WRONG):
+            reply = house.caller(by).command("rws", "cash_out", patron="other", amount="1.00", pin=pin)
+            assert reply.refusal == "not_allowed", reply.body
+
+
 def test_chips_on_the_felt_need_no_pin_and_a_pin_for_nothing_is_refused(house: House) -> None:
     dealer = house.caller("dealer")
     bet = {"patron": "a guest", "box": 3, "on": "player", "amount": "10.00", "in_chips": True}

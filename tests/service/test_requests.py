@@ -166,7 +166,7 @@ def test_only_an_administrator_changes_the_setting_and_it_is_on_record(nodes: tu
         "90.01 is too much. The largest amount that can be moved is 90.00.",
     )
     store = open_store(first.service.store)
-    [record] = store.read("house")
+    [record] = store.read("second_person")
     store.close()
     assert b'"by":"administrator"' in record.payload
 

@@ -11,8 +11,10 @@ from punto.journal.records import Answer, Append, Appended, Head, KeyTaken, Outc
 class Batch:
     """Takes appends in order, each on top of the accepted ones before it."""
 
-    def __init__(self, *, position: int, heads: Iterable[Head], answers: Mapping[str, bytes]) -> None:
+    def __init__(self, *, position: int, last_at: int, heads: Iterable[Head], answers: Mapping[str, bytes]) -> None:
         self.position = position
+        self.last_at = last_at
+        """Time of the last record. Times on record never go backwards."""
         self.records: list[Record] = []
         self.answers: dict[str, bytes] = {}
         """The records to store."""
@@ -29,17 +31,19 @@ class Batch:
                 return KeyTaken(answer=Answer(key=answer.key, body=body))
         heads: dict[str, Head] = {}
         records: list[Record] = []
+        at = append.at if append.is_restored else max(append.at, self.last_at)
         for part in append.streams:
             head = heads.get(part.stream) or self._head(part.stream)
             if part.expected_version is not None and part.expected_version != head.version:
                 return VersionConflict(stream=part.stream, expected=part.expected_version, actual=head.version)
             for payload in part.payloads:
-                record = _following(head, self.position + len(records) + 1, append.at, payload)
+                record = _following(head, self.position + len(records) + 1, at, payload)
                 records.append(record)
                 head = record.head
             heads[part.stream] = head
         self._heads.update(heads)
         self.records += records
+        self.last_at = at if records else self.last_at
         self.position += len(records)
         self.answers |= {answer.key: answer.body for answer in append.answers}
         return Appended(records=tuple(records))

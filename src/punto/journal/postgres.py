@@ -36,8 +36,10 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, *statements: str) -> None:
         self._writing = Link(url, *statements)
+        super().__init__(self._writing.name)
         self._reading = Link(url, *statements)
         self._listening = Link(url, *statements, f"LISTEN {CHANNEL}")
+        self._listening.answer_s = None
         self._writer = uuid4()
         self._numbers = count(1)
 
@@ -45,6 +47,7 @@ class PostgresStore(SqlStore):
     def create(cls, url: str) -> None:
         """Create the tables unless they exist."""
         with closing(Link(url)) as link:
+            link.answer_s = None
             link.use(migrate, patience_s=0)
 
     @classmethod
@@ -52,9 +55,8 @@ class PostgresStore(SqlStore):
         store = cls(url)
         try:
             store._require()
-            store._writing.use(migrate, patience_s=0)
+            cls.create(url)
         except JournalError:
-            store._writing.close()
             store._reading.close()
             raise
         return store
@@ -69,16 +71,24 @@ class PostgresStore(SqlStore):
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         number = next(self._numbers)
         outcomes: list[Outcome] = []
+        batch: Batch | None = None
 
         def attempt(connection: Connection) -> None:
-            batch = self._begin(connection, appends, number)
-            if batch is None:
-                connection.execute("COMMIT")
+            nonlocal batch
+            begun = self._begin(connection, appends, number)
+            if begun is None:
+                # only a transaction that writes waits for the standby, and so for the lost commit before it
+                with connection.pipeline():
+                    connection.execute("UPDATE punto.writers SET number = number WHERE writer = %s", [self._writer])
+                    connection.execute("COMMIT")
                 return
+            batch = begun
             outcomes[:] = [batch.take(append) for append in appends]
             self._commit(connection, batch, number)
 
-        self._writing.use(attempt)
+        self._writing.commit(attempt)
+        if batch is not None:
+            self._remember(batch)
         return outcomes
 
     def answers(self, until: int) -> Iterator[Answer]:
@@ -133,11 +143,13 @@ class PostgresStore(SqlStore):
 
     def _begin(self, connection: Connection, appends: Sequence[Append], number: int) -> Batch | None:
         """None if the commit with this number already happened and only its reply was lost."""
+        known = self._memory.last
         with connection.pipeline():
             connection.execute("BEGIN")
             connection.execute(TAKE_LOCK)
             writer = connection.execute("SELECT number FROM punto.writers WHERE writer = %s", [self._writer])
-            position = connection.execute("SELECT coalesce(max(position), 0) FROM punto.records")
+            last = connection.execute("SELECT position, at FROM punto.records ORDER BY position DESC LIMIT 1")
+            found = connection.execute("SELECT hash FROM punto.records WHERE position = %s", [known.position])
             heads = connection.execute(
                 "SELECT stream, version, hash, position FROM punto.heads WHERE stream = ANY(%s)",
                 [streams_of(appends)],
@@ -146,10 +158,14 @@ class PostgresStore(SqlStore):
             answers = connection.execute(
                 "SELECT key, body, digest FROM punto.answers WHERE key = ANY(%s)", [keys_of(appends)], binary=True
             )
+        if known.position and found.fetchall() != [(known.hash,)]:
+            raise self._explain_rollback()
         if writer.fetchone() == (number,):
             return None
+        position, last_at = last.fetchone() or (0, 0)
         return Batch(
-            position=position.fetchall()[0][0],
+            position=position,
+            last_at=last_at,
             heads=[Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in heads],
             answers={key: undamaged(key, body, digest) for key, body, digest in answers},
         )
@@ -205,7 +221,7 @@ class PostgresStore(SqlStore):
 
     def _execute(self, statement: str, *values: Any) -> None:
         statement = _in_dialect(statement)
-        self._writing.use(lambda connection: connection.execute(statement, values))
+        self._writing.commit(lambda connection: connection.execute(statement, values))
 
 
 @cache

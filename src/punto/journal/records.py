@@ -44,9 +44,11 @@ class Append(Struct, frozen=True, kw_only=True):
 
     streams: tuple[StreamAppend, ...]
     at: int
-    """Milliseconds since 1970, UTC."""
+    """Milliseconds since 1970, UTC. Recorded as the time of the record before it if that is later."""
     answers: tuple[Answer, ...] = ()
     """One per command; if a key was used before, nothing is written."""
+    is_restored: bool = False
+    """From a backup: it keeps its time, whatever came before."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.at < 2**63:

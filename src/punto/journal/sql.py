@@ -10,7 +10,10 @@ from collections.abc import Iterator
 from itertools import starmap
 from typing import Any, ClassVar, Final
 
+from punto.errors import JournalRolledBackError
+from punto.journal.batch import Batch
 from punto.journal.chain import NO_HASH
+from punto.journal.memory import Memory
 from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Checkpoint, Head, Record
 
@@ -22,6 +25,10 @@ class SqlStore(ABC):
     SCHEMA: ClassVar[str] = ""
     """The prefix of every table name."""
 
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._memory = Memory()
+
     @abstractmethod
     def _rows(self, query: str, *values: Any) -> list[Any]: ...
 
@@ -32,7 +39,27 @@ class SqlStore(ABC):
         return read_stream(self, stream, after)
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        return read_all(self, after, limit)
+        self._check_memory()
+        record = None
+        for record in read_all(self, after, limit):
+            yield record
+        if record is not None:
+            self._memory.note(record.position, record.hash)
+
+    def _check_memory(self) -> None:
+        """Raises `JournalRolledBackError` if the store no longer holds the last record that this process knows."""
+        known = self._memory.last
+        query = f"SELECT hash FROM {self.SCHEMA}records WHERE position = ?"
+        if known.position and self._rows(query, known.position) != [(known.hash,)]:
+            raise self._explain_rollback()
+
+    def _explain_rollback(self) -> JournalRolledBackError:
+        """Ask for each position and key: this happens once, just before the process stops serving."""
+        query = f"SELECT position, hash FROM {self.SCHEMA}records WHERE position = ?"
+        hashes = dict(row for position in self._memory.positions for row in self._rows(query, position))
+        query = f"SELECT key FROM {self.SCHEMA}answers WHERE key = ?"
+        answered = {key for given in self._memory.keys for (key,) in self._rows(query, given)}
+        return self._memory.explain(self._name, self.last_position(), hashes, answered)
 
     def scan(self) -> Iterator[Record]:
         return scan(self, 0, None)
@@ -100,6 +127,13 @@ class SqlStore(ABC):
     def last_position(self) -> int:
         position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]
         return position
+
+    def _remember(self, batch: Batch) -> None:
+        """After a commit is durable."""
+        if batch.records:
+            self._memory.note(batch.position, batch.records[-1].hash, batch.answers)
+        elif batch.answers:
+            self._memory.note_answers(batch.answers)
 
     def _records(self, where: str, *values: Any) -> list[Record]:
         query = f"SELECT position, stream, version, at, payload, hash FROM {self.SCHEMA}records {where}"

@@ -27,6 +27,10 @@ POLL_S: Final = 0.02
 """How often to look for records of other processes."""
 
 
+LAST_RECORD: Final = "SELECT position, at FROM records ORDER BY position DESC LIMIT 1"
+HASH_AT: Final = "SELECT hash FROM records WHERE position = ?"
+
+
 class SqliteStore(SqlStore):
     """One connection writes and another reads; an in-memory journal has one for both."""
 
@@ -38,6 +42,7 @@ class SqliteStore(SqlStore):
         tip: Tip | None,
         files: OpenFiles | None = None,
     ) -> None:
+        super().__init__(file)
         self._file = file
         self._files = files
         self._lost: JournalDamagedError | None = None
@@ -120,6 +125,7 @@ class SqliteStore(SqlStore):
             if batch.records and self._tip is not None:
                 self._tip.advance(batch.position, batch.records[-1].hash)
             self._check_files()
+            self._remember(batch)
         with self._grown:
             self._grown.notify_all()
         return outcomes
@@ -172,8 +178,11 @@ class SqliteStore(SqlStore):
             row = self._writer.execute("SELECT body, digest FROM answers WHERE key = ?", (key,)).fetchone()
             if row:
                 answers[key] = undamaged(key, *row)
-        position = self._writer.execute("SELECT ifnull(max(position), 0) FROM records").get
-        return Batch(position=position, heads=heads, answers=answers)
+        known = self._memory.last
+        position, last_at = self._writer.execute(LAST_RECORD).fetchone() or (0, 0)
+        if known.position and self._writer.execute(HASH_AT, (known.position,)).get != known.hash:
+            raise self._explain_rollback()
+        return Batch(position=position, last_at=last_at, heads=heads, answers=answers)
 
     def _write(self, batch: Batch) -> None:
         self._writer.executemany(

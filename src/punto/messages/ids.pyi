@@ -560,6 +560,7 @@ MessageId = Literal[
     "refusal-insufficient_credit",
     "refusal-interruption_first",
     "refusal-interruption_ruled_on",
+    "refusal-key_reused",
     "refusal-last_round_played",
     "refusal-leaves_below_minimum",
     "refusal-name_a_box",

@@ -17,7 +17,8 @@ from starlette.routing import Route
 
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
-from punto.service.access.sessions import Sessions, Throttle, session_secret
+from punto.service.access.second_factor import SecretBox
+from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
@@ -71,7 +72,7 @@ def create_app(
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
-    app.state.throttle = Throttle()
+    app.state.box = SecretBox(session_secret(key))
     app.state.ready = False
     app.state.failure = None
     """Why the service could not start."""

@@ -8,11 +8,14 @@ export interface components {
         Login: {
             name: string;
             password: string;
+            /** @default null */
+            code?: string | null;
         };
         /** Who */
         Who: {
             person: components["schemas"]["Person"] | null;
             ranks: components["schemas"]["Role"][];
+            must?: ("change_password" | "set_up_second_factor")[];
         };
         /** Person */
         Person: {
@@ -36,27 +39,24 @@ export interface components {
          * @description Success without further data.
          */
         Done: Record<string, unknown>;
-        /** People */
-        People: {
-            people: components["schemas"]["Person"][];
+        /** PasswordChange */
+        PasswordChange: {
+            old: string;
+            new: string;
         };
-        /** NewPerson */
-        NewPerson: {
-            name: string;
-            post: components["schemas"]["Post"];
-            password: string;
+        /**
+         * Nothing
+         * @description An empty object, required so that the request is deliberate.
+         */
+        Nothing: Record<string, unknown>;
+        /** SecondFactor */
+        SecondFactor: {
+            secret: string;
+            uri: string;
         };
-        /** AddedPerson */
-        AddedPerson: {
-            person: components["schemas"]["Person"];
-        };
-        /** TerminalPlace */
-        TerminalPlace: {
-            table: string;
-            terminal: number;
-        };
-        /** TerminalCode */
-        TerminalCode: {
+        /** SecondFactorCode */
+        SecondFactorCode: {
+            secret: string;
             code: string;
         };
         /** SecondPersonSetting */
@@ -99,6 +99,37 @@ export interface components {
             table?: string | null;
             /** @default null */
             terminal?: number | null;
+        };
+        /** People */
+        People: {
+            people: components["schemas"]["Person"][];
+        };
+        /** NewPerson */
+        NewPerson: {
+            name: string;
+            post: components["schemas"]["Post"];
+            password: string;
+        };
+        /** AddedPerson */
+        AddedPerson: {
+            person: components["schemas"]["Person"];
+        };
+        /** Appointment */
+        Appointment: {
+            post: components["schemas"]["Post"];
+        };
+        /** NewPassword */
+        NewPassword: {
+            password: string;
+        };
+        /** TerminalPlace */
+        TerminalPlace: {
+            table: string;
+            terminal: number;
+        };
+        /** TerminalCode */
+        TerminalCode: {
+            code: string;
         };
         /** PublicTables */
         PublicTables: {
@@ -1659,7 +1690,7 @@ export interface components {
          * @description A closed list in order of precedence: if several apply, the first is given.
          * @enum {unknown}
          */
-        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "needs_approval" | "needs_main_bet" | "needs_pin" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_request" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "request_changed" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
+        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "key_reused" | "needs_approval" | "needs_main_bet" | "needs_pin" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_request" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "request_changed" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
         /** AdviceAnswer */
         AdviceAnswer: {
             advice: components["schemas"]["ShownAdvice"];
@@ -2157,6 +2188,8 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            /** @enum {unknown} */
+            needs?: "code";
         };
         /**
          * PublicPicture
@@ -2380,16 +2413,22 @@ export type Person = components['schemas']['Person'];
 export type Post = components['schemas']['Post'];
 export type Role = components['schemas']['Role'];
 export type Done = components['schemas']['Done'];
-export type People = components['schemas']['People'];
-export type NewPerson = components['schemas']['NewPerson'];
-export type AddedPerson = components['schemas']['AddedPerson'];
-export type TerminalPlace = components['schemas']['TerminalPlace'];
-export type TerminalCode = components['schemas']['TerminalCode'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type Nothing = components['schemas']['Nothing'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SecondPersonSetting = components['schemas']['SecondPersonSetting'];
 export type Act = components['schemas']['Act'];
 export type NewPin = components['schemas']['NewPin'];
 export type OwnPin = components['schemas']['OwnPin'];
 export type PurseOf = components['schemas']['PurseOf'];
+export type People = components['schemas']['People'];
+export type NewPerson = components['schemas']['NewPerson'];
+export type AddedPerson = components['schemas']['AddedPerson'];
+export type Appointment = components['schemas']['Appointment'];
+export type NewPassword = components['schemas']['NewPassword'];
+export type TerminalPlace = components['schemas']['TerminalPlace'];
+export type TerminalCode = components['schemas']['TerminalCode'];
 export type PublicTables = components['schemas']['PublicTables'];
 export type PublicTable = components['schemas']['PublicTable'];
 export type Facing = components['schemas']['Facing'];

@@ -448,6 +448,7 @@ export type MessageArguments = {
   "refusal-insufficient_credit": "account" | "balance" | "needed";
   "refusal-interruption_first": "round";
   "refusal-interruption_ruled_on": never;
+  "refusal-key_reused": never;
   "refusal-last_round_played": never;
   "refusal-leaves_below_minimum": "bet" | "held" | "left" | "minimum";
   "refusal-name_a_box": "count" | "game";

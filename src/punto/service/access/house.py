@@ -8,15 +8,17 @@ import msgspec
 from msgspec import Struct
 
 from punto.approvals.setting import STRICT, SecondPerson
-from punto.journal import Store
+from punto.journal import Record, Store
+from punto.service.access.acting import Act
 from punto.service.access.register import Register
 
-STREAM: Final = "house"
+STREAM: Final = "second_person"
 
 
 class SecondPersonSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="second_person_set/1"):
     setting: SecondPerson
     by: str
+    origin: str
 
 
 _decoder: Final[msgspec.json.Decoder[SecondPersonSet]] = msgspec.json.Decoder(SecondPersonSet)
@@ -30,9 +32,8 @@ class HouseSettings:
         self.register = Register(store, STREAM, _decoder, self._follow)
         self.register.refresh()
 
-    def change(self, setting: SecondPerson, by: str, at: int) -> None:
-        while not self.register.add(SecondPersonSet(setting=setting, by=by), at):
-            pass
+    def change(self, setting: SecondPerson, act: Act) -> None:
+        self.register.write(lambda: [SecondPersonSet(setting=setting, by=act.by, origin=act.origin)], act.at)
 
-    def _follow(self, event: SecondPersonSet, version: int) -> None:
+    def _follow(self, event: SecondPersonSet, record: Record) -> None:
         self.second_person, self.is_changed = event.setting, True

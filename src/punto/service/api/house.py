@@ -13,8 +13,7 @@ from punto.people import Person, Post, Role
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
-from punto.service.api.web import node_of
-from punto.service.live.clock import now_ms
+from punto.service.api.web import act_of, node_of
 from punto.wire.answers import Done
 from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting
 
@@ -35,7 +34,7 @@ async def change_second_person(
         raise HTTPException(400, "A patron approves nothing: choose a rank of staff.")
     setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
     settings = node_of(request).settings
-    await asyncio.to_thread(settings.change, setting, person.name, now_ms())
+    await asyncio.to_thread(settings.change, setting, act_of(request, person.name))
     return Reply(SecondPersonSetting.of(settings.second_person))
 
 
@@ -47,7 +46,7 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
     if owner is not None and owner.post is not Post.PATRON:
         raise HTTPException(409, f"{owner.name} is a member of staff and cannot be a patron.")
     try:
-        await asyncio.to_thread(node.pins.set, account, body.pin, person.name, now_ms())
+        await asyncio.to_thread(node.pins.set, account, body.pin, act_of(request, person.name))
     except PinError as error:
         raise HTTPException(409, str(error)) from None
     return Reply(Done())
@@ -57,7 +56,7 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
 async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[Done]:
     account = Account(AccountKind.TERMINAL if is_terminal(person) else AccountKind.PATRON, person.name)
     try:
-        await asyncio.to_thread(node_of(request).pins.change, account, body.pin, person.name, now_ms())
+        await asyncio.to_thread(node_of(request).pins.change, account, body.pin, act_of(request, person.name))
     except PinError as error:
         raise HTTPException(409, str(error)) from None
     return Reply(Done())
@@ -66,7 +65,7 @@ async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[D
 @endpoint("POST /api/pins/clear", "Clear a forgotten or locked PIN", "Done", 404, by=(Post.SHIFT_MANAGER,))
 async def clear_pin(request: Request, person: Person, body: PurseOf) -> Reply[Done]:
     """Another person sets the new one."""
-    if not await asyncio.to_thread(node_of(request).pins.clear, _account(body), person.name, now_ms()):
+    if not await asyncio.to_thread(node_of(request).pins.clear, _account(body), act_of(request, person.name)):
         raise HTTPException(404, "This purse has no PIN.")
     return Reply(Done())
 

@@ -17,10 +17,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, is_valid, node_of, session_of
+from punto.service.api.web import DEFECT, UNAVAILABLE, full_session_of, is_same_origin, is_valid, node_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
+from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
@@ -31,6 +32,7 @@ from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
+CHECK_SESSION_S: Final = 0.5
 MOST_AT_ONCE: Final = 64
 """Pending commands per connection."""
 
@@ -50,7 +52,7 @@ class Stream:
             await socket.close(code=NO_SUCH_STREAM)
             return
         await socket.accept()
-        watching = Watching(receive, send, node, name, session_of(socket))
+        watching = Watching(receive, send, node, name, full_session_of(socket))
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
@@ -73,7 +75,9 @@ class Watching:
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = (self._send_pictures(after), self._read_commands(), self._send_replies())
+        works = [self._send_pictures(after), self._read_commands(), self._send_replies()]
+        if self._session is not None:
+            works.append(self._watch_session())
         tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -90,6 +94,15 @@ class Watching:
         """Anonymous viewers are always valid; others need a valid session."""
         return self._session is None or is_valid(self._node, self._session)
 
+    def _note_use(self) -> None:
+        if self._session is not None:
+            self._node.sessions.note_use(self._session.id, now_ms())
+
+    async def _watch_session(self) -> None:
+        """Return when the session has ended, at this node or another."""
+        while self.is_valid():
+            await asyncio.sleep(CHECK_SESSION_S)
+
     async def _send_pictures(self, after: int) -> None:
         async for message in self._node.channel(self._table).messages(self._person, after):
             if not self.is_valid() or not await self._send_text(message):
@@ -101,6 +114,7 @@ class Watching:
             text = (await self._receive()).get("text")
             if text is None or not self.is_valid():
                 return
+            self._note_use()
             while self._pending >= MOST_AT_ONCE:
                 await self._changed.wait()
                 await asyncio.sleep(0)

@@ -47,7 +47,6 @@ from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard,
 from punto.wire.values import Cents
 from punto.words import say
 
-HOUSE = tuple(post for post in Post if post is not Post.PATRON)
 ADVISED = tuple(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR))
 
 
@@ -147,7 +146,7 @@ async def see_roads(request: Request) -> Reply[Scoreboard]:
     return Reply(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
 
 
-@endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=HOUSE)
+@endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=ADVISED)
 async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
     found = await asyncio.to_thread(history.records, request.path_params["number"])

@@ -40,7 +40,7 @@ from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, R
 from punto.service.core.money import decide_money
 from punto.service.core.requests import RequestEntry, RequestEvent, Requests, encode_requests
 from punto.service.core.requests import follow as follow_request
-from punto.service.core.stored import decode_answer, encode_answer
+from punto.service.core.stored import answer_again, encode_answer
 from punto.service.core.view import Held, State, View, follow_tray
 from punto.table import (
     Actor,
@@ -73,6 +73,8 @@ class Entropy(Struct, frozen=True):
 
 
 class Planned(Struct, frozen=True):
+    asked: Mapping[str, Envelope]
+    """By key."""
     append: Append
     answers: Mapping[str, Answer]
     """By key."""
@@ -86,10 +88,11 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     Refusals check stream versions too, so none rests on stale state.
     """
     draft = Draft(view, table)
+    asked = {envelope.id: envelope for envelope in envelopes}
     answers = {envelope.id: approving.answer(draft, view.house(), envelope) for envelope in envelopes}
-    stored = tuple(StoredAnswer(key=key, body=encode_answer(answer)) for key, answer in answers.items())
+    stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
-    return Planned(Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
+    return Planned(asked, Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
 
 
 def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Answer]:
@@ -103,7 +106,7 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
             view.forget(part.stream for part in planned.append.streams)
             return {}
         case KeyTaken(answer=taken):
-            return {taken.key: decode_answer(taken.body)}
+            return {taken.key: answer_again(planned.asked[taken.key], taken.body)}
 
 
 class Draft:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from punto.approvals.setting import STRICT, Act, SecondPerson
+from punto.approvals import setting
 from punto.ledger.accounts import Account, AccountKind
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.rules import RULES
 from punto.rules.model import Place
-from punto.service.access.people import hash_password
+from punto.service.access.acting import Act
+from punto.service.access.passwords import hash_password
 from punto.service.demo.dealer import ROBOT_DEALER
 from punto.service.demo.mishaps import MISHAPS
 from punto.service.demo.pace import PACE, Pace
@@ -38,12 +39,16 @@ ACCOUNTS: Final = {
     "inspector": Post.INSPECTOR,
     "admin": Post.ADMINISTRATOR,
 }
-SECOND_PERSON: Final = SecondPerson(
-    ranks={
-        act: rank
-        for act, rank in STRICT.ranks.items()
-        if act not in (Act.REVERSAL, Act.VOID, Act.VOID_PAID, Act.NAMED_CARD, Act.HOUSE_DECISION)
-    }
+_DONE_ALONE: Final = (
+    setting.Act.CORRECTION,
+    setting.Act.REVERSAL,
+    setting.Act.VOID,
+    setting.Act.VOID_PAID,
+    setting.Act.NAMED_CARD,
+    setting.Act.HOUSE_DECISION,
+)
+SECOND_PERSON: Final = setting.SecondPerson(
+    ranks={act: rank for act, rank in setting.STRICT.ranks.items() if act not in _DONE_ALONE}
 )
 """Robots rule alone, and visitors try the card pad; the lobby says so."""
 OPENER: Final = Person("admin", Post.SHIFT_MANAGER)
@@ -78,13 +83,13 @@ class Demo:
         if missing:
             hashed = await asyncio.to_thread(hash_password, PASSWORD)
             for name, post in missing.items():
-                self._node.people.add_hashed(name, post, hashed, now_ms())
+                self._node.people.add_hashed(name, post, hashed, Act("demo", "--demo", now_ms()))
         for name, post in ACCOUNTS.items():
             if post is Post.PATRON and name in missing:
                 purse = Account(AccountKind.PATRON, name)
-                await asyncio.to_thread(self._node.pins.change, purse, PIN, "demo", now_ms())
+                await asyncio.to_thread(self._node.pins.change, purse, PIN, Act("demo", "--demo", now_ms()))
         if not self._node.settings.is_changed:
-            self._node.settings.change(SECOND_PERSON, "demo", now_ms())
+            self._node.settings.change(SECOND_PERSON, Act("demo", "--demo", now_ms()))
         for game in self._robots:
             if self._node.table(game) is None:
                 await self._open(game)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 import structlog
+from msgspec import Struct
 
 from punto.approvals.commands import Approve, Propose
 from punto.errors import PuntoError
@@ -14,6 +15,7 @@ from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
 from punto.service.core.planning import conclude, plan
+from punto.service.core.stored import key_reused, origin_of
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.table import round_to_recall
@@ -23,14 +25,21 @@ MOST_AT_ONCE: Final = 64
 """Largest batch. Deciding a batch blocks the event loop."""
 
 Write = Callable[[Append], Awaitable[Outcome]]
-Recall = Callable[[Sequence[str]], Awaitable[Mapping[str, Answer]]]
-"""Finds earlier answers by key."""
+Recall = Callable[[Sequence[Envelope]], Awaitable[Mapping[str, Answer]]]
+"""Finds earlier answers, by key."""
 
 log = structlog.get_logger()
 
 
 class TableStoppedError(Exception):
     """The table hit an internal error and accepts no commands until the service restarts."""
+
+
+class Pending(Struct, frozen=True):
+    """A command and those who wait for its answer: duplicates share it."""
+
+    envelope: Envelope
+    answers: list[asyncio.Future[Answer]]
 
 
 class Desk:
@@ -42,8 +51,8 @@ class Desk:
         self._write = write
         self._on_written = on_written
         self._recall = recall
-        self._waiting: dict[str, list[asyncio.Future[Answer]]] = {}
-        """By key. Duplicates of a pending command share its answer."""
+        self._waiting: dict[str, Pending] = {}
+        """By key."""
         self._queue: asyncio.Queue[Envelope] = asyncio.Queue()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
@@ -56,18 +65,20 @@ class Desk:
         if self._is_stopped:
             raise TableStoppedError(f"Table {self._table} has stopped after an internal error: restart the service.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        if (others := self._waiting.get(envelope.id)) is not None:
-            others.append(answer)
-        else:
-            self._waiting[envelope.id] = [answer]
+        if (pending := self._waiting.get(envelope.id)) is None:
+            self._waiting[envelope.id] = Pending(envelope, [answer])
             self._queue.put_nowait(envelope)
+        elif origin_of(pending.envelope) == origin_of(envelope):
+            pending.answers.append(answer)
+        else:
+            answer.set_result(key_reused())
         return answer
 
     async def stop(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        for answers in self._waiting.values():
-            for answer in answers:
+        for pending in self._waiting.values():
+            for answer in pending.answers:
                 answer.cancel()
 
     async def _work(self) -> None:
@@ -96,7 +107,7 @@ class Desk:
             if isinstance(outcome, Appended):
                 self._on_written(outcome.records)
             if isinstance(outcome, KeyTaken):
-                answers |= await self._recall([envelope.id for envelope in batch])
+                answers |= await self._recall(batch)
             for key, answer in answers.items():
                 self._resolve(key, answer)
             batch = [envelope for envelope in batch if envelope.id not in answers]
@@ -122,12 +133,14 @@ class Desk:
                 return envelope.command
 
     def _resolve(self, key: str, answer: Answer) -> None:
-        for waiting in self._waiting.pop(key, ()):
-            if not waiting.done():
-                waiting.set_result(answer)
+        for waiting in self._take_waiting(key):
+            waiting.set_result(answer)
 
     def _fail(self, batch: list[Envelope], error: Exception) -> None:
         for envelope in batch:
-            for waiting in self._waiting.pop(envelope.id, ()):
-                if not waiting.done():
-                    waiting.set_exception(error)
+            for waiting in self._take_waiting(envelope.id):
+                waiting.set_exception(error)
+
+    def _take_waiting(self, key: str) -> list[asyncio.Future[Answer]]:
+        pending = self._waiting.pop(key, None)
+        return [waiting for waiting in pending.answers if not waiting.done()] if pending else []

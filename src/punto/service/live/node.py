@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
 from punto.approvals.commands import Approve
-from punto.entries import table_stream
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
@@ -28,20 +28,21 @@ from punto.ledger.commands import CashOut
 from punto.messages import Language, message
 from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
-from punto.service.access.house import STREAM as HOUSE
+from punto.service.access.acting import Act
+from punto.service.access.demo_mark import is_demo
+from punto.service.access.house import STREAM as SECOND_PERSON
 from punto.service.access.house import HouseSettings
-from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
 from punto.service.access.pins import STREAM as PINS
 from punto.service.access.pins import Pins
-from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import purse_named, purse_of
-from punto.service.core.stored import decode_answer
+from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, now_ms
@@ -58,6 +59,7 @@ from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
 
+KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
@@ -69,7 +71,7 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
+    def __init__(self, store: Store, key: Ed25519PrivateKey, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
@@ -77,6 +79,8 @@ class Node:
         self.pins = Pins(store)
         self.settings = HouseSettings(store)
         self.view.house = self._house
+        self.sessions = LiveSessions(store, idle_ms)
+        self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
@@ -96,7 +100,7 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work())
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(
@@ -127,7 +131,7 @@ class Node:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
         own_key = f"{by.name} {key}"
-        if pin is None:
+        if pin is None or not by.post.ranks:
             answer = self.submit(table, command, by, own_key)
         else:
             answer = asyncio.ensure_future(self._with_pin(table, command, by, own_key, pin))
@@ -139,7 +143,7 @@ class Node:
         purse = None if state is None else purse_named(state, command)
         if purse is None:
             return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
-        if refusal := await asyncio.to_thread(self.pins.check, purse, pin, by.name, now_ms()):
+        if refusal := await asyncio.to_thread(self.pins.check, purse, pin, Act(by.name, table, now_ms())):
             return refused(refusal)
         return await self.submit(table, command, by, key, purse)
 
@@ -209,6 +213,8 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for desk in self._desks.values():
             await desk.stop()
+        with contextlib.suppress(JournalError):
+            await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
 
@@ -221,12 +227,12 @@ class Node:
             self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
         return self._desks[table]
 
-    async def _recall(self, keys: Sequence[str]) -> Mapping[str, Answer]:
-        def find() -> dict[str, bytes | None]:
-            return {key: self.store.find_answer(key) for key in keys}
+    async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
+        def find() -> list[tuple[Envelope, bytes | None]]:
+            return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
-        return {key: decode_answer(body) for key, body in found.items() if body is not None}
+        return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
@@ -262,6 +268,17 @@ class Node:
             except JournalError:
                 await asyncio.sleep(CATCH_UP_S)
 
+    async def _keep_sessions(self) -> None:
+        """End idle sessions, and put failed log-ins and uses on record."""
+        while True:
+            await asyncio.sleep(KEEP_SESSIONS_S)
+            with contextlib.suppress(JournalError):
+                await asyncio.to_thread(self._keep_sessions_now)
+
+    def _keep_sessions_now(self) -> None:
+        self.sessions.report_failures(self.people.names(), now_ms())
+        self.sessions.keep(now_ms())
+
     def _take(self, record: Record) -> None:
         self.position = record.position
         self._keeper.take(record)
@@ -272,8 +289,10 @@ class Node:
             self.terminals.register.take(record)
         elif record.stream == PINS:
             self.pins.register.take(record)
-        elif record.stream == HOUSE:
+        elif record.stream == SECOND_PERSON:
             self.settings.register.take(record)
+        elif record.stream == SESSIONS:
+            self.sessions.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":
