@@ -22,11 +22,19 @@ from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import SecurityMiddleware, on_http_error, on_journal_error, on_stopped_table, on_wire_error
+from punto.service.api.web import (
+    SecurityMiddleware,
+    on_busy,
+    on_http_error,
+    on_journal_error,
+    on_stopped_table,
+    on_wire_error,
+)
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
+from punto.service.live.pools import BusyError
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
@@ -68,6 +76,7 @@ def create_app(
             WireError: on_wire_error,
             JournalError: on_journal_error,
             TableStoppedError: on_stopped_table,
+            BusyError: on_busy,
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
@@ -49,9 +48,9 @@ async def log_out(request: Request) -> Reply[Done]:
     if session := session_of(request):
         node = node_of(request)
         if is_terminal(session.person):
-            await asyncio.to_thread(node.terminals.revoke, session.name, act_of(request, session.name))
+            await node.pools.changes.run(node.terminals.revoke, session.name, act_of(request, session.name))
         else:
-            await asyncio.to_thread(node.sessions.end, session, origin_of(request), now_ms())
+            await node.pools.changes.run(node.sessions.end, session, origin_of(request), now_ms())
     response = Reply(Done())
     response.delete_cookie(COOKIE)
     return response
@@ -68,7 +67,7 @@ async def change_password(request: Request, body: PasswordChange) -> Reply[Who]:
     session = _need_session(request)
     await _check_password(request, session.name, body.old)
     change = node_of(request).people.change_password
-    await change_accounts(change, session.name, body.new, act_of(request, session.name))
+    await change_accounts(request, change, session.name, body.new, act_of(request, session.name))
     return await _start_session(request, _account(request, session))
 
 
@@ -91,7 +90,7 @@ async def confirm_second_factor(request: Request, body: SecondFactorCode) -> Rep
         raise HTTPException(400, "The code does not match: check the clock of your phone and enter the newest code.")
     sealed = _box(request).seal(body.secret)
     await change_accounts(
-        node_of(request).people.set_second_factor, session.name, sealed, act_of(request, session.name)
+        request, node_of(request).people.set_second_factor, session.name, sealed, act_of(request, session.name)
     )
     return await _start_session(request, _account(request, session), step)
 
@@ -100,7 +99,8 @@ async def _check_password(request: Request, name: str, password: str) -> Account
     attempt = _attempt(request, name)
     _begin(request, attempt)
     try:
-        account = await asyncio.to_thread(node_of(request).people.check, name, password)
+        passwords, check = node_of(request).pools.passwords, node_of(request).people.check
+        account = await passwords.run_for(origin_of(request), check, name, password)
     finally:
         node_of(request).sessions.lockout.end(attempt)
     if account is None:
@@ -141,7 +141,7 @@ def _begin(request: Request, attempt: Attempt) -> None:
 async def _fail(request: Request, attempt: Attempt) -> None:
     node = node_of(request)
     node.sessions.lockout.failed(attempt, now_ms())
-    await asyncio.to_thread(node.sessions.report_failures, node.people.names(), now_ms())
+    await node.pools.changes.run(node.sessions.report_failures, node.people.names(), now_ms())
 
 
 def _attempt(request: Request, name: str) -> Attempt:
@@ -161,7 +161,8 @@ async def _start_session(request: Request, account: Account, code_step: int | No
     name = account.person.name
     attempt = _attempt(request, name)
     try:
-        session = await asyncio.to_thread(node_of(request).sessions.start, account, attempt, now_ms(), code_step)
+        node = node_of(request)
+        session = await node.pools.changes.run(node.sessions.start, account, attempt, now_ms(), code_step)
     except JournalError:
         raise
     except PuntoError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
@@ -56,8 +55,9 @@ async def sit_at_terminal(request: Request, body: Nothing) -> Reply[Who]:
     """Enrol the browser as terminal 1 of the electronic table."""
     terminals = node_of(request).terminals
     code = secrets.token_hex(8)
-    await asyncio.to_thread(terminals.invite, name_of("etg", 1), code, act_of(request, "demo"))
-    person = await asyncio.to_thread(terminals.enrol, code, origin_of(request), now_ms())
+    changes = node_of(request).pools.changes
+    await changes.run(terminals.invite, name_of("etg", 1), code, act_of(request, "demo"))
+    person = await changes.run(terminals.enrol, code, origin_of(request), now_ms())
     if person is None:
         raise HTTPException(409, "Someone else is sitting down: try again.")
     return start_terminal_session(request, person)

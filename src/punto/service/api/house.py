@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
@@ -34,7 +32,7 @@ async def change_second_person(
         raise HTTPException(400, "A patron approves nothing: choose a rank of staff.")
     setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
     settings = node_of(request).settings
-    await asyncio.to_thread(settings.change, setting, act_of(request, person.name))
+    await node_of(request).pools.changes.run(settings.change, setting, act_of(request, person.name))
     return Reply(SecondPersonSetting.of(settings.second_person))
 
 
@@ -46,7 +44,7 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
     if owner is not None and owner.post is not Post.PATRON:
         raise HTTPException(409, f"{owner.name} is a member of staff and cannot be a patron.")
     try:
-        await asyncio.to_thread(node.pins.set, account, body.pin, act_of(request, person.name))
+        await node.pools.pins.run_for(person.name, node.pins.set, account, body.pin, act_of(request, person.name))
     except PinError as error:
         raise HTTPException(409, str(error)) from None
     return Reply(Done())
@@ -54,9 +52,10 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
 
 @endpoint("POST /api/pins/own", "Set your own PIN", "Done", 409, by=(Post.PATRON,))
 async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[Done]:
+    node = node_of(request)
     account = Account(AccountKind.TERMINAL if is_terminal(person) else AccountKind.PATRON, person.name)
     try:
-        await asyncio.to_thread(node_of(request).pins.change, account, body.pin, act_of(request, person.name))
+        await node.pools.pins.run_for(person.name, node.pins.change, account, body.pin, act_of(request, person.name))
     except PinError as error:
         raise HTTPException(409, str(error)) from None
     return Reply(Done())
@@ -65,7 +64,8 @@ async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[D
 @endpoint("POST /api/pins/clear", "Clear a forgotten or locked PIN", "Done", 404, by=(Post.SHIFT_MANAGER,))
 async def clear_pin(request: Request, person: Person, body: PurseOf) -> Reply[Done]:
     """Another person sets the new one."""
-    if not await asyncio.to_thread(node_of(request).pins.clear, _account(body), act_of(request, person.name)):
+    node = node_of(request)
+    if not await node.pools.changes.run(node.pins.clear, _account(body), act_of(request, person.name)):
         raise HTTPException(404, "This purse has no PIN.")
     return Reply(Done())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -30,14 +29,16 @@ async def add_person(request: Request, person: Person, body: NewPerson) -> Creat
     """The person must change the password at the first log-in."""
     add = node_of(request).people.add
     return Created(
-        AddedPerson(person=await change(add, body.name, body.post, body.password, act_of(request, person.name)))
+        AddedPerson(
+            person=await change(request, add, body.name, body.post, body.password, act_of(request, person.name))
+        )
     )
 
 
 @endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, by=ADMINISTRATORS)
 async def remove_person(request: Request, person: Person) -> Reply[Done]:
     """Its name is never used again. The last administrator stays."""
-    await change(node_of(request).people.remove, _named(request), act_of(request, person.name))
+    await change(request, node_of(request).people.remove, _named(request), act_of(request, person.name))
     return Reply(Done())
 
 
@@ -46,14 +47,14 @@ async def appoint_person(request: Request, person: Person, body: Appointment) ->
     """Ends all sessions of the person."""
     name = _other(request, person, "Another administrator must change your post.")
     appoint = node_of(request).people.appoint
-    return Reply(AddedPerson(person=await change(appoint, name, body.post, act_of(request, person.name))))
+    return Reply(AddedPerson(person=await change(request, appoint, name, body.post, act_of(request, person.name))))
 
 
 @endpoint("POST /api/people/{name}/password", "Reset a password", "Done", 404, by=ADMINISTRATORS)
 async def reset_password(request: Request, person: Person, body: NewPassword) -> Reply[Done]:
     """Ends all sessions of the person, who must change the password at the next log-in."""
     name = _other(request, person, "Change your own password with POST /api/password.")
-    await change(node_of(request).people.reset_password, name, body.password, act_of(request, person.name))
+    await change(request, node_of(request).people.reset_password, name, body.password, act_of(request, person.name))
     return Reply(Done())
 
 
@@ -61,14 +62,14 @@ async def reset_password(request: Request, person: Person, body: NewPassword) ->
 async def remove_second_factor(request: Request, person: Person) -> Reply[Done]:
     """For a lost phone. Ends all sessions of the person."""
     name = _other(request, person, "Another administrator must remove your second factor.")
-    await change(node_of(request).people.remove_second_factor, name, act_of(request, person.name))
+    await change(request, node_of(request).people.remove_second_factor, name, act_of(request, person.name))
     return Reply(Done())
 
 
-async def change(work: Callable[..., Any], *arguments: object) -> Any:
+async def change(request: Request, work: Callable[..., Any], *arguments: object) -> Any:
     """Change accounts off the event loop. What is not possible is answered with 400, or 404 for an unknown name."""
     try:
-        return await asyncio.to_thread(work, *arguments)
+        return await node_of(request).pools.changes.run(work, *arguments)
     except JournalError:
         raise
     except NoSuchPersonError as error:

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
-from punto.people import Person
+from punto.people import Person, Post
 from punto.service.access.sessions import Session
 from punto.service.api.web import DEFECT, UNAVAILABLE, full_session_of, is_same_origin, is_valid, node_of
 from punto.service.core.acting import check_opening
@@ -34,7 +34,7 @@ NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
 CHECK_SESSION_S: Final = 0.5
 MOST_AT_ONCE: Final = 64
-"""Pending commands per connection."""
+"""Commands per connection without an answer that was sent. Further ones wait in the socket."""
 
 log = structlog.get_logger()
 
@@ -72,6 +72,8 @@ class Watching:
         self._replies: deque[Accepted | Refused | Problem] = deque()
         self._changed = asyncio.Event()
         """Set when a reply is queued."""
+        self._has_room = asyncio.Event()
+        """Set when a reply is sent."""
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
@@ -115,9 +117,11 @@ class Watching:
             if text is None or not self.is_valid():
                 return
             self._note_use()
-            while self._pending >= MOST_AT_ONCE:
-                await self._changed.wait()
-                await asyncio.sleep(0)
+            if self._person is None or self._person.post is Post.PATRON:
+                await self._node.turns.wait()
+            while self._pending + len(self._replies) >= MOST_AT_ONCE:
+                self._has_room.clear()
+                await self._has_room.wait()
             self._take(text)
 
     def _take(self, text: str) -> None:
@@ -162,8 +166,10 @@ class Watching:
             await self._changed.wait()
             self._changed.clear()
             while self._replies:
-                if not await self._send_text(encode(self._replies.popleft()).decode()):
+                if not await self._send_text(encode(self._replies[0]).decode()):
                     return
+                self._replies.popleft()
+                self._has_room.set()
 
     async def _send_text(self, text: str) -> bool:
         """Return False if the viewer has disconnected."""

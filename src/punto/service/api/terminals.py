@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
@@ -30,16 +29,16 @@ async def invite_terminal(request: Request, person: Person, body: TerminalPlace)
     if not _exists(node, name):
         raise HTTPException(404, "This terminal does not exist.")
     code = secrets.token_hex(5).upper()
-    await asyncio.to_thread(node.terminals.invite, name, code, act_of(request, person.name))
+    await node.pools.changes.run(node.terminals.invite, name, code, act_of(request, person.name))
     return Created(TerminalCode(code=code))
 
 
 @endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal's account")
 async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
     node, now = node_of(request), now_ms()
-    invited = await asyncio.to_thread(node.terminals.find_code, body.code, now)
+    invited = await node.pools.changes.run(node.terminals.find_code, body.code, now)
     is_good = invited is not None and _exists(node, invited.terminal) and _may_invite(node, invited)
-    person = await asyncio.to_thread(node.terminals.enrol, body.code, origin_of(request), now) if is_good else None
+    person = await node.pools.changes.run(node.terminals.enrol, body.code, origin_of(request), now) if is_good else None
     if person is None:
         raise HTTPException(403, "The code is invalid, used or expired: ask for a new one.")
     return start_terminal_session(request, person)
@@ -49,7 +48,9 @@ async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
 async def revoke_terminal(request: Request, person: Person, body: TerminalPlace) -> Reply[Done]:
     """Ends its session and its unused codes."""
     name = name_of(body.table, body.terminal)
-    if not await asyncio.to_thread(node_of(request).terminals.revoke, name, act_of(request, person.name)):
+    if not await node_of(request).pools.changes.run(
+        node_of(request).terminals.revoke, name, act_of(request, person.name)
+    ):
         raise HTTPException(404, "This terminal is not enrolled.")
     return Reply(Done())
 

@@ -43,6 +43,7 @@ SECURITY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
+RETRY_SOON: Final = {"retry-after": "1"}
 UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
 DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
 
@@ -156,7 +157,11 @@ async def on_wire_error(request: Request, error: Exception) -> Response:
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return problem_response(UNAVAILABLE, 503, {"retry-after": "1"})
+    return problem_response(UNAVAILABLE, 503, RETRY_SOON)
+
+
+async def on_busy(request: Request, error: Exception) -> Response:
+    return problem_response("Busy: try again in a moment.", 503, RETRY_SOON)
 
 
 async def on_stopped_table(request: Request, error: Exception) -> Response:

@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from itertools import islice
 from typing import Final
 from uuid import uuid4
 
@@ -46,9 +47,11 @@ from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, now_ms
-from punto.service.live.desk import Desk
+from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
+from punto.service.live.pools import BusyError, Pools
+from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
@@ -84,6 +87,9 @@ class Node:
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
+        self.pools = Pools()
+        self.turns = Turns()
+        self._in_flight = InFlight()
         self._commit = GroupCommit(store)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
@@ -130,22 +136,48 @@ class Node:
     ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
-        own_key = f"{by.name} {key}"
-        if pin is None or not by.post.ranks:
-            answer = self.submit(table, command, by, own_key)
-        else:
-            answer = asyncio.ensure_future(self._with_pin(table, command, by, own_key, pin))
+        try:
+            self._in_flight.begin(by.name)
+        except BusyError:
+            return self._shed()
+        try:
+            answer = self._begin(table, command, by, f"{by.name} {key}", pin)
+        except BusyError:
+            self._in_flight.end(by.name)
+            return self._shed()
+        except TableStoppedError:
+            self._in_flight.end(by.name)
+            raise
         answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
+        answer.add_done_callback(lambda _: self._in_flight.end(by.name))
         return answer
+
+    def _shed(self) -> asyncio.Future[Answer]:
+        """Answer that the table is busy, without a record."""
+        metrics.shed_commands.inc()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer.set_result(BUSY)
+        return answer
+
+    def _begin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None) -> asyncio.Future[Answer]:
+        """Only staff give PINs: nobody else may try them."""
+        if pin is None or not by.post.ranks:
+            return self.submit(table, command, by, key)
+        return asyncio.ensure_future(self._with_pin(table, command, by, key, pin))
 
     async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str) -> Answer:
         state = self.table(table)
         purse = None if state is None else purse_named(state, command)
         if purse is None:
             return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
-        if refusal := await asyncio.to_thread(self.pins.check, purse, pin, Act(by.name, table, now_ms())):
-            return refused(refusal)
-        return await self.submit(table, command, by, key, purse)
+        act = Act(by.name, table, now_ms())
+        try:
+            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, purse, pin, act):
+                return refused(refusal)
+            return await self.submit(table, command, by, key, purse)
+        except BusyError:
+            metrics.shed_commands.inc()
+            return BUSY
 
     def _house(self) -> House:
         return House(self.settings.second_person, self._is_staff)
@@ -160,7 +192,7 @@ class Node:
     async def knows(self, name: str) -> bool:
         """Check the journal too: another node may have just opened the table."""
         if name not in self.names and TABLE_NAME.fullmatch(name):
-            version, _ = await asyncio.to_thread(self.store.head, table_stream(name))
+            version, _ = await self.pools.reads.run(self.store.head, table_stream(name))
             if version:
                 self.names.add(name)
         return name in self.names
@@ -170,8 +202,11 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, self.store, table, self.status_of, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._read_records, self._is_busy)
         return self._channels[table]
+
+    async def _read_records(self, stream: str, after: int, most: int) -> tuple[Record, ...]:
+        return await self.pools.reads.run(lambda: tuple(islice(self.store.read(stream, after), most)))
 
     def history(self, table: str) -> TableHistory:
         """Recent rounds, up to date with the journal."""
@@ -217,6 +252,7 @@ class Node:
             await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
+        self.pools.close()
 
     def _is_busy(self) -> bool:
         """Whether any command is pending."""
