@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from punto.cards import parse_cards
 from punto.incidents import Report
-from punto.journal import Store, open_store
+from punto.journal import Store, create_store
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
@@ -136,7 +136,7 @@ def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: 
     """Verify the journal after each test."""
 
     async def tell() -> None:
-        store = open_store(f"sqlite:///{folder}/punto.db")
+        store = create_store(f"sqlite:///{folder}/punto.db")
         node = ListeningNode(store, Ed25519PrivateKey.generate())
         node.start()
         demo = Demo(node, pace)

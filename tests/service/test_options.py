@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from punto.journal import open_store
+from punto.journal import create_store
 from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, interruption_of
@@ -176,7 +176,7 @@ def due(floor: Floor) -> tuple[AnyCommand, Person] | None:
 def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -> None:
     async def tell() -> None:
         with TemporaryDirectory() as folder:
-            store = open_store(f"sqlite:///{folder}/punto.db")
+            store = create_store(f"sqlite:///{folder}/punto.db")
             node = Node(store, Ed25519PrivateKey.generate())
             node.view.house = alone
             node.names.add(game)
@@ -212,7 +212,7 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(
 
 def test_an_interrupted_round_waits_for_its_ruling_alone(tmp_path: Path) -> None:
     async def tell() -> None:
-        store = open_store(f"sqlite:///{tmp_path}/punto.db")
+        store = create_store(f"sqlite:///{tmp_path}/punto.db")
         node = Node(store, Ed25519PrivateKey.generate())
         node.view.house = alone
         node.names.add("commission")
