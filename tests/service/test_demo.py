@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from punto.cards import parse_cards
 from punto.incidents import Report
 from punto.journal import Store, create_store
+from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
@@ -59,8 +60,8 @@ STALLED_S: Final = 60
 class ListeningNode(Node):
     """Collects refusals."""
 
-    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
-        super().__init__(store, key)
+    def __init__(self, store: Store, notary: Notary) -> None:
+        super().__init__(store, notary)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
 
     async def ask(
@@ -137,7 +138,7 @@ def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: 
 
     async def tell() -> None:
         store = create_store(f"sqlite:///{folder}/punto.db")
-        node = ListeningNode(store, Ed25519PrivateKey.generate())
+        node = ListeningNode(store, Notary(store, Ed25519PrivateKey.generate()))
         node.start()
         demo = Demo(node, pace)
         try:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from punto.journal import create_store
+from punto.journal.notary import Notary
 from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, interruption_of
@@ -177,7 +178,7 @@ def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -
     async def tell() -> None:
         with TemporaryDirectory() as folder:
             store = create_store(f"sqlite:///{folder}/punto.db")
-            node = Node(store, Ed25519PrivateKey.generate())
+            node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
             node.view.house = alone
             node.names.add(game)
             floor = Floor(node, game, seed)
@@ -213,7 +214,7 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(
 def test_an_interrupted_round_waits_for_its_ruling_alone(tmp_path: Path) -> None:
     async def tell() -> None:
         store = create_store(f"sqlite:///{tmp_path}/punto.db")
-        node = Node(store, Ed25519PrivateKey.generate())
+        node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
         node.view.house = alone
         node.names.add("commission")
         floor = Floor(node, "commission", 1)

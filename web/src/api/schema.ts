@@ -1930,6 +1930,7 @@ export interface components {
         ShownAlarm: {
             suspicion: components["schemas"]["Suspicion"];
             sentence: string;
+            finding: components["schemas"]["Message"];
             at: number;
             shoe: number;
             round: number;
@@ -2188,6 +2189,7 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            reason?: components["schemas"]["Message"];
             /** @enum {unknown} */
             needs?: "code";
         };

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import TableHistory
 from punto.incidents import Advice, advise
-from punto.messages import Language
+from punto.messages import Language, message
 from punto.options import table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.service.api.endpoints import Busy, Conflict, Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, give_reason, refused
@@ -99,14 +99,14 @@ async def command_table(
     return Busy(shown) if shown.refusal.code is RefusalCode.BUSY else Conflict(shown)
 
 
-async def _carry_out(node: Node, table: str, message: CommandMessage, person: Person) -> Answer:
-    command, pin = command_of(message), None if message.pin is UNSET else message.pin
+async def _carry_out(node: Node, table: str, sent: CommandMessage, person: Person) -> Answer:
+    command, pin = command_of(sent), None if sent.pin is UNSET else sent.pin
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
             return refused(refusal)
     elif not await node.knows(table):
-        raise HTTPException(404, "This table does not exist.")
-    return await node.carry_out(table, command, person, message.id, pin)
+        raise ProblemError(404, message("problem-no_such_table"))
+    return await node.carry_out(table, command, person, sent.id, pin)
 
 
 @endpoint("POST /api/tables/{table}/advise", "Look up the rule for an incident", "The advice", 404, by=ADVISED)
@@ -151,7 +151,7 @@ async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
     found = await node_of(request).pools.reads.run(history.records, request.path_params["number"])
     if found is None:
-        raise HTTPException(404, "This round does not exist.")
+        raise ProblemError(404, message("problem-no_such_round"))
     return Reply(RoundRecords(records=past.list_records(found.own)))
 
 
@@ -168,7 +168,7 @@ async def _table(request: Request) -> Table:
     node, name = node_of(request), request.path_params["table"]
     table = node.table(name) if await node.knows(name) else None
     if table is None:
-        raise HTTPException(404, "This table does not exist.")
+        raise ProblemError(404, message("problem-no_such_table"))
     return table
 
 

@@ -16,7 +16,6 @@ from typing import Final
 from uuid import uuid4
 
 import structlog
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
 from punto.approvals.commands import Approve
@@ -24,6 +23,7 @@ from punto.entries import PEOPLE, SESSIONS, TERMINALS, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
+from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.messages import Language, message
@@ -74,7 +74,7 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, key: Ed25519PrivateKey, idle_ms: int = IDLE_MS) -> None:
+    def __init__(self, store: Store, notary: Notary, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
@@ -97,7 +97,7 @@ class Node:
         self._histories: dict[str, TableHistory] = {}
         self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
-        self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
+        self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
