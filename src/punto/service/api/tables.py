@@ -62,12 +62,12 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     status, options = node.status_of(table), table_options(table)
     if sees_all(viewer):
         shown = show_staff(table)
-        offered = _offer(node, table)
+        offered = await _offer(node, table)
         return Reply(StaffAnswer(**asdict(status), options=options, staff_options=offered, now=now_ms(), table=shown))
     answer = PublicAnswer(**asdict(status), options=options, now=now_ms(), table=show_public(table))
     if viewer is None or viewer.post is not Post.PATRON:
         return Reply(answer)
-    balance = node.balance(table, viewer)
+    balance = await node.balance(table, viewer)
     return Reply(replace(answer, mine=show_own(table, viewer, balance), balance=Cents(balance)))
 
 
@@ -76,15 +76,15 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     table, viewer = await _table(request), person_of(request)
     offered = OptionsAnswer(table=table_options(table))
     if sees_all(viewer):
-        offered = replace(offered, staff=_offer(node_of(request), table))
+        offered = replace(offered, staff=await _offer(node_of(request), table))
     elif viewer is not None and viewer.post is Post.PATRON:
-        own = own_options(table, viewer, node_of(request).balance(table, viewer))
+        own = own_options(table, viewer, await node_of(request).balance(table, viewer))
         offered = replace(offered, mine=show_own_options(own))
     return Reply(offered)
 
 
-def _offer(node: Node, table: Table) -> StaffOptions:
-    return show_offer(table, node.view.requests(table.id).state, node.settings.second_person, now_ms())
+async def _offer(node: Node, table: Table) -> StaffOptions:
+    return show_offer(table, await node.requests(table.id), node.settings.second_person, now_ms())
 
 
 @endpoint("POST /api/tables/{table}/commands", "Send a command", "The durable result", 404, by=tuple(Post))

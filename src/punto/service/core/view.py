@@ -5,7 +5,8 @@ Entries may be stale: each append names the versions it relies on, and the journ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
@@ -48,6 +49,14 @@ LONG_READ: Final = 1_000
 """Number of records after which a read makes a snapshot worthwhile."""
 
 
+class NotHeldError(Exception):
+    """A stream is not in memory: load it off the event loop, then decide again."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.stream = stream
+
+
 class Held(Struct, Generic[State], frozen=True):
     """A state and its stream version."""
 
@@ -75,6 +84,9 @@ class View:
         self._read_back: dict[str, RoundReader] = {}
         self.house: Callable[[], House] = House
         """What the house wants: a node asks its own settings."""
+        self._lent: dict[str, Held[Any]] = {}
+        """Streams that are not kept, loaded for the commands that are being decided."""
+        self._is_held_only = False
         self.long_reads: set[str] = set()
         """Streams that need a snapshot."""
 
@@ -130,6 +142,7 @@ class View:
         """Evict streams that another node has changed."""
         for stream in streams:
             self._held.pop(stream, None)
+            self._lent.pop(stream, None)
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """Version and encoded state of a cached stream."""
@@ -137,9 +150,45 @@ class View:
         kind, _ = _kind_of(stream)
         return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
 
+    @contextmanager
+    def held_only(self) -> Iterator[None]:
+        """Raise NotHeldError instead of reading the journal. For the event loop: nothing may wait inside."""
+        self._is_held_only = True
+        try:
+            yield
+        finally:
+            self._is_held_only = False
+
+    def missing(self, streams: Iterable[str]) -> list[str]:
+        return [stream for stream in streams if stream not in self._held and stream not in self._lent]
+
+    def load(self, streams: Iterable[str]) -> dict[str, Held[Any]]:
+        """Read streams from the journal. This may take long: run it in a thread."""
+        return {stream: self._read(stream) for stream in streams}
+
+    def lend(self, loaded: Mapping[str, Held[Any]]) -> None:
+        """Keep what was loaded, at least until it is given back."""
+        for stream, held in loaded.items():
+            if _kind_of(stream)[0].is_kept:
+                known = self._held.get(stream)
+                if known is None or known.version < held.version:
+                    self._hold(stream, held)
+            else:
+                self._lent[stream] = held
+
+    def give_back(self, streams: Iterable[str]) -> None:
+        for stream in streams:
+            self._lent.pop(stream, None)
+
     def _get(self, stream: str) -> Held[Any]:
-        held = self._held.get(stream)
-        return self._read(stream) if held is None else held
+        held = self._held.get(stream) or self._lent.get(stream)
+        if held is not None:
+            return held
+        if self._is_held_only:
+            raise NotHeldError(stream)
+        held = self._read(stream)
+        self._hold(stream, held)
+        return held
 
     def _read(self, stream: str) -> Held[Any]:
         kind, name = _kind_of(stream)
@@ -151,9 +200,7 @@ class View:
             state, version = kind.follow(name, state, record.payload), record.version
         if version - begun > LONG_READ and kind.is_kept:
             self.long_reads.add(stream)
-        held: Held[Any] = Held(state, version)
-        self._hold(stream, held)
-        return held
+        return Held(state, version)
 
     def _hold(self, stream: str, held: Held[Any]) -> None:
         if _kind_of(stream)[0].is_kept:

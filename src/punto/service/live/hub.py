@@ -9,20 +9,21 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from punto.bets import PlacedBet
-from punto.entries import decode_table_entry, table_stream
+from punto.entries import account_stream, decode_table_entry, requests_stream, table_stream
 from punto.journal import Record
 from punto.options import table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
+from punto.service.live.loading import Loader
 from punto.service.showing.offer import show_offer
 from punto.service.showing.redaction import (
     full_bet,
@@ -58,8 +59,6 @@ MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
 
 StatusOf = Callable[[Table], TableStatus]
-ReadRecords = Callable[[str, int, int], Awaitable[tuple[Record, ...]]]
-"""Reads records of a stream after a version, at most so many, off the event loop."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -89,13 +88,13 @@ class Channel:
         view: View,
         name: str,
         status_of: StatusOf,
-        read: ReadRecords,
+        loader: Loader,
         is_busy: Callable[[], bool] = lambda: False,
     ) -> None:
         self._view = view
         self._name = name
         self._status_of = status_of
-        self._read_records = read
+        self._loader = loader
         self._is_busy = is_busy
         self._version = view.table(name).version
         self._viewers = 0
@@ -161,6 +160,8 @@ class Channel:
     async def _messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
         version, seen = after, None
         shared = self._for_staff if sees_all(viewer) else self._for_public
+        if sees_all(viewer):
+            await self._loader.hold([requests_stream(self._name)])
         missed = await self._read_missed(after) if after else ()
         while True:
             if self._snapshot is not None and self._snapshot is not seen:
@@ -169,6 +170,8 @@ class Channel:
                 records = self._between(version, reached, missed) if version else ()
                 events = shared.events_since(version, reached, seen.table, records)
                 version, missed = reached, ()
+                if viewer is not None and viewer.post is Post.PATRON:
+                    await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
                 yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
                 await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
@@ -195,7 +198,7 @@ class Channel:
             return ()
         if self._version - after > MOST_CAUGHT_UP:
             return ()
-        return await self._read_records(table_stream(self._name), after, MOST_CAUGHT_UP)
+        return await self._loader.read(table_stream(self._name), after, MOST_CAUGHT_UP)
 
     def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
         status = snapshot.status

@@ -11,7 +11,6 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from itertools import islice
 from typing import Final
 from uuid import uuid4
 
@@ -19,7 +18,7 @@ import structlog
 from structlog.types import FilteringBoundLogger
 
 from punto.approvals.commands import Approve
-from punto.entries import PEOPLE, SESSIONS, TERMINALS, table_stream
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
@@ -43,6 +42,7 @@ from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import purse_named, purse_of
+from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
@@ -50,6 +50,7 @@ from punto.service.live.clock import Clock, now_ms
 from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
+from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.showing.live_edges import LiveEdges
@@ -89,6 +90,7 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
         self._commit = GroupCommit(store)
         self._desks: dict[str, Desk] = {}
@@ -202,11 +204,8 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table, self.status_of, self._read_records, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._is_busy)
         return self._channels[table]
-
-    async def _read_records(self, stream: str, after: int, most: int) -> tuple[Record, ...]:
-        return await self.pools.reads.run(lambda: tuple(islice(self.store.read(stream, after), most)))
 
     def history(self, table: str) -> TableHistory:
         """Recent rounds, up to date with the journal."""
@@ -218,9 +217,16 @@ class Node:
         """Reads the whole history: refresh it off the event loop."""
         return self._pit_tables.setdefault(table, PitTable(self.store, table))
 
-    def balance(self, table: Table, person: Person) -> int:
+    async def balance(self, table: Table, person: Person) -> int:
         """Available cents of a patron or terminal."""
-        return self.view.balance(purse_of(table, person)).state
+        purse = purse_of(table, person)
+        await self._loader.hold([account_stream(purse)])
+        return self.view.balance(purse).state
+
+    async def requests(self, table: str) -> Requests:
+        """What waits for a second person at a table."""
+        await self._loader.hold([requests_stream(table)])
+        return self.view.requests(table).state
 
     async def sign(self) -> None:
         """Sign a checkpoint over all records."""
