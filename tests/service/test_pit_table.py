@@ -18,6 +18,7 @@ from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
 from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
+from punto.messages import Language
 from punto.people import Person, Post
 from punto.refusals import RefusalCode
 from punto.round import Decision
@@ -44,6 +45,7 @@ from punto.table.commands import (
     Settle,
 )
 from punto.verify.rounds import judge_step
+from punto.words import say
 from tests.published import HOUSE_EDGES
 from tests.service.alone import alone, purse_at
 
@@ -123,7 +125,8 @@ class Altered:
 
 
 def findings_of(store: Store, step: Step) -> tuple[str, ...]:
-    return judge_step(step, lambda number: recall_before(store, "t", number, step.record.version))
+    found = judge_step(step, lambda number: recall_before(store, "t", number, step.record.version))
+    return tuple(say(said, Language.ENGLISH) for said in found)
 
 
 def findings_in(altered: Altered) -> tuple[str, ...]:

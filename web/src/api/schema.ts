@@ -2024,6 +2024,7 @@ export interface components {
             told: components["schemas"]["Told"][];
             after: components["schemas"]["StaffRound"];
             findings: string[];
+            wrong: components["schemas"]["Message"][];
         };
         /**
          * Told
@@ -2042,6 +2043,7 @@ export interface components {
             records: number;
             bets_settled_again: number;
             findings: string[];
+            wrong: components["schemas"]["Message"][];
         };
         /** GameNames */
         GameNames: {
