@@ -12,7 +12,7 @@ from bench.bars import Bars, Reference
 from bench.calibration import plain_rounds, take_turns
 from bench.served import House, free_port
 from punto.entries import TableEntry, encode_entry
-from punto.journal import Append, StreamAppend, open_store
+from punto.journal import Append, StreamAppend, create_store
 from punto.messages import Language
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal
@@ -65,7 +65,7 @@ def start_and_stop(house: House) -> float:
 
 def write(url: str, payloads: list[bytes]) -> None:
     """The same history for every table; then one is read with its chain checked."""
-    store = open_store(url)
+    store = create_store(url)
     for number in range(TABLES):
         stream = f"table/t{number}"
         opening = payloads[0].replace(b'"table":"t"', f'"table":"t{number}"'.encode())

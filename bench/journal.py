@@ -12,7 +12,7 @@ from tests.journal.postgres import PostgresServer
 from bench.bars import Bars, Reference
 from bench.calibration import plain_rate
 from bench.raw_journal import BET, TABLES, WRITERS, Commit, bare_postgres, bare_sqlite, beside_bare_database
-from punto.journal import Append, Store, StreamAppend, open_store
+from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.check import check
 from punto.table.codec import decode_event
 
@@ -31,7 +31,7 @@ MOST_OPENING = 0.1
 
 
 def bench_appends(name: str, url: str, commit: Commit, bars: Bars) -> None:
-    store = open_store(url)
+    store = create_store(url)
     journal, bare = beside_bare_database(store, commit)
     store.close()
     print(f"{name}: {WRITERS} writers, {journal.cpu_us:.0f} µs of processor time per append")
@@ -59,14 +59,14 @@ def open_with_snapshots(store: Store) -> None:
 
 
 def bench_long_journal(name: str, url: str, bars: Bars) -> None:
-    store = open_store(url)
+    store = create_store(url)
     started = time.perf_counter()
     fill(store)
     filled = RECORDS / (time.perf_counter() - started)
     store.close()
     plain = plain_rate()
     started = time.perf_counter()
-    store = open_store(url)
+    store = create_store(url)
     open_with_snapshots(store)
     opening = time.perf_counter() - started
     started, used = time.perf_counter(), time.process_time()

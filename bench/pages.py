@@ -7,8 +7,6 @@ thread.
 
 from __future__ import annotations
 
-import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -18,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
+from tests.web.chromium import launch
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
@@ -59,9 +58,7 @@ def main() -> int:
         service = Service(Path(folder))
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(
-                    executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
-                )
+                browser = launch(playwright)
                 _loads(browser, service, bars)
                 _deal(browser, service, bars)
         finally:

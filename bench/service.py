@@ -25,7 +25,7 @@ from bench.calibration import plain_round
 from bench.raw_journal import Appends, RawJournal
 from bench.served import TERMINALS_AT_TABLE, Asker, House, bet, connect_terminals, free_port, hang_up, play_on
 from bench.socket_client import SocketClient
-from punto.journal import open_store
+from punto.journal import create_store
 
 LEAST_OF_RAW_RATE = 0.45
 """Durable bets, times the appends of the raw journal: the target. Measured on an idle machine: 0.41 (SQLite), 0.35
@@ -174,7 +174,7 @@ def bench_service(name: str, folder: Path, url: str, raw_url: str, bars: Bars) -
     house.hire()
     house.start()
     house.open_table()
-    store = open_store(raw_url)
+    store = create_store(raw_url)
     journal = RawJournal(store)
     plain = plain_round(1e6)
     try:

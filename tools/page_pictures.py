@@ -1,13 +1,13 @@
-"""Takes the screenshots of docs/pages.md from a running demo: `python tools/page_pictures.py http://127.0.0.1:8080`."""
+"""Takes the screenshots of docs/pages.md from a running demo: `python -m tools.page_pictures ADDRESS`."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.chromium import launch
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 TERMINAL: Final = (1366, 768)
@@ -23,7 +23,7 @@ BETS: Final = {
 def main(address: str) -> None:
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = launch(playwright)
         for language in ("en", "zh"):
             page = _open(browser, language, TERMINAL)
             page.goto(address)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.chromium import launch
 from tests.web.house import House, two_cards_at_once
 
 from punto.service.demo import PASSWORD
@@ -21,7 +21,7 @@ PHONE: Final = (390, 844)
 def main(address: str) -> None:
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = launch(playwright)
         _console(browser, address)
         _pit(browser, address)
         _replay(browser, address)

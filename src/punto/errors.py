@@ -57,8 +57,27 @@ class JournalError(PuntoError):
     """A journal cannot be opened, written, backed up or restored."""
 
 
+class JournalMissingError(JournalError):
+    """There is no journal at this address."""
+
+
 class JournalDamagedError(JournalError):
     """The store lost or changed an acknowledged record. It is no longer read or written."""
+
+
+class JournalForgedError(JournalDamagedError):
+    """The store contradicts a signed checkpoint, a witness, or what this node has seen: it was altered or set back."""
+
+
+class JournalRolledBackError(JournalDamagedError):
+    """The store came back older, or with another history: it lacks records that this process knows."""
+
+    def __init__(self, message: str, *, first: int, last: int, keys: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.first, self.last = first, last
+        """Positions of the missing records."""
+        self.keys = keys
+        """Of acknowledged commands that are missing."""
 
 
 class JournalUnavailableError(JournalError):
@@ -71,6 +90,10 @@ class OddsError(PuntoError):
 
 class TooFewCardsError(OddsError):
     """Too few cards are left to finish every round."""
+
+
+class StudyError(PuntoError):
+    """A study of a session, a streak or a known card that cannot be made."""
 
 
 class ReportError(PuntoError):

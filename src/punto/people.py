@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=100)]
+"""A patron, a game or a bet, as entered."""
 
 
 class Role(Enum):
@@ -19,6 +23,11 @@ class Role(Enum):
     def reaches(self, rank: Role) -> bool:
         """Whether this role has at least that rank."""
         return _RANK[self] >= _RANK[rank]
+
+    @property
+    def and_above(self) -> tuple[Role, ...]:
+        """This rank and those above it, lowest first."""
+        return tuple(role for role in Role if role.reaches(self))
 
     @property
     def title(self) -> str:

@@ -12,7 +12,13 @@ from punto.messages import Message
 class RefusalCode(Enum):
     """A closed list in order of precedence: if several apply, the first is given."""
 
+    BUSY = "busy"
+    KEY_REUSED = "key_reused"
     NOT_ALLOWED = "not_allowed"
+    NEEDS_PIN = "needs_pin"
+    NEEDS_APPROVAL = "needs_approval"
+    NO_SUCH_REQUEST = "no_such_request"
+    REQUEST_CHANGED = "request_changed"
     NO_SUCH_TABLE = "no_such_table"
     NO_ROUND = "no_round"
     ROUND_IN_PROGRESS = "round_in_progress"

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from msgspec import Struct
 
 from punto.history.positions import position_before
-from punto.journal import Store, inspect_store, open_store
+from punto.journal import Store, create_store, inspect_store
 from punto.journal.keys import public_bytes
 from punto.messages import Language
 from punto.people import Person, Post
@@ -39,7 +39,7 @@ from punto.verify import Finding, verify, verify_bundle
 from punto.verify.bundle import RoundBundle, RoundName, read_bundle
 from tests.journal.intruder import Intruder
 from tests.reports.house import DAY_MS, FIRST_DAY
-from tests.service.serving import Caller, Service
+from tests.service.serving import Caller, Service, put_on_record
 
 KEY: Final = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 TRUSTED: Final = [public_bytes(KEY)]
@@ -133,7 +133,7 @@ def _findings(found: Iterator[Finding]) -> list[tuple[str, int | None]]:
 def _verify_altered(url: str) -> list[tuple[str, int | None]]:
     """Alters a win without fixing the hashes."""
     intruder = Intruder(url)
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         position = max(record.position for record in store.scan() if ALTERED[0] in record.payload)
         [record] = store.page(position - 1, 1)
     intruder.execute("UPDATE records SET payload = ? WHERE position = ?", record.payload.replace(*ALTERED), position)
@@ -189,8 +189,9 @@ def read_pages(url: str) -> Answers:
     key.touch(0o600)
     key.write_bytes(KEY.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     inspector = Person(Post.INSPECTOR.value, Post.INSPECTOR)
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         credential = People(store).credential(inspector)
+        put_on_record(store, inspector, credential or 0)
         names = names_of_rounds(store)
     service = Service(folder, url, key_file=key).start()
     try:

@@ -41,6 +41,36 @@ def suits_together(history: list[str]) -> set[str]:
     return {card for card in DECK if card[1] in lately}
 
 
+def as_dealt_and_collected(shoe: list[str]) -> list[list[str]]:
+    """The shoe, then picked up after each round: Player's hand first, and Banker's hand first."""
+    rounds, left = [], list(shoe)
+    while left:
+        player, banker, left = left[0:1] + left[2:3], left[1:2] + left[3:4], left[4:]
+        totals = [sum(map(points, hand)) % 10 for hand in (player, banker)]
+        third = None
+        if max(totals) < 8 and len(player) + len(banker) == 4:
+            if totals[0] < 6 and left:
+                third = points(left[0])
+                player.append(left.pop(0))
+            waits = totals[0] < 6 and third is None
+            if left and not waits and banker_draws(totals[1], third):
+                banker.append(left.pop(0))
+        rounds.append((player, banker))
+    return [
+        list(shoe),
+        [card for player, banker in rounds for card in player + banker],
+        [card for player, banker in rounds for card in banker + player],
+    ]
+
+
+def banker_draws(total: int, third: int | None) -> bool:
+    if third is None:
+        return total < 6
+    return third in {3: {0, 1, 2, 3, 4, 5, 6, 7, 9}, 4: {2, 3, 4, 5, 6, 7}, 5: {4, 5, 6, 7}, 6: {6, 7}}.get(
+        total, range(10) if total < 3 else ()
+    )
+
+
 def repeated(history: list[str], earlier: list[list[str]]) -> set[str]:
     """The successors of the longest matching suffix, found by brute force."""
     records = [record for shoe in earlier for record in ([*shoe, END], [*shoe[::-1], END])] + [history]
@@ -99,6 +129,7 @@ def families(history: list[str], earlier: list[list[str]]) -> list[list[set[str]
 def evidence(whole: list[str], dealt: list[str], earlier: list[list[str]]) -> Fraction:
     """One unit: an equal share for each family, hunch and stake; half of it from the first card, the other half in
     equal parts from each card."""
+    earlier = [order for shoe in earlier for order in as_dealt_and_collected(shoe)]
     factors: list[list[list[Fraction]]] = []  # card by card, by family and hunch: the return of a unit
     left = list(whole)
     for place, card in enumerate(dealt):

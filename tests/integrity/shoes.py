@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from random import Random
 
 from punto.cards import CARDS, Card
+from punto.deal import deal_round
 from punto.integrity import Alarm, EarlierShoes, ShoeWatch
+from punto.rules import load_rules
 from punto.shoe import Composition
 
 Shoe = list[Card]
@@ -49,6 +52,26 @@ def riffled(random: Random, cards: Shoe, times: int) -> Shoe:
             piles[random.random() * (len(piles[0]) + len(piles[1])) >= len(piles[0])].pop() for _ in range(len(cards))
         ]
     return cards
+
+
+def collected(cards: Shoe, behind_cut_card: int = 14) -> Shoe:
+    """The pile after a shoe: each round's cards hand by hand, and the cards that were not dealt on top."""
+    pile: Shoe = []
+    left = list(cards)
+    while len(left) >= behind_cut_card + 6:
+        hands = deal_round(load_rules("commission"), partial(left.pop, 0))
+        pile += (*hands.player, *hands.banker)
+    return [*left, *pile]
+
+
+def stripped(random: Random, cards: Shoe) -> Shoe:
+    """A strip shuffle: packets of 8 to 30 cards change places, their own order stays."""
+    packets, start = [], 0
+    while start < len(cards):
+        size = random.randint(8, 30)
+        packets.append(cards[start : start + size])
+        start += size
+    return [card for packet in reversed(packets) for card in packet]
 
 
 def sorted_first(random: Random, is_first: Callable[[Card], bool]) -> Shoe:

@@ -115,6 +115,17 @@ def test_an_earlier_shoe_riffled_too_little(times: int, most_cards: int) -> None
         assert cards_needed(again, EarlierShoes(before)) <= most_cards
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_collected_shoe_with_a_strip_and_one_riffle(turned: bool) -> None:
+    """As tables really are: the pile of the last shoe, barely shuffled and cut. Within seventy cards, in each of 30."""
+    for seed in range(30):
+        random = Random(seed)
+        before = [shoes.shuffled(random) for _ in range(5)]
+        pile = shoes.collected(before[-1])[:: -1 if turned else 1]
+        again = shoes.cut(shoes.riffled(random, shoes.stripped(random, pile), 1), random.randrange(416))
+        assert cards_needed(again, EarlierShoes(before)) <= 70
+
+
 def test_eight_decks_in_one_shuffled_order_are_caught_soon_after_the_first_deck() -> None:
     for seed in range(10):
         alarm = first_alarm(shoes.shuffled(Random(seed), 1) * 8)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.journal import Store, open_store
+from punto.journal import Store, create_store
 from tests.journal.postgres import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -22,6 +22,6 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
-    store = open_store(url)
+    store = create_store(url)
     yield store
     store.close()

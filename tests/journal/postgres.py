@@ -33,11 +33,14 @@ class PostgresServer:
         self._numbers = count(1)
         if self._user is not None:
             shutil.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
-        self._run("initdb", "--no-sync", "--data-checksums", "-A", "trust", "-U", "punto", "-E", "UTF8", "--no-locale")
+        self._make_data()
         settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder)} | settings
-        lines = [f"{name} = '{value}'\n" for name, value in settings.items()]
-        (self._data / "postgresql.auto.conf").write_text("".join(lines))
+        with (self._data / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
         self.start()
+
+    def _make_data(self) -> None:
+        self._run("initdb", "--no-sync", "--data-checksums", "-A", "trust", "-U", "punto", "-E", "UTF8", "--no-locale")
 
     def url(self, database: str) -> str:
         return f"postgresql://punto@/{database}?host={quote(str(self.folder), safe='')}"
@@ -67,7 +70,8 @@ class PostgresServer:
         self._run("pg_ctl", "stop", "-w", "-s", "-m", mode)
 
     def close(self) -> None:
-        self.stop("immediate")
+        if (self._data / "postmaster.pid").exists():
+            self.stop("immediate")
         shutil.rmtree(self.folder)
 
     def _run(self, program: str, *arguments: str) -> None:

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from punto.errors import JournalDamagedError, JournalError
-from punto.journal import Record, Store, open_store
+from punto.journal import Record, Store, create_store
 from punto.journal.backup import backup, restore
 from punto.journal.check import check
 from punto.journal.checkpoints import make_checkpoint
@@ -44,7 +44,7 @@ def test_a_backup_is_restored_to_either_store(store: Store, tmp_path: Path, post
         told.clear()
         assert restore(tmp_path / "night.backup", url, lambda done, of: told.append((done, of))) == 2_500
         assert told[-1] == (2_500, 2_500)
-        restored = open_store(url)
+        restored = create_store(url)
         assert contents(restored) == contents(store)
         assert list(check(restored)) == []
         restored.close()
@@ -53,7 +53,7 @@ def test_a_backup_is_restored_to_either_store(store: Store, tmp_path: Path, post
 
 def test_a_backup_while_others_write_is_whole(store: Store, url: str, tmp_path: Path) -> None:
     fill(store, 2_000)
-    writer = open_store(url)
+    writer = create_store(url)
     stop = threading.Event()
 
     def write() -> None:
@@ -70,7 +70,7 @@ def test_a_backup_while_others_write_is_whole(store: Store, url: str, tmp_path: 
     thread.join()
     writer.close()
     restore(tmp_path / "live.backup", f"sqlite:///{tmp_path}/restored.db")
-    restored = open_store(f"sqlite:///{tmp_path}/restored.db")
+    restored = create_store(f"sqlite:///{tmp_path}/restored.db")
     assert list(restored.read_all()) == list(store.read_all(limit=saved))
     assert saved >= 2_050
     live = (saved - 2_000) // 2
@@ -92,7 +92,7 @@ def test_a_restore_that_was_interrupted_goes_on(store: Store, tmp_path: Path) ->
         restore(tmp_path / "night.backup", target, interrupt)
     for _ in range(2):
         assert restore(tmp_path / "night.backup", target) == 2_500
-        restored = open_store(target)
+        restored = create_store(target)
         assert contents(restored) == contents(store)
         restored.close()
 
@@ -101,12 +101,12 @@ def test_a_journal_with_something_else_in_it_is_left_alone(store: Store, tmp_pat
     fill(store, 500)
     backup(store, tmp_path / "night.backup")
     target = f"sqlite:///{tmp_path}/other.db"
-    other = open_store(target)
+    other = create_store(target)
     records = appended(other, append(to("t0", b"mine")))
     other.close()
     with pytest.raises(JournalError, match="already holds other records, starting at record 1"):
         restore(tmp_path / "night.backup", target)
-    other = open_store(target)
+    other = create_store(target)
     assert list(other.read_all()) == records
     other.close()
 
@@ -157,13 +157,13 @@ def test_a_backup_with_too_few_records_is_not_restored(tmp_path: Path) -> None:
 def test_a_backup_of_another_format_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr("punto.journal.backup.FORMAT", "punto-journal-backup/99")
-        backup(open_store("sqlite:///:memory:"), tmp_path / "night.backup")
+        backup(create_store("sqlite:///:memory:"), tmp_path / "night.backup")
     with pytest.raises(JournalError, match="not a backup, or not one that this version can read"):
         restore(tmp_path / "night.backup", f"sqlite:///{tmp_path}/restored.db")
 
 
 def test_a_backup_that_is_not_whole_is_refused(tmp_path: Path) -> None:
-    store = open_store("sqlite:///:memory:")
+    store = create_store("sqlite:///:memory:")
     fill(store, 500)
     whole = tmp_path / "whole.backup"
     backup(store, whole)

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from punto.errors import JournalError, JournalUnavailableError
-from punto.journal import Append, Appended, GroupCommit, Outcome, Store, VersionConflict, open_store
+from punto.journal import Append, Appended, GroupCommit, Outcome, Store, VersionConflict, create_store
 from punto.journal.check import check
 from punto.journal.sqlite import SqliteStore
 from tests.journal.appending import append, to
@@ -146,7 +146,7 @@ def test_closing_writes_what_waits_and_takes_no_more() -> None:
 
 def test_two_journals_with_expected_versions_lose_nothing(store: Store, url: str) -> None:
     """Sixteen threads over two stores increment five counters with read-then-append, like different nodes."""
-    other = open_store(url)
+    other = create_store(url)
     journals = [GroupCommit(store), GroupCommit(other)]
 
     def raise_counters(number: int) -> int:

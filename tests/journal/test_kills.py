@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from punto.journal import Appended, Store, VersionConflict, open_store
+from punto.journal import Appended, Store, VersionConflict, create_store
 from punto.journal.check import check
 from tests.journal.appending import append, to
 from tests.journal.effort import EXAMINE_EVERY, KILLS
@@ -54,14 +54,14 @@ def test_writers_killed_at_random_moments(url: str, tmp_path: Path) -> None:
     for life in range(KILLS):
         live_and_be_killed(url, path, life, random)
         if (life + 1) % EXAMINE_EVERY == 0:
-            store = open_store(url)
+            store = create_store(url)
             examine(store, Notes(path))
             store.close()
     assert len(Notes(path).done) > KILLS
 
 
 def count_up(url: str, name: str, turns: int) -> None:
-    store = open_store(url)
+    store = create_store(url)
     for turn in range(turns):
         while True:
             stream = f"counter {turn % 3}"
@@ -80,7 +80,7 @@ def test_two_processes_on_the_same_streams_lose_nothing(url: str) -> None:
     for process in processes:
         process.join(60)
     assert [process.exitcode for process in processes] == [0, 0]
-    store = open_store(url)
+    store = create_store(url)
     for number in range(3):
         assert Counter(record.payload for record in store.read(f"counter {number}")) == {b'"ann"': 30, b'"ben"': 30}
     assert list(check(store)) == []

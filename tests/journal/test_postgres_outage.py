@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from punto.errors import JournalUnavailableError
-from punto.journal import Appended, GroupCommit, KeyTaken, open_store
+from punto.journal import Appended, GroupCommit, KeyTaken, create_store
 from punto.journal.batch import Batch
 from punto.journal.check import check
 from punto.journal.postgres import PostgresStore
@@ -21,6 +21,11 @@ from tests.journal.appending import append, appended, to
 from tests.journal.postgres import PostgresServer
 
 Commit = Callable[[PostgresStore, Connection, Batch, int], None]
+
+
+def create_postgres(url: str) -> PostgresStore:
+    PostgresStore.create(url)
+    return PostgresStore.open(url)
 
 
 def reply_lost(commit: Commit) -> Commit:
@@ -49,7 +54,7 @@ def request_lost(commit: Commit) -> Commit:
 def test_a_connection_that_breaks_around_the_commit(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, lost: Callable[[Commit], Commit], key: str | None
 ) -> None:
-    store = PostgresStore.open(postgres_url)
+    store = create_postgres(postgres_url)
     before = appended(store, append(to("t", b"a")))
     commit = PostgresStore._commit
     losing = [lost(commit), lost(commit)]
@@ -66,7 +71,7 @@ def test_a_connection_that_breaks_around_the_commit(
 
 
 def test_a_caller_who_was_told_nothing_finds_out_by_the_key(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = PostgresStore.open(postgres_url)
+    store = create_postgres(postgres_url)
     store._writing.patience_s = 0
     given = append(to("t", b"a"), key="k")
     with monkeypatch.context() as patched:
@@ -79,7 +84,7 @@ def test_a_caller_who_was_told_nothing_finds_out_by_the_key(postgres_url: str, m
 
 
 def test_a_server_that_crashes_under_load(postgres_server: PostgresServer, postgres_url: str) -> None:
-    journal = GroupCommit(store := open_store(postgres_url))
+    journal = GroupCommit(store := create_store(postgres_url))
     stop = threading.Event()
     acknowledged: list[bytes] = []
 
@@ -110,7 +115,7 @@ def test_a_server_that_crashes_under_load(postgres_server: PostgresServer, postg
 
 
 def test_a_server_that_stays_away(postgres_server: PostgresServer, postgres_url: str) -> None:
-    store = PostgresStore.open(postgres_url)
+    store = create_postgres(postgres_url)
     for link in (store._writing, store._reading, store._listening):
         link.patience_s = 0.2
     records = appended(store, append(to("t", b"a")))
@@ -125,7 +130,7 @@ def test_a_server_that_stays_away(postgres_server: PostgresServer, postgres_url:
 
 
 def test_waiting_goes_on_after_the_server_was_away(postgres_server: PostgresServer, postgres_url: str) -> None:
-    store, other = open_store(postgres_url), open_store(postgres_url)
+    store, other = create_store(postgres_url), create_store(postgres_url)
     assert not store.wait(after=0, timeout_s=0.01)
     seen: list[bool] = []
     waiter = threading.Thread(target=lambda: seen.append(store.wait(after=0, timeout_s=30)))
@@ -140,7 +145,7 @@ def test_waiting_goes_on_after_the_server_was_away(postgres_server: PostgresServ
 
 
 def test_a_writer_that_stands_still_does_not_stop_the_others(postgres_url: str) -> None:
-    store = open_store(postgres_url)
+    store = create_store(postgres_url)
     stuck = Link(postgres_url)
 
     def stand_still(connection: Connection) -> None:

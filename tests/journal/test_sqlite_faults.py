@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from punto.errors import JournalError
-from punto.journal import Appended, KeyTaken, Record, open_store
+from punto.journal import Appended, KeyTaken, Record, create_store
 from punto.journal.check import check
 from tests.journal.appending import append, appended, to
 from tests.journal.effort import FAULT_EVERY
@@ -28,7 +28,7 @@ def disk() -> Iterator[FaultyDisk]:
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     path = tmp_path / "journal.db"
-    store = open_store(f"sqlite:///{path}")
+    store = create_store(f"sqlite:///{path}")
     appended(store, append(to("a", b"first")))
     store.close()
     return path
@@ -54,7 +54,7 @@ def run_until_the_crash(disk: FaultyDisk, path: Path, left: Path) -> list[tuple[
 
 
 def examine(folder: Path, acknowledged: list[tuple[Record, ...]]) -> None:
-    store = open_store(f"sqlite:///{folder}/journal.db")
+    store = create_store(f"sqlite:///{folder}/journal.db")
     stored = list(store.read_all())
     for records in acknowledged:
         assert stored[records[0].position - 1 : records[-1].position] == list(records)

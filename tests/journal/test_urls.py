@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import apsw
+import psycopg
 import pytest
 
-from punto.errors import JournalError, JournalUnavailableError
-from punto.journal import inspect_store, open_store
+from punto.errors import JournalDamagedError, JournalError, JournalMissingError, JournalUnavailableError
+from punto.journal import Store, create_store, inspect_store, open_store
 from tests.journal.appending import append, appended, to
 from tests.journal.intruder import Intruder
 
@@ -36,7 +38,7 @@ def test_a_server_that_is_not_there() -> None:
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match=r"the folder .*missing does not exist"):
-        open_store(f"sqlite:///{tmp_path}/missing/journal.db")
+        create_store(f"sqlite:///{tmp_path}/missing/journal.db")
 
 
 def test_a_file_that_is_something_else(tmp_path: Path) -> None:
@@ -49,16 +51,32 @@ def test_a_file_that_is_something_else(tmp_path: Path) -> None:
             open_store(f"sqlite:///{tmp_path}/{name}")
 
 
-def test_inspecting_makes_nothing(tmp_path: Path, postgres_url: str) -> None:
-    with pytest.raises(JournalError, match="does not exist"):
-        inspect_store(f"sqlite:///{tmp_path}/journal.db")
-    with pytest.raises(JournalError, match="holds no journal"):
-        inspect_store(postgres_url)
+@pytest.mark.parametrize("open_it", [open_store, inspect_store])
+def test_opening_makes_nothing(tmp_path: Path, postgres_url: str, open_it: Callable[[str], Store]) -> None:
+    for file in (tmp_path / "journal.db", tmp_path / "missing" / "journal.db"):
+        with pytest.raises(JournalMissingError, match=f"{file} does not exist. Create a journal with `punto init"):
+            open_it(f"sqlite:///{file}")
+    with pytest.raises(JournalMissingError, match="holds no journal"):
+        open_it(postgres_url)
+    with psycopg.connect(postgres_url) as connection:
+        assert connection.execute("SELECT to_regnamespace('punto')").fetchone() == (None,)
     assert list(tmp_path.iterdir()) == []
 
 
+def test_nothing_is_created_where_a_lost_journal_was(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/journal.db"
+    store = create_store(url)
+    appended(store, append(to("t1", b"a")))
+    store.close()
+    (tmp_path / "journal.db").unlink()
+    for open_it in (open_store, create_store, inspect_store):
+        with pytest.raises(JournalDamagedError, match="is missing, but"):
+            open_it(url)
+    assert not (tmp_path / "journal.db").exists()
+
+
 def test_inspecting_reads_and_does_not_write(url: str) -> None:
-    store = open_store(url)
+    store = create_store(url)
     records = appended(store, append(to("t1", b"a")))
     inspected = inspect_store(url)
     assert list(inspected.read_all()) == records
@@ -72,7 +90,7 @@ def test_inspecting_reads_and_does_not_write(url: str) -> None:
 
 
 def test_a_journal_of_a_newer_punto(url: str) -> None:
-    open_store(url).close()
+    create_store(url).close()
     Intruder(url).pretend_to_be_newer()
     with pytest.raises(JournalError, match="newer version of Punto"):
         open_store(url)

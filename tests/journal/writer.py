@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from punto.journal import Appended, GroupCommit, KeyTaken, open_store
+from punto.journal import Appended, GroupCommit, KeyTaken, create_store
 from tests.journal.appending import append, to
 
 THREADS = 6
@@ -16,7 +16,7 @@ THREADS = 6
 def write_until_killed(url: str, notes: str, life: int, unanswered: list[str]) -> None:
     """First repeats its predecessor's unanswered append: the key prevents a duplicate."""
     descriptor = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    journal = GroupCommit(open_store(url))
+    journal = GroupCommit(create_store(url))
 
     def note(line: str) -> None:
         os.write(descriptor, line.encode() + b"\n")

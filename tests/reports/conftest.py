@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from punto.journal import Store, open_store
+from punto.journal import Store, create_store
 from tests.reports.exporting import Evening
 
 
@@ -19,7 +19,7 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
-    with closing(open_store(url)) as opened:
+    with closing(create_store(url)) as opened:
         yield opened
 
 

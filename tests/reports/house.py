@@ -42,6 +42,7 @@ from punto.table import (
     set_up,
 )
 from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
+from punto.table.settings import Facing
 
 DAY_MS = 24 * 60 * 60 * 1000
 FIRST_DAY = int(datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp() * 1000)
@@ -65,9 +66,11 @@ class House:
         self.events: dict[str, list[Event]] = {}
         self._commands = 0
 
-    def open_table(self, name: str, game: str, *, decks: int = 8, payout_unit: int = 1) -> None:
+    def open_table(
+        self, name: str, game: str, *, decks: int = 8, payout_unit: int = 1, facing: Facing = Facing.FACE_UP
+    ) -> None:
         limits = Limits(minimum=Amounts(5_00), payout_unit=payout_unit)
-        opened = set_up(name, game, TableSettings(decks=decks, limits=limits))
+        opened = set_up(name, game, TableSettings(decks=decks, limits=limits, cards_dealt=facing))
         self.tables[name] = open_table(opened)
         self.events[name] = [opened]
         self._write(name, SHIFT_MANAGER, (opened,), [])

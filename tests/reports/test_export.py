@@ -19,7 +19,7 @@ from punto.entries import decode_money_entry
 from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store
-from punto.ledger import changes
+from punto.ledger import Account, AccountKind, Why, changes
 from punto.reports.export import ranges, run
 from punto.reports.export.ranges import pseudonyms
 from punto.reports.export.schema import DATASETS, Dataset
@@ -246,6 +246,39 @@ def test_identities_are_omitted_by_default(evening: Evening, url: str, tmp_path:
     assert pseudonym != pseudonyms(b"another")("ben")
     run.export(order(tmp_path / "named", url), workers=1)
     assert {row["patron"] for row in rows(tmp_path / "named", "bets")} == {"ann", "ben"}
+
+
+def test_names_are_exported_without_voucher_numbers(evening: Evening, url: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["export", url, "--to", str(tmp_path / "out"), "--identities"])
+    assert result.exit_code == 0, result.output
+    vouchers = {row["target"] for row in rows(tmp_path / "out", "ledger") if row["target_kind"] == "voucher"}
+    [shown] = vouchers
+    assert shown.startswith(f"…{evening.voucher.replace('-', '')[-4:]} p-")
+    assert {row["patron"] for row in rows(tmp_path / "out", "bets")} == {"ann", "ben"}
+
+
+FORMULAS = ("=1+2", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "'ann")
+
+
+@pytest.mark.parametrize("name", [*FORMULAS, "ann", "a=1", "O'Hara"])
+def test_a_csv_cell_never_begins_a_formula(name: str, store: Store, url: str, tmp_path: Path) -> None:
+    house = House(store)
+    house.open_table("t1", "rws")
+    house.move("t1", Account(AccountKind.DROP, "t1"), Account(AccountKind.RECEIVABLE, name), 5_00, Why.BUY_IN)
+    run.export(order(tmp_path / "out", url, format=Format.CSV), workers=1)
+    [file] = (tmp_path / "out" / "ledger").rglob("*.csv")
+    with file.open(newline="") as opened:
+        [row] = csv.DictReader(opened)
+    assert row["target"] == (f"'{name}" if name in FORMULAS else name)
+    assert row["target"].removeprefix("'" if row["target"].startswith("'") else "") == name
+    assert row["cents"] == "500"
+
+
+def test_a_negative_number_stays_a_number(evening: Evening, url: str, tmp_path: Path) -> None:
+    run.export(order(tmp_path / "out", url, format=Format.CSV), workers=1)
+    text = "".join(file.read_text() for file in (tmp_path / "out/bets").rglob("*.csv"))
+    cells = [row["net_cents"] for row in csv.DictReader(text.splitlines())]
+    assert any(cell.startswith("-") for cell in cells)
 
 
 def test_rulings_do_not_name_patrons(store: Store, url: str, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tools.export_page import BEGIN, PAGE, tables
 
-from punto.journal import open_store
+from punto.journal import create_store
 from punto.reports.export import run
 from tests.reports.exporting import Evening, order
 
@@ -32,7 +32,7 @@ def test_an_example_prints_the_output_shown(
     code: str, printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = f"sqlite:///{tmp_path}/journal.db"
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         Evening(store)
     run.export(order(tmp_path / "export", url, secret=b"a secret"), workers=1)
     monkeypatch.chdir(tmp_path)

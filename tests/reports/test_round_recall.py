@@ -20,7 +20,7 @@ from punto.cli import app
 from punto.errors import PuntoError
 from punto.hands import Hand
 from punto.incidents import Report
-from punto.journal import Append, Head, Store, StreamAppend, open_store
+from punto.journal import Append, Head, Record, Store, StreamAppend, create_store
 from punto.journal.chain import heads_root
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
@@ -67,7 +67,7 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
-    with closing(open_store(url)) as opened:
+    with closing(create_store(url)) as opened:
         house = House(opened)
         play(house)
         make_checkpoint(opened, KEY, house.now)
@@ -181,6 +181,7 @@ Change = Callable[[RoundBundle], RoundBundle]
 def with_record(bundle: RoundBundle, stream: str, place: int, old: bytes, new: bytes) -> RoundBundle:
     [one] = [each for each in bundle.evidence if each.stream == stream]
     record = one.records[place]
+    assert isinstance(record, Record)
     assert old in record.payload
     altered = replace(record, payload=record.payload.replace(old, new))
     records = (*one.records[:place], altered, *one.records[place + 1 :])
@@ -260,13 +261,13 @@ def test_a_key_that_is_not_trusted_is_named(store: Store) -> None:
 
 def test_a_wrong_payout_signed_by_the_house_is_found(tmp_path: Path) -> None:
     """The house signs a round in which it paid Banker's six in full."""
-    with closing(open_store(f"sqlite:///{tmp_path}/journal.db")) as true_store:
+    with closing(create_store(f"sqlite:///{tmp_path}/journal.db")) as true_store:
         house = House(true_store)
         house.open_table("t1", "rws")
         house.buy_in("t1", "ann", 1_000)
         house.play("t1", [("ann", "banker", 100)], "KH 2C KS 4D 5H")
         records = list(true_store.read_all())
-    with closing(open_store(f"sqlite:///{tmp_path}/false.db")) as store:
+    with closing(create_store(f"sqlite:///{tmp_path}/false.db")) as store:
         for record in records:
             payload = record.payload.replace(b'"net_cents":5000', b'"net_cents":10000')
             payload = payload.replace(b'"cents":5000,"why":"won"', b'"cents":10000,"why":"won"')
@@ -310,7 +311,7 @@ def test_a_round_that_does_not_exist(name: str, complaint: str, store: Store, ur
 
 
 def test_a_round_that_no_checkpoint_covers_needs_a_key(url: str, tmp_path: Path) -> None:
-    with closing(open_store(url)) as opened:
+    with closing(create_store(url)) as opened:
         play(House(opened))
     result = report(url, VOIDED, tmp_path / "x.pdf")
     assert "No signed checkpoint covers that round yet" in str(result.exception)
@@ -338,13 +339,15 @@ def test_past_heads_match_the_walk(store: Store) -> None:
 
 @pytest.mark.parametrize("game", RULES)
 def test_every_round_of_a_long_walk_is_recalled_and_proved(game: str, tmp_path: Path) -> None:
-    with closing(open_store(f"sqlite:///{tmp_path}/walk.db")) as store:
+    with closing(create_store(f"sqlite:///{tmp_path}/walk.db")) as store:
         walked = Walked(store, game, 500)
         make_checkpoint(store, KEY, FIRST_DAY)
         for number, round_ in list(walked.rounds.items())[::7]:
             bundle = collect_round(store, RoundName("t1", round_.shoe, number))
             assert list(verify_bundle(bundle, [public_bytes(KEY)])) == []
             told = recall(bundle)
+            if told.table.is_dealt_face_down and not round_.is_over:
+                continue
             assert told.round.bets == round_.bets
             assert told.round.reversed_results == round_.reversed_results
             for hand in Hand:

@@ -10,6 +10,7 @@ import re
 import signal
 import ssl
 import time
+from base64 import b32decode
 from collections.abc import Callable, Mapping
 from copy import copy
 from functools import cache
@@ -19,19 +20,32 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import msgspec
+from argon2 import PasswordHasher
 from websockets.sync.client import ClientConnection, connect
 
-from punto.journal import Append, StreamAppend, open_store
+from punto.approvals.setting import STRICT, SecondPerson
+from punto.entries import PEOPLE, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
+from punto.journal import Append, Store, StreamAppend, create_store
+from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
-from punto.service.access.people import STREAM as PEOPLE
-from punto.service.access.people import People, PersonAdded, hash_password
-from punto.service.access.sessions import TERMINAL_SESSION_MS, Sessions, session_secret
+from punto.service.access.acting import Act
+from punto.service.access.house import HouseSettings
+from punto.service.access.live_sessions import IDLE_MS
+from punto.service.access.passwords import hash_password
+from punto.service.access.people import NEED_SECOND_FACTOR, People
+from punto.service.access.pins import STREAM as PINS
+from punto.service.access.pins import PinSet
+from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
+from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions, session_secret
 from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
+from tests.service.alone import ONE_PERSON
 
 PASSWORD: Final = "a password of the tests"
+SECRET: Final = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+"""The secret of RFC 6238 in base32, as the second factor of those who need one."""
 STARTS_WITHIN_S: Final = 30.0
 _ADDRESS: Final = re.compile(r"127\.0\.0\.1:([0-9]+)")
 NOW: Final = time.time_ns() // 1_000_000
@@ -39,7 +53,7 @@ NOW: Final = time.time_ns() // 1_000_000
 
 PROCESSES: Final = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    ["tests.service.serving", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
+    ["tests.service.preloaded", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
 )
 
 
@@ -61,10 +75,13 @@ class Service:
         self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
         self.log = folder / f"service-{id(self)}.log"
         self.port = 0
+        self.announced = ""
         self.tls: ssl.SSLContext | None = None
         self.process: Any = None
 
-    def start(self, tls: tuple[Path, Path] | None = None) -> Self:
+    def start(
+        self, tls: tuple[Path, Path] | None = None, *, metrics_port: int | None = None, idle_ms: int = IDLE_MS
+    ) -> Self:
         serving = Serving(
             store=self.store,
             host="127.0.0.1",
@@ -74,6 +91,8 @@ class Service:
             tls=tls,
             proxies=None,
             log_level=LogLevel.INFO,
+            metrics_port=metrics_port,
+            idle_ms=idle_ms,
         )
         hears, tells = PROCESSES.Pipe(duplex=False)
         self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
@@ -82,7 +101,8 @@ class Service:
         tells.close()
         try:
             assert hears.poll(STARTS_WITHIN_S), "the service does not start"
-            self.port = int(_ADDRESS.findall(hears.recv())[0])
+            self.announced = hears.recv()
+            self.port = int(_ADDRESS.findall(self.announced)[0])
         except EOFError:
             raise AssertionError(f"the service does not start:\n{self.log.read_text()}") from None
         finally:
@@ -123,7 +143,37 @@ class Service:
 
     def token(self, person: Person, credential: int, until: int = NOW + TERMINAL_SESSION_MS) -> str:
         """A session token as issued by the service."""
-        return Sessions(session_secret(self.key)).issue(person, until, credential)
+        session = Session(person.name, person.post, until, credential, session_of(person))
+        return Sessions(session_secret(self.key)).issue(session)
+
+    @property
+    def box(self) -> SecretBox:
+        return SecretBox(session_secret(self.key))
+
+
+def session_of(person: Person) -> str:
+    """The log-in that `put_on_record` writes."""
+    return "" if "/" in person.name else f"session-{person.name}"
+
+
+def put_on_record(store: Store, person: Person, credential: int) -> None:
+    """A log-in, without the slow check of a password."""
+    now = time.time_ns() // 1_000_000
+    logged_in = LoggedIn(
+        session=session_of(person),
+        name=person.name,
+        post=person.post,
+        origin="127.0.0.1",
+        client="tests",
+        until=now + TERMINAL_SESSION_MS,
+        credential=credential,
+    )
+    write(store, SESSIONS, logged_in, at=now)
+
+
+def write(store: Store, stream: str, *events: msgspec.Struct, at: int = NOW) -> None:
+    entry = StreamAppend(stream=stream, payloads=tuple(map(msgspec.json.encode, events)))
+    store.append_all([Append(streams=(entry,), at=at)])
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -157,8 +207,24 @@ class Caller:
         return self.command_as(f"key-{next(_KEYS)}", table, command, **fields)
 
     def command_as(self, key: str, table: str, command: str, /, **fields: object) -> Reply:
-        """Send a command with an idempotency key."""
-        return self.post(f"/api/tables/{table}/commands", {"id": key, "command": {"command": command, **fields}})
+        """Send a command with an idempotency key. `pin` is the patron's PIN."""
+        pin = {"pin": fields.pop("pin")} if "pin" in fields else {}
+        message = {"id": key, "command": {"command": command, **fields}, **pin}
+        return self.post(f"/api/tables/{table}/commands", message)
+
+    def propose(self, table: str, command: str, /, **fields: object) -> Reply:
+        pin = {"pin": fields.pop("pin")} if "pin" in fields else {}
+        return self.command(table, "propose", proposed={"command": command, **fields}, **pin)
+
+    def requests(self, table: str) -> list[dict[str, Any]]:
+        """What waits for a second person."""
+        waiting: list[dict[str, Any]] = self.get(f"/api/tables/{table}").body["staff_options"]["requests"]
+        return waiting
+
+    def approve(self, table: str, number: int) -> Reply:
+        """Read the request and approve it as shown."""
+        [shown] = [one for one in self.requests(table) if one["number"] == number]
+        return self.command(table, "approve", request=number, digest=shown["digest"])
 
     def request(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -201,29 +267,68 @@ def settings(**more: object) -> dict[str, object]:
     return {"places": 3, "limits": limits, **more}
 
 
+def code_now(secret: str = SECRET) -> str:
+    """The code that an authenticator app shows."""
+    return code_at(b32decode(secret), time.time_ns() // 1_000_000 // STEP_MS)
+
+
 @cache
 def _password_hash() -> str:
     return hash_password(PASSWORD)
 
 
+PIN: Final = "8317"
+"""Of every patron and terminal."""
+
+
+@cache
+def _pin_hash() -> str:
+    return PasswordHasher().hash(PIN)
+
+
+def set_up_house(store: Store, setting: SecondPerson) -> None:
+    """The patrons' PINs and the house setting, as an administrator would leave them."""
+    set_by = [
+        PinSet(account=f"patron:{name}", pin_hash=_pin_hash(), by="cage", origin="127.0.0.1")
+        for name, post in STAFF.items()
+        if post is Post.PATRON
+    ]
+    set_by += [
+        PinSet(account=f"terminal:etg/{number}", pin_hash=_pin_hash(), by="cage", origin="127.0.0.1")
+        for number in (1, 2)
+    ]
+    pins = StreamAppend(stream=PINS, payloads=tuple(msgspec.json.encode(one) for one in set_by))
+    store.append_all([Append(streams=(pins,), at=NOW)])
+    if setting != STRICT:
+        HouseSettings(store).change(setting, Act("administrator", "127.0.0.1", NOW))
+
+
 class House:
     """A service with a person in every post, a terminal, and sessions issued without slow password checks."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, setting: SecondPerson = ONE_PERSON) -> None:
         self.service = service
-        store = open_store(service.store)
+        store = create_store(service.store)
+        set_up_house(store, setting)
         hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
-        entry = StreamAppend(stream=PEOPLE, payloads=tuple(msgspec.json.encode(person) for person in hired))
-        store.append_all([Append(streams=(entry,), at=NOW)])
+        sealed = service.box.seal(SECRET)
+        factors = [
+            SecondFactorSet(name=name, sealed_secret=sealed, by=name, origin="127.0.0.1")
+            for name, post in STAFF.items()
+            if post in NEED_SECOND_FACTOR
+        ]
+        write(store, PEOPLE, *hired, *factors)
         people, terminals = People(store), Terminals(store)
-        terminals.invite(name_of("etg", 1), "CODE", "shift", NOW)
-        terminals.enrol("CODE", NOW)
-        terminals.invite(name_of("etg", 2), "CODE2", "shift", NOW)
-        terminals.enrol("CODE2", NOW)
+        for number in (1, 2):
+            terminals.invite(name_of("etg", number), "CODE", Act("shift", "127.0.0.1", NOW))
+            terminals.enrol("CODE", "127.0.0.1", NOW)
         self._credentials = {name: people.credential(Person(name, post)) or 0 for name, post in STAFF.items()}
+        for name, post in STAFF.items():
+            put_on_record(store, Person(name, post), self._credentials[name])
         for number in (1, 2):
             terminal = Person(name_of("etg", number), Post.PATRON)
             self._credentials[terminal.name] = terminals.credential(terminal) or 0
+        make_checkpoint(store, service.key, NOW)
         store.close()
 
     def at(self, node: Service) -> House:

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from typer.testing import CliRunner
 
 from punto.cli import app
-from punto.journal import Record, inspect_store, open_store
+from punto.journal import Record, create_store, inspect_store
 from punto.journal.chain import NO_HASH, record_hash
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
@@ -23,7 +23,7 @@ FORGERS_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
 
 def evening(url: str) -> None:
     """Ann bets 100 on Banker and wins on six, which pays half; another round; then a checkpoint."""
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         house = House(store)
         house.open_table("t1", "rws")
         house.buy_in("t1", "ann", 1_000)
@@ -61,7 +61,7 @@ def one_cent_signed_by_the_house(url: str) -> str:
     settled = with_text(url, "table/t1", b"round_settled")
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
     rehash(url, "table/t1", {settled.version: settled.payload.replace(b'"net_cents":5000,', b'"net_cents":5001,')})
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         make_checkpoint(store, HOUSE_KEY, settled.at)
     return f"table/t1 version {settled.version}"
 
@@ -84,7 +84,7 @@ def a_settled_bet_that_was_never_placed(url: str) -> str:
     placed = with_text(url, "table/t1", b"bet_placed")
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
     rehash(url, "table/t1", {placed.version: placed.payload.replace(b'"cents":', b'"sent":', 1)})
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         make_checkpoint(store, HOUSE_KEY, placed.at)
     return f"table/t1 version {placed.version}"
 
@@ -92,7 +92,7 @@ def a_settled_bet_that_was_never_placed(url: str) -> str:
 def a_forged_checkpoint(url: str) -> str:
     """Replaces the checkpoints with one signed by another key."""
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         make_checkpoint(store, FORGERS_KEY, 0)
     return public_bytes(FORGERS_KEY).hex()
 

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from punto.cards import parse_cards
 from punto.entries import TableEntry
 from punto.incidents import Report
-from punto.journal import open_store
+from punto.journal import create_store
 from punto.journal.checkpoints import make_checkpoint
+from punto.messages import Language
 from punto.rules.irregularities import Incident
 from punto.table import Event, Table, replay
 from punto.table import events as happened
@@ -21,6 +22,7 @@ from punto.table.codec import decode_event, encode
 from punto.table.commands import NewShoe
 from punto.table.state import NumberedShoe
 from punto.verify.rounds import TableReplay
+from punto.words import say
 from tests.journal.intruder import Intruder
 from tests.reports.house import DEALER, House
 from tests.verify.test_altered_journals import HOUSE_KEY, rehash, verify, with_text
@@ -33,7 +35,7 @@ AGAIN = replace(CORRECTED, player=parse_cards("8H KS"))
 
 def evening(url: str) -> House:
     """Ann wins 50 in round 1. In round 13, with another shoe, it is corrected to a tie and then to a Banker win."""
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         house = House(store)
         house.open_table("t1", "etg")
         house.buy_in("t1", "ann", 1_000)
@@ -68,7 +70,7 @@ def test_a_forged_past_is_found_whoever_signs_it(url: str) -> None:
     forged = record.payload.replace(b'"outcome":"won","net_cents":5000', b'"outcome":"lost","net_cents":-5000', 1)
     Intruder(url).execute("DELETE FROM checkpoints WHERE position > ?", 0)
     rehash(url, "table/t1", {record.version: forged})
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         make_checkpoint(store, HOUSE_KEY, record.at)
     code, said = verify(url)
     assert code == 1
@@ -83,7 +85,7 @@ def entries() -> list[TableEntry]:
 
 def problems(entries: list[TableEntry], start: Table | None = None) -> list[str]:
     table = TableReplay(start)
-    return [what for entry in entries for what in table.take(entry)]
+    return [say(said, Language.ENGLISH) for entry in entries for said in table.take(entry)]
 
 
 def altered(entries: list[TableEntry], kind: type[Event], change: Callable[[Event], Event]) -> list[TableEntry]:

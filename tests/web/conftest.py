@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.web.chromium import launch
 from tests.web.serving import Service
 from tests.web.staff import Staff
 
@@ -39,13 +38,6 @@ def staff(service: Service) -> Staff:
     return Staff(service.address)
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert chromium, "The browser tests need Chromium: apt-get install chromium fonts-noto-cjk"
-    return {"executable_path": chromium, "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
-
-
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     """Ends with the tests of pages: while it runs, no other test of the process can run an event loop."""
@@ -54,8 +46,8 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="package")
-def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
-    launched = playwright.chromium.launch(**browser_type_launch_args)
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    launched = launch(playwright)
     yield launched
     launched.close()
 

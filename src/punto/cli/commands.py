@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import typer
@@ -14,13 +14,18 @@ from punto.cli.exit_codes import USER_ERROR
 from punto.cli.export import export
 from punto.cli.games import games
 from punto.cli.integrity import integrity
+from punto.cli.keys import keys
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
-from punto.cli.people import keys, users
+from punto.cli.people import users
+from punto.cli.protect import protect
 from punto.cli.report import reports
 from punto.cli.roads import roads
 from punto.cli.serve import serve
+from punto.cli.session import session
 from punto.cli.simulate import simulate
+from punto.cli.stores import init, repair
+from punto.cli.streaks import streaks
 from punto.cli.verify import verify
 
 app = typer.Typer(
@@ -30,9 +35,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
-PANELS: Final = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, roads),
-    "Live tables": (serve, backup, restore),
+PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
+    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, protect, roads),
+    "Live tables": (init, serve, backup, restore, repair),
     "Evidence": (verify, export, integrity, self_check),
 }
 for panel, commands in PANELS.items():

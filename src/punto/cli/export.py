@@ -23,7 +23,7 @@ def export(
     format_: Annotated[str, typer.Option("--format", metavar="parquet|csv|jsonl", help="File format.")] = "parquet",
     since: Annotated[str | None, typer.Option(metavar="DATE", help="First day (UTC), as 2026-03-01.")] = None,
     tables: Annotated[str | None, typer.Option(metavar="A,B", help="Only these tables.")] = None,
-    identities: Annotated[bool, typer.Option("--identities", help="Include names and voucher numbers.")] = False,
+    identities: Annotated[bool, typer.Option("--identities", help="Include names, and free text of staff.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Number of processes; default: all cores.")] = None,
 ) -> None:
     """Export rounds, cards, bets, rulings and the ledger as files, one folder per day, for DuckDB, polars or pandas.
@@ -46,6 +46,7 @@ def export(
         since=day_start(_parse_day(since)) if since else 0,
         tables=frozenset(name.strip() for name in tables.split(",")) if tables else None,
         secret=None if identities else secrets.token_bytes(32),
+        voucher_secret=secrets.token_bytes(32),
     )
     with progress_bar("Exporting") as progress:
         summary = run(order, workers or cores(), progress)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.table import Table
 from rich.text import Text
@@ -19,10 +18,13 @@ from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import CardError, IntegrityError
 from punto.integrity import Alarm, Census, EarlierShoes, ShoeWatch
+from punto.messages import message
 from punto.shoe import Composition
 
 FACE_DOWN = "??"
 FOREIGN = "foreign"
+LONGEST_BURN = 11
+"""A card face up, and as many face down as it counts."""
 
 
 def integrity(
@@ -41,13 +43,15 @@ def integrity(
 
     Write ?? for a card dealt face down, and foreign for a card of other decks.
 
+    An earlier shoe is remembered as dealt, and as a dealer collects it hand by hand.
+
     Missing cards are found only with --left, the count of cards at the end of the shoe.
 
     Exit code 0: no alarm. 1: an alarm. 2: the check could not run.
 
     Example: [bold]punto integrity shoe.txt --decks 8 --earlier yesterday.txt --left 14[/bold]
     """
-    before = EarlierShoes([_cards(path) for path in earlier or ()])
+    before = EarlierShoes([_dealt(path) for path in earlier or ()])
     watch = ShoeWatch(Composition.of_decks(decks), before, false_alarms=false_alarms)
     alarms = [alarm for word in _words(file) for alarm in _watch_card(watch, file, word)]
     census = None if left is None else watch.census(left)
@@ -66,7 +70,7 @@ def _watch_card(watch: ShoeWatch, file: Path, word: str) -> tuple[Alarm, ...]:
         watch.hide(1)
         return ()
     if word == FOREIGN:
-        return watch.take_foreign("it was entered as foreign")
+        return watch.take_foreign(message("alarm-entered_as_foreign"))
     return watch.take(_card(file, word))
 
 
@@ -79,8 +83,11 @@ def _card(file: Path, word: str) -> Card:
         ) from None
 
 
-def _cards(file: Path) -> list[Card]:
-    return [_card(file, word) for word in _words(file) if word not in (FACE_DOWN, FOREIGN)]
+def _dealt(file: Path) -> list[Card]:
+    """The cards from the first round on: a burn ends with cards face down."""
+    words = [*_words(file)]
+    burn = max((place + 1 for place, word in enumerate(words[:LONGEST_BURN]) if word == FACE_DOWN), default=0)
+    return [_card(file, word) for word in words[burn:] if word not in (FACE_DOWN, FOREIGN)]
 
 
 def _words(file: Path) -> Iterator[str]:
@@ -114,6 +121,15 @@ def _reassurance(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -
         yield "Census", "Complete: every card of the decks was seen, and no others."
 
 
+def _alarm_json(alarm: Alarm) -> dict[str, object]:
+    return {
+        "suspicion": alarm.suspicion.value,
+        "sentence": alarm.sentence,
+        "place": alarm.place,
+        "evidence": alarm.evidence,
+    }
+
+
 def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
     found = {
         "cards": watch.whole.total,
@@ -122,6 +138,6 @@ def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
         "foreign": watch.foreign,
         "evidence": watch.evidence,
         "false_alarms": watch.false_alarms,
-        "alarms": msgspec.to_builtins(alarms),
+        "alarms": [_alarm_json(alarm) for alarm in alarms],
     }
     print_json(found)

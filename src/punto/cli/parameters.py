@@ -10,13 +10,14 @@ import typer
 from punto.rules import RULES
 
 DEFAULT_STORE: Final = "sqlite:///punto.db"
+KEY_FILE: Final = Path("punto.key")
 _STORE_HELP: Final = "The journal: sqlite:///FILE or postgresql://USER@HOST/DATABASE."
 
 GameArgument = Annotated[
     str, typer.Argument(help=f"The game: {', '.join(RULES)}, a name from `punto games`, or a game file.")
 ]
 StoreArgument = Annotated[str, typer.Argument(help=_STORE_HELP)]
-StoreOption = Annotated[str, typer.Option(help=_STORE_HELP)]
+StoreOption = Annotated[str, typer.Option(help=_STORE_HELP, envvar="PUNTO_STORE")]
 DecksOption = Annotated[int, typer.Option(help="Number of decks in the shoe.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 JsonDocumentOption = Annotated[bool, typer.Option("--json", help="Write JSON instead of a PDF; without -o, print it.")]
@@ -25,4 +26,9 @@ OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FI
 TrustOption = Annotated[
     list[str] | None,
     typer.Option(metavar="KEY", help="Accept only signatures by this public key (see `punto keys show`); repeatable."),
+]
+KeyOption = Annotated[Path, typer.Option(help="The signing key of the house; create it with `punto keys new`.")]
+WitnessOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FILE|URL", help="A witness: a file on another disk, or the address of `punto witness`."),
 ]

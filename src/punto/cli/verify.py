@@ -74,7 +74,7 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
     from punto.verify.bundle import read_bundle, verify_bundle  # noqa: PLC0415
 
     bundle = read_bundle(path)
-    records = sum(len(one.records) for one in bundle.evidence)
+    records = sum(len(one.shown) for one in bundle.evidence)
 
     def clean() -> str:
         signed = datetime.fromtimestamp(bundle.checkpoint.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
@@ -83,10 +83,17 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
             if trusted is not None
             else "the key named in the bundle. To require your own key, use --trust"
         )
+        left_out = (
+            f"Left out: {bundle.withheld:,} records that are not about the round; the chain through them is complete.\n"
+            if bundle.withheld
+            else ""
+        )
         return (
             f"Clean: round {bundle.name}, {records:,} records; every bet settled again, every posting matched.\n"
+            f"{left_out}"
             f"Signed at {signed} UTC by {bundle.checkpoint.public_key.hex()},\n{signer}."
         )
 
     found = list(verify_bundle(bundle, trusted))
-    report_findings(found, as_json=as_json, facts={"round": str(bundle.name), "records": records}, clean=clean)
+    facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld}
+    report_findings(found, as_json=as_json, facts=facts, clean=clean)

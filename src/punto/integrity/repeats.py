@@ -1,5 +1,5 @@
-"""Detects repeated sequences of cards: from an earlier shoe, forwards or backwards and cut anywhere, or from this
-one."""
+"""Detects repeated sequences of cards: from an earlier shoe, as dealt or collected, forwards or backwards and cut
+anywhere, or from this one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from typing import Final
 
 from punto.cards import Card
 from punto.integrity.alarms import Suspicion
+from punto.integrity.collecting import collected_orders
 from punto.integrity.hunches import Cards
+from punto.messages import Message, message
+from punto.rules.commission import COMMISSION
+from punto.rules.model import RuleSet
 
 _END: Final = -1
 Places = Mapping[tuple[int, int], Sequence[int]]
@@ -17,13 +21,15 @@ Places = Mapping[tuple[int, int], Sequence[int]]
 
 
 class EarlierShoes:
-    """Earlier shoes, each also backwards. Immutable: one instance serves many watches."""
+    """Earlier shoes as dealt and as collected, each also backwards. Immutable: one instance serves many watches."""
 
-    def __init__(self, shoes: Iterable[Sequence[Card]] = ()) -> None:
+    def __init__(self, shoes: Iterable[Sequence[Card]] = (), rules: RuleSet = COMMISSION) -> None:
+        """Each shoe from the first card of its first round. The approved games all draw by the same table."""
         pages: list[int] = []
         for shoe in shoes:
-            cards = [card.index for card in shoe]
-            pages += [*cards, _END, *reversed(cards), _END]
+            for order in (shoe, *collected_orders(rules, shoe)):
+                cards = [card.index for card in order]
+                pages += [*cards, _END, *reversed(cards), _END]
         places: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
         for after in range(2, len(pages)):
             places[pages[after - 2], pages[after - 1]].append(after)
@@ -116,7 +122,7 @@ class RepeatedOrder:
                 trail.follow(last, card)
             self._own_places[last, card].append(len(self._own))
 
-    def describe(self, right: int, bets: int) -> str:
+    def describe(self, right: int, bets: int) -> Message:
         earlier, own = self._trails
-        where = "of an earlier shoe" if earlier.longest >= own.longest else "from earlier in this shoe"
-        return f"Cards repeat the order {where}: {right} of the last {bets} predictions were right"
+        is_earlier = earlier.longest >= own.longest
+        return message("alarm-repeats_earlier" if is_earlier else "alarm-repeats_own", right=right, bets=bets)

@@ -13,7 +13,7 @@ from punto.journal.records import (
     StreamAppend,
     VersionConflict,
 )
-from punto.journal.store import Store, inspect_store, open_store
+from punto.journal.store import Store, create_store, inspect_store, open_store
 
 __all__ = [
     "Answer",
@@ -28,6 +28,7 @@ __all__ = [
     "Store",
     "StreamAppend",
     "VersionConflict",
+    "create_store",
     "inspect_store",
     "open_store",
 ]

@@ -10,7 +10,10 @@ if os.name == "posix":
 
 
 class Attendance:
-    """All share the lock; only a process that holds it alone may recover what the last ones left."""
+    """All share the lock; only a process that holds it alone may recover what the last ones left.
+
+    The file is one that no process starts without, so that its loss cannot hide the others.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -18,7 +21,7 @@ class Attendance:
 
     def begin(self) -> bool:
         """True if no other process serves the file; the next one then waits for `share`."""
-        self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._descriptor = os.open(self._path, os.O_RDWR | os.O_CLOEXEC)
         if os.name != "posix":
             return True
         try:

@@ -1,8 +1,8 @@
 """A journal as one portable file, written while appends continue, and checked record by record on restore.
 
 The file is gzip. It holds MessagePack maps, each prefixed with its length (4 bytes, big-endian): a header, the records
-in order, the answers, the checkpoints, and finally the SHA-256 of everything before it. Snapshots are left out, since
-they can be rebuilt. A backup restores to either kind of store.
+in order, the answers, the checkpoints, their countersignatures, and finally the SHA-256 of everything before it.
+Snapshots are left out, since they can be rebuilt. A backup restores to either kind of store.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from msgspec import Struct
 
 from punto.errors import JournalError
 from punto.journal.chain import Chain
-from punto.journal.records import Answer, Append, Appended, Checkpoint, Record, StreamAppend
-from punto.journal.store import Store, open_store
+from punto.journal.new_file import open_private
+from punto.journal.records import Answer, Append, Appended, Checkpoint, Countersignature, Record, StreamAppend
+from punto.journal.store import Store, create_store
 
 FORMAT: Final = "punto-journal-backup/1"
 TOGETHER: Final = 1_000
@@ -40,7 +41,7 @@ class Ending(Struct, frozen=True, tag="ending"):
     sha256: bytes
 
 
-Item = Header | Record | Answer | Checkpoint | Ending
+Item = Header | Record | Answer | Checkpoint | Countersignature | Ending
 
 
 def backup(store: Store, file: Path, progress: Progress = lambda done, of: None) -> int:
@@ -50,7 +51,8 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None)
     until = store.last_position()
     draft = file.with_name(file.name + ".part")
     try:
-        with draft.open("wb") as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
+        draft.unlink(missing_ok=True)
+        with open(draft, "wb", opener=open_private) as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
             _write(packed, _items(store, until, progress))
             packed.close()
             raw.flush()
@@ -70,13 +72,15 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
     The whole file is checked before anything is written. Every record is hashed again.
     """
     header = _check(file)
-    with closing(open_store(url)) as store:
+    with closing(create_store(url)) as store:
         restored = _restore_records(store, file, header.records, progress)
         _restore_answers(store, (item for item in _read(file) if isinstance(item, Answer)))
-        there = set(store.checkpoints())
+        there = {checkpoint.signature for checkpoint in store.checkpoints()}
         for item in _read(file):
-            if isinstance(item, Checkpoint) and item not in there:
+            if isinstance(item, Checkpoint) and item.signature not in there:
                 store.add_checkpoint(item)
+            elif isinstance(item, Countersignature):
+                store.add_countersignature(item)
     return restored
 
 
@@ -88,6 +92,7 @@ def _items(store: Store, until: int, progress: Progress) -> Iterator[Item]:
             progress(record.position, until)
     yield from store.answers(until)
     yield from (checkpoint for checkpoint in store.checkpoints() if checkpoint.position <= until)
+    yield from store.countersignatures()
 
 
 def _write(file: gzip.GzipFile, items: Iterable[Item]) -> None:
@@ -164,7 +169,7 @@ def _restore_records(store: Store, file: Path, expected: int, progress: Progress
 
 def _append(record: Record) -> Append:
     part = StreamAppend(stream=record.stream, payloads=(record.payload,), expected_version=record.version - 1)
-    return Append(streams=(part,), at=record.at)
+    return Append(streams=(part,), at=record.at, is_restored=True)
 
 
 def _restore_answers(store: Store, answers: Iterator[Answer]) -> None:

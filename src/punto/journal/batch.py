@@ -6,13 +6,25 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from punto.journal.chain import NO_HASH, record_hash
 from punto.journal.records import Answer, Append, Appended, Head, KeyTaken, Outcome, Record, VersionConflict
+from punto.journal.seals import Seals
 
 
 class Batch:
     """Takes appends in order, each on top of the accepted ones before it."""
 
-    def __init__(self, *, position: int, heads: Iterable[Head], answers: Mapping[str, bytes]) -> None:
+    def __init__(
+        self,
+        *,
+        position: int,
+        last_at: int,
+        heads: Iterable[Head],
+        answers: Mapping[str, bytes],
+        seals: Seals | None = None,
+    ) -> None:
         self.position = position
+        self._seals = seals
+        self.last_at = last_at
+        """Time of the last record. Times on record never go backwards."""
         self.records: list[Record] = []
         self.answers: dict[str, bytes] = {}
         """The records to store."""
@@ -29,20 +41,26 @@ class Batch:
                 return KeyTaken(answer=Answer(key=answer.key, body=body))
         heads: dict[str, Head] = {}
         records: list[Record] = []
+        at = append.at if append.is_restored else max(append.at, self.last_at)
         for part in append.streams:
             head = heads.get(part.stream) or self._head(part.stream)
             if part.expected_version is not None and part.expected_version != head.version:
                 return VersionConflict(stream=part.stream, expected=part.expected_version, actual=head.version)
-            for payload in part.payloads:
-                record = _following(head, self.position + len(records) + 1, append.at, payload)
+            for given in part.payloads:
+                payload = self._sealed(head, given)
+                record = _following(head, self.position + len(records) + 1, at, payload)
                 records.append(record)
                 head = record.head
             heads[part.stream] = head
         self._heads.update(heads)
         self.records += records
+        self.last_at = at if records else self.last_at
         self.position += len(records)
         self.answers |= {answer.key: answer.body for answer in append.answers}
         return Appended(records=tuple(records))
+
+    def _sealed(self, head: Head, payload: bytes) -> bytes:
+        return payload if self._seals is None else self._seals.seal(head.stream, head.version + 1, head.hash, payload)
 
     def _head(self, stream: str) -> Head:
         return self._heads.get(stream) or Head(stream=stream, version=0, hash=NO_HASH, position=0)

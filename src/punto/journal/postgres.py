@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache
 from itertools import count
 from typing import Any, Final, Self
 from uuid import uuid4
 
-from punto.errors import JournalError, JournalUnavailableError
+from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import Connection, Link
 from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
-from punto.journal.postgres_schema import applied_migrations, migrate
+from punto.journal.postgres_schema import MIGRATIONS, applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
@@ -36,18 +36,28 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, *statements: str) -> None:
         self._writing = Link(url, *statements)
+        super().__init__(self._writing.name, len(MIGRATIONS))
         self._reading = Link(url, *statements)
         self._listening = Link(url, *statements, f"LISTEN {CHANNEL}")
+        self._listening.answer_s = None
         self._writer = uuid4()
         self._numbers = count(1)
+
+    @classmethod
+    def create(cls, url: str) -> None:
+        """Create the tables unless they exist."""
+        with closing(Link(url)) as link:
+            link.answer_s = None
+            link.use(migrate, patience_s=0)
 
     @classmethod
     def open(cls, url: str) -> Self:
         store = cls(url)
         try:
-            store._writing.use(migrate, patience_s=0)
+            store._require()
+            cls.create(url)
         except JournalError:
-            store._writing.close()
+            store._reading.close()
             raise
         return store
 
@@ -55,24 +65,30 @@ class PostgresStore(SqlStore):
     def inspect(cls, url: str) -> Self:
         """Read only."""
         store = cls(url, "SET default_transaction_read_only = on")
-        if not store._reading.use(applied_migrations, patience_s=0):
-            store._reading.close()
-            raise JournalError(f"{store._reading.name} holds no journal.")
+        store._schema_version = store._require()
         return store
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         number = next(self._numbers)
         outcomes: list[Outcome] = []
+        batch: Batch | None = None
 
         def attempt(connection: Connection) -> None:
-            batch = self._begin(connection, appends, number)
-            if batch is None:
-                connection.execute("COMMIT")
+            nonlocal batch
+            begun = self._begin(connection, appends, number)
+            if begun is None:
+                # only a transaction that writes waits for the standby, and so for the lost commit before it
+                with connection.pipeline():
+                    connection.execute("UPDATE punto.writers SET number = number WHERE writer = %s", [self._writer])
+                    connection.execute("COMMIT")
                 return
+            batch = begun
             outcomes[:] = [batch.take(append) for append in appends]
             self._commit(connection, batch, number)
 
-        self._writing.use(attempt)
+        self._writing.commit(attempt)
+        if batch is not None:
+            self._remember(batch)
         return outcomes
 
     def answers(self, until: int) -> Iterator[Answer]:
@@ -117,16 +133,26 @@ class PostgresStore(SqlStore):
         for link in (self._writing, self._reading, self._listening):
             link.close()
 
+    def _require(self) -> int:
+        """The number of migrations applied."""
+        applied = self._reading.use(applied_migrations, patience_s=0)
+        if not applied:
+            self._reading.close()
+            raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
+        return applied
+
     def _listen(self, timeout_s: float) -> None:
         self._listening.use(lambda connection: list(connection.notifies(timeout=timeout_s, stop_after=1)))
 
     def _begin(self, connection: Connection, appends: Sequence[Append], number: int) -> Batch | None:
         """None if the commit with this number already happened and only its reply was lost."""
+        known = self._memory.last
         with connection.pipeline():
             connection.execute("BEGIN")
             connection.execute(TAKE_LOCK)
             writer = connection.execute("SELECT number FROM punto.writers WHERE writer = %s", [self._writer])
-            position = connection.execute("SELECT coalesce(max(position), 0) FROM punto.records")
+            last = connection.execute("SELECT position, at FROM punto.records ORDER BY position DESC LIMIT 1")
+            found = connection.execute("SELECT hash FROM punto.records WHERE position = %s", [known.position])
             heads = connection.execute(
                 "SELECT stream, version, hash, position FROM punto.heads WHERE stream = ANY(%s)",
                 [streams_of(appends)],
@@ -135,12 +161,17 @@ class PostgresStore(SqlStore):
             answers = connection.execute(
                 "SELECT key, body, digest FROM punto.answers WHERE key = ANY(%s)", [keys_of(appends)], binary=True
             )
+        if known.position and found.fetchall() != [(known.hash,)]:
+            raise self._explain_rollback()
         if writer.fetchone() == (number,):
             return None
+        position, last_at = last.fetchone() or (0, 0)
         return Batch(
-            position=position.fetchall()[0][0],
+            position=position,
+            last_at=last_at,
             heads=[Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in heads],
             answers={key: undamaged(key, body, digest) for key, body, digest in answers},
+            seals=self.seals,
         )
 
     def _commit(self, connection: Connection, batch: Batch, number: int) -> None:
@@ -194,7 +225,7 @@ class PostgresStore(SqlStore):
 
     def _execute(self, statement: str, *values: Any) -> None:
         statement = _in_dialect(statement)
-        self._writing.use(lambda connection: connection.execute(statement, values))
+        self._writing.commit(lambda connection: connection.execute(statement, values))
 
 
 @cache

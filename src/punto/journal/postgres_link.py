@@ -9,6 +9,7 @@ from threading import RLock
 from typing import Any, Final, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from punto.errors import JournalError, JournalUnavailableError
@@ -16,6 +17,8 @@ from punto.journal.postgres_locks import EVICT
 
 PATIENCE_S: Final = 15.0
 """How long the server may be away before callers get an error."""
+ANSWER_S: Final = 5.0
+"""How long one statement may take. A standby that does not confirm, or a server that hangs, must not block callers."""
 _PAUSE_S: Final = 0.1
 _SESSION: Final = (
     "SET lock_timeout = '3s'",
@@ -37,6 +40,25 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 T = TypeVar("T")
 
 
+class _BoundedConnection(psycopg.Connection[tuple[Any, ...]]):
+    """Gives up, and closes, if an answer takes too long."""
+
+    answer_s: float | None = ANSWER_S
+
+    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
+        if timeout is not None or self.answer_s is None:
+            return super().wait(gen, interval, timeout)
+        try:
+            return super().wait(gen, interval, self.answer_s)
+        except psycopg.errors._WaitTimeout:
+            self.pgconn.finish()
+            raise psycopg.OperationalError(f"no answer within {self.answer_s:g} seconds") from None
+
+
+class _UnconfirmedError(psycopg.OperationalError):
+    """The transaction is committed here, but the standby did not confirm it."""
+
+
 class Link:
     """One connection for one caller at a time."""
 
@@ -49,7 +71,9 @@ class Link:
         self._statements = (*_SESSION, *statements)
         self._connection: Connection | None = None
         self._lock = RLock()
+        self._warning: str | None = None
         self.patience_s = PATIENCE_S
+        self.answer_s: float | None = ANSWER_S
         self.name = f"PostgreSQL database {given.get('dbname', '')} on {given.get('host', 'this machine')}"
 
     def use(self, work: Callable[[Connection], T], *, patience_s: float | None = None) -> T:
@@ -68,12 +92,25 @@ class Link:
                 except psycopg.Error as error:
                     is_lost = self._connection is None or self._connection.closed
                     self._roll_back()
-                    if not is_lost or time.monotonic() > until:
+                    may_succeed = is_lost or isinstance(error, _UnconfirmedError)
+                    if not may_succeed or time.monotonic() > until:
                         raise JournalUnavailableError(f"{self.name} cannot be used: {_first_line(error)}") from error
                 except BaseException:
                     self._roll_back()
                     raise
                 time.sleep(_PAUSE_S)
+
+    def commit(self, work: Callable[[Connection], T]) -> T:
+        """Like `use`, for work that must reach the standby. If the server stops waiting for it, it only warns."""
+
+        def confirmed(connection: Connection) -> T:
+            self._warning = None
+            done = work(connection)
+            if self._warning is not None:
+                raise _UnconfirmedError(self._warning)
+            return done
+
+        return self.use(confirmed)
 
     def on_connect(self, statement: str) -> None:
         """Register an action to run after every reconnection."""
@@ -88,7 +125,9 @@ class Link:
     def _connected(self) -> Connection:
         if self._connection is None or self._connection.closed:
             self._connection = None
-            connection = psycopg.connect(self._conninfo, autocommit=True)
+            connection = _BoundedConnection.connect(self._conninfo, autocommit=True)
+            connection.answer_s = self.answer_s
+            connection.add_notice_handler(self._hear)
             try:
                 for statement in self._statements:
                     connection.execute(statement)
@@ -97,6 +136,10 @@ class Link:
                 raise
             self._connection = connection
         return self._connection
+
+    def _hear(self, notice: psycopg.errors.Diagnostic) -> None:
+        if notice.severity_nonlocalized == "WARNING":
+            self._warning = notice.message_primary
 
     def _roll_back(self) -> None:
         """Roll back; if that fails, drop the connection."""

@@ -11,13 +11,16 @@ from typing import Any, Final, Self
 
 import apsw
 
-from punto.errors import JournalDamagedError, JournalError
+from punto.errors import JournalDamagedError, JournalError, JournalMissingError
 from punto.journal.attendance import Attendance
 from punto.journal.batch import Batch, keys_of, streams_of
+from punto.journal.new_file import keep_private
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
+from punto.journal.rescue import rescue
 from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
+from punto.journal.sqlite_files import OpenFiles, identity
 from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
@@ -25,38 +28,69 @@ POLL_S: Final = 0.02
 """How often to look for records of other processes."""
 
 
+LAST_RECORD: Final = "SELECT position, at FROM records ORDER BY position DESC LIMIT 1"
+HASH_AT: Final = "SELECT hash FROM records WHERE position = ?"
+
+
 class SqliteStore(SqlStore):
     """One connection writes and another reads; an in-memory journal has one for both."""
 
-    def __init__(self, file: str, writer: apsw.Connection, reader: apsw.Connection, tip: Tip | None) -> None:
+    def __init__(
+        self,
+        file: str,
+        writer: apsw.Connection,
+        reader: apsw.Connection,
+        tip: Tip | None,
+        files: OpenFiles | None = None,
+    ) -> None:
+        super().__init__(file, int(writer.pragma("user_version")))
         self._file = file
+        self._files = files
+        self._lost: JournalDamagedError | None = None
         self._writer = writer
         self._reader = reader
         self._tip = tip
         self._writing = Lock()
         self._reading = self._writing if reader is writer else Lock()
         self._grown = Condition()
-        self._attendance = None if tip is None else Attendance(Path(file + "-nodes"))
+        self._attendance = None if tip is None else Attendance(_tip_path(Path(file)))
+
+    @classmethod
+    def create(cls, file: str) -> None:
+        """Create the file unless it exists."""
+        path = Path(file)
+        if file == ":memory:" or path.exists():
+            return
+        if not path.parent.is_dir():
+            raise JournalError(f"{file}: the folder {path.parent} does not exist.")
+        if (tip := _tip_path(path)).exists():
+            raise JournalDamagedError(
+                f"{file} is missing, but {tip.name} of an earlier journal remains. Restore a backup under another name."
+            )
+        with sqlite_errors(file):
+            load_checksums()
+            create_file(path)
 
     @classmethod
     def open(cls, file: str) -> Self:
         if file == ":memory:":
             return cls.in_memory()
         path = Path(file)
-        if not path.parent.is_dir():
-            raise JournalError(f"{file}: the folder {path.parent} does not exist.")
+        _require(path)
         with sqlite_errors(file):
             load_checksums()
-            if not path.exists():
-                create_file(path)
+            keep_private(path)
             with ExitStack() as opened:
+                opened_file = identity(path)
                 writer = opened.enter_context(closing(connect(path)))
                 migrate(writer, file)
                 reader = opened.enter_context(closing(connect(path)))
                 reader.pragma("query_only", True)
                 tip = _tip(path)
-                store = cls(file, writer, reader, tip)
+                store = cls(file, writer, reader, tip, OpenFiles(path))
                 store._check_tip(tip)
+                if identity(path) != opened_file:
+                    raise JournalDamagedError(f"{file} was replaced while it was being opened.")
                 writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
                 opened.pop_all()
         return store
@@ -65,8 +99,7 @@ class SqliteStore(SqlStore):
     def inspect(cls, file: str) -> Self:
         """Read only, damaged or not, without changing a byte."""
         path = Path(file)
-        if not path.is_file():
-            raise JournalError(f"{file} does not exist.")
+        _require(path)
         with sqlite_errors(file):
             load_checksums()
             connection = connect(path, flags=UNLOCKED)
@@ -81,6 +114,7 @@ class SqliteStore(SqlStore):
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         with self._writing, sqlite_errors(self._file):
+            self._check_files()
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 batch = self._begin(appends)
@@ -92,6 +126,8 @@ class SqliteStore(SqlStore):
                     self._writer.execute("ROLLBACK")
             if batch.records and self._tip is not None:
                 self._tip.advance(batch.position, batch.records[-1].hash)
+            self._check_files()
+            self._remember(batch)
         with self._grown:
             self._grown.notify_all()
         return outcomes
@@ -144,8 +180,11 @@ class SqliteStore(SqlStore):
             row = self._writer.execute("SELECT body, digest FROM answers WHERE key = ?", (key,)).fetchone()
             if row:
                 answers[key] = undamaged(key, *row)
-        position = self._writer.execute("SELECT ifnull(max(position), 0) FROM records").get
-        return Batch(position=position, heads=heads, answers=answers)
+        known = self._memory.last
+        position, last_at = self._writer.execute(LAST_RECORD).fetchone() or (0, 0)
+        if known.position and self._writer.execute(HASH_AT, (known.position,)).get != known.hash:
+            raise self._explain_rollback()
+        return Batch(position=position, last_at=last_at, heads=heads, answers=answers, seals=self.seals)
 
     def _write(self, batch: Batch) -> None:
         self._writer.executemany(
@@ -160,6 +199,16 @@ class SqliteStore(SqlStore):
             "INSERT INTO answers VALUES (?, ?, ?, ?)",
             ((key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()),
         )
+
+    def _check_files(self) -> None:
+        """SQLite would keep writing to a file that was deleted or replaced."""
+        if self._lost is None and self._files is not None and (lost := self._files.find_lost()) is not None:
+            self._writer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)  # a replacement keeps its own log
+            self._lost = JournalDamagedError(
+                f"{lost} was deleted or replaced while in use. Nothing more is accepted. {rescue(self, lost)}"
+            )
+        if self._lost is not None:
+            raise self._lost
 
     def _check_tip(self, tip: Tip) -> None:
         if self.last_position() == 0:
@@ -180,5 +229,17 @@ class SqliteStore(SqlStore):
             self._writer.execute(statement, values)
 
 
+def _require(path: Path) -> None:
+    if path.exists():
+        return
+    if _tip_path(path).exists():
+        raise JournalDamagedError(f"{path} is missing, but its companion files remain. Restore a backup.")
+    raise JournalMissingError(f"{path} does not exist. Create a journal with `punto init sqlite:///{path}`.")
+
+
+def _tip_path(path: Path) -> Path:
+    return path.with_name(path.name + "-tip")
+
+
 def _tip(path: Path) -> Tip:
-    return Tip(path.with_name(path.name + "-tip"))
+    return Tip(_tip_path(path))

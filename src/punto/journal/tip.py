@@ -32,6 +32,12 @@ class Tip:
         with new_file(self._path) as draft:
             draft.write_bytes(_note(0, NO_HASH))
 
+    def replace(self, position: int, hash_: bytes) -> None:
+        """For a repair: the old file is lost or unreadable."""
+        self._path.unlink(missing_ok=True)
+        with new_file(self._path) as draft:
+            draft.write_bytes(_note(position, hash_))
+
     def read(self) -> tuple[int, bytes]:
         """Position and hash of the last acknowledged record; position 0 for none."""
         for _ in range(TRIES):
@@ -39,14 +45,16 @@ class Tip:
                 stored = self._path.read_bytes()
             except FileNotFoundError:
                 raise JournalDamagedError(
-                    f"{self._path} is missing. Without it, lost records cannot be detected."
+                    f"{self._path} is missing. Without it, lost records cannot be detected. See `punto repair --help`."
                 ) from None
             note, digest = stored[: _NOTE.size], stored[_NOTE.size :]
             if sha256(note).digest() == digest:
                 _, position, hash_ = _NOTE.unpack(note)
                 return position, hash_
             time.sleep(0.001)
-        raise JournalDamagedError(f"{self._path}, which records the end of the journal, is damaged.")
+        raise JournalDamagedError(
+            f"{self._path}, which records the end of the journal, is damaged. See `punto repair --help`."
+        )
 
     def advance(self, position: int, hash_: bytes) -> None:
         """Another process may be further already."""

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from punto.people import Name
+
+VoucherNumber = Annotated[str, Meta(max_length=40)]
+"""As typed or scanned: 18 digits with separators."""
 
 
 class _Asked(Struct, frozen=True, kw_only=True, tag_field="command", omit_defaults=True):
@@ -15,22 +21,22 @@ class BuyIn(_Asked, frozen=True, kw_only=True, tag="buy_in"):
     """Cash taken by staff at a table, for credits of a patron or a terminal, or for chips."""
 
     amount_cents: int
-    patron: str | None = None
+    patron: Name | None = None
     terminal: int | None = None
 
 
 class CashOut(_Asked, frozen=True, kw_only=True, tag="cash_out"):
     """A balance, or part of it, dispensed as a voucher."""
 
-    patron: str | None = None
+    patron: Name | None = None
     terminal: int | None = None
     amount_cents: int | None = None
     """None: all of it."""
 
 
 class RedeemVoucher(_Asked, frozen=True, kw_only=True, tag="redeem_voucher"):
-    number: str
-    patron: str | None = None
+    number: VoucherNumber
+    patron: Name | None = None
     terminal: int | None = None
 
 

@@ -79,6 +79,15 @@ def read_number(text: str) -> str:
     return number_voucher(digits[:-1])
 
 
+def mask_number(number: str) -> str:
+    """The last four digits: enough to recognise a voucher, too few to redeem it.
+
+    >>> mask_number("1234-5678-9012-3456-71")
+    '…5671'
+    """
+    return f"…{number.replace('-', '')[-4:]}"
+
+
 def evolve_voucher(voucher: Voucher | None, event: VoucherEvent) -> Voucher:
     match event:
         case VoucherIssued():

@@ -70,6 +70,13 @@ class Document:
         self._finish()
         return node
 
+    def whole(self) -> Node:
+        """The whole document as one node."""
+        self._next(), self._next()
+        node = self._node(self._next())
+        self._finish()
+        return node
+
     def _keys(self, start: Any) -> Iterator[Node]:
         self._enter(start)
         while not isinstance(event := self._next(), yaml.MappingEndEvent):

@@ -1,20 +1,34 @@
-"""Collects a round and its proof from a journal: the records that it touched, up to a signed checkpoint."""
+"""Collects a round and its proof from a journal: its records and, up to a signed checkpoint, the digests of others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, takewhile
 from typing import Final
 
-from punto.entries import decode_money_entry, decode_table_entry, table_stream
+from punto.entries import TableEntry, decode_money_entry, table_stream
 from punto.errors import ReportError
-from punto.history.rounds import RoundRecords, find_round
+from punto.history.rounds import RoundRecords, find_round, own_entries
 from punto.journal import Checkpoint, Head, Record, Store
-from punto.journal.chain import NO_HASH
+from punto.journal.chain import NO_HASH, can_be_withheld, withhold
 from punto.journal.proofs import heads_at, prove_head
-from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence
+from punto.journal.records import Withheld
+from punto.table import Event
+from punto.table import events as happened
+from punto.table.settings import Facing
+from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence, set_up_table
 
 RECORDS_AROUND: Final = 50
 """Records read at first before and after one of the round's own."""
+NAMES_CARDS: Final = (
+    happened.CardsDealt
+    | happened.CardsCarried
+    | happened.CardsDiscarded
+    | happened.CardOrderAwaited
+    | happened.CardCorrected
+    | happened.HandsCorrected
+    | happened.RulingMade
+)
 
 
 def collect_round(store: Store, name: RoundName) -> RoundBundle:
@@ -25,10 +39,9 @@ def collect_round(store: Store, name: RoundName) -> RoundBundle:
         raise ReportError(f"{name}: {dealt}.")
     checkpoint = covering(store, found.own[-1].position)
     heads = heads_at(store, checkpoint.position)
-    evidence = [
-        _evidence(store, stream, first, heads) for stream, first in sorted(_streams(store, name, found).items())
-    ]
-    return RoundBundle(format=FORMAT, name=name, checkpoint=checkpoint, stated=found.stated, evidence=tuple(evidence))
+    shown = _shown(store, name, found)
+    evidence = tuple(_evidence(store, stream, shown[stream], heads) for stream in sorted(shown))
+    return RoundBundle(format=FORMAT, name=name, checkpoint=checkpoint, stated=found.stated, evidence=evidence)
 
 
 def covering(store: Store, position: int) -> Checkpoint:
@@ -50,15 +63,35 @@ def find_records(store: Store, table: str, number: int) -> RoundRecords:
     return found
 
 
-def _streams(store: Store, name: RoundName, found: RoundRecords) -> dict[str, int]:
-    """The streams that the round's commands wrote to, each with the version of its first such record."""
-    own = table_stream(name.table)
-    firsts = {own: found.own[0].version}
-    commands = {decode_table_entry(record.payload).id for record in found.own}
-    for record in _money_records(store, found.own):
-        if record.stream not in firsts and decode_money_entry(record.payload).id in commands:
-            firsts[record.stream] = record.version
-    return firsts
+def _shown(store: Store, name: RoundName, found: RoundRecords) -> dict[str, set[int]]:
+    """The versions to show of each stream that the round wrote to."""
+    own = _own_entries(store, name, found)
+    commands = {entry.id for _, entry in own}
+    shown = {table_stream(name.table): {record.version for record, _ in own}}
+    for record in _money_records(store, [record for record, _ in own]):
+        if decode_money_entry(record.payload).id in commands:
+            shown.setdefault(record.stream, set()).add(record.version)
+    shown[table_stream(name.table)].add(found.played[-1].version + 1)  # the next round, if any: it ends this one
+    return shown
+
+
+def _own_entries(store: Store, name: RoundName, found: RoundRecords) -> list[tuple[Record, TableEntry]]:
+    """The entries about the round; of a round dealt face down, until it is over, only those before the first card."""
+    first, last = found.own[0].version, found.own[-1].version
+    records = islice(store.read(table_stream(name.table), after=first - 1), last - first + 1)
+    own = list(own_entries(records, name.round))
+    events = [event for _, entry in own for event in entry.events]
+    is_over = any(isinstance(event, happened.RoundSettled | happened.RoundVoided) for event in events)
+    if is_over or not _is_dealt_face_down(found, events):
+        return own
+    return list(takewhile(lambda one: not any(isinstance(event, NAMES_CARDS) for event in one[1].events), own))
+
+
+def _is_dealt_face_down(found: RoundRecords, events: Iterable[Event]) -> bool:
+    table = set_up_table(found.stated)
+    assert table is not None, "a round is played at an opened table"
+    changed = (event.settings.cards_dealt for event in events if isinstance(event, happened.SettingsChanged))
+    return Facing.FACE_DOWN in (table.settings.cards_dealt, *changed)
 
 
 def _money_records(store: Store, own: Sequence[Record]) -> Iterator[Record]:
@@ -85,16 +118,15 @@ def _written_together(store: Store, record: Record) -> list[Record]:
         size *= 2
 
 
-def _evidence(store: Store, stream: str, first: int, heads: dict[str, Head]) -> StreamEvidence:
+def _evidence(store: Store, stream: str, shown: set[int], heads: dict[str, Head]) -> StreamEvidence:
+    first = min(shown)
     before = next(store.read(stream, after=first - 2)) if first > 1 else None
-    records = []
-    for record in store.read(stream, after=first - 1):
-        if record.version > heads[stream].version:
-            break
-        records.append(record)
+    start = previous = before.hash if before else NO_HASH
+    records: list[Record | Withheld] = []
+    for record in islice(store.read(stream, after=first - 1), heads[stream].version - first + 1):
+        is_withheld = record.version not in shown and can_be_withheld(previous, record)
+        records.append(withhold(record) if is_withheld else record)
+        previous = record.hash
     return StreamEvidence(
-        stream=stream,
-        previous=before.hash if before else NO_HASH,
-        records=tuple(records),
-        path=prove_head(heads.values(), stream),
+        stream=stream, previous=start, records=tuple(records), path=prove_head(heads.values(), stream)
     )

@@ -11,7 +11,7 @@ from punto.history.replay import RoundEvent, RoundReplay, spots_of
 from punto.round import Round
 from punto.table import Table
 from punto.table import events as happened
-from punto.verify.bundle import RoundBundle, entries_of_round, table_before
+from punto.verify.bundle import RoundBundle, entries_of_round, set_up_table
 
 
 class DealtCard(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Recall(Struct, frozen=True):
 
 
 def recall(bundle: RoundBundle) -> Recall:
-    table = table_before(bundle)
+    table = set_up_table(bundle.stated)
     assert table is not None, "a collected bundle contains the table's opening"
     replay = RoundReplay(table, entries_of_round(bundle))
     dealt = zip(replay.round.cards, spots_of(replay.round), replay.dealt_at, strict=True)

@@ -139,11 +139,14 @@ class _Page:
         }
 
     def _stream(self, one: StreamEvidence) -> Data:
-        first, last = one.records[0], one.records[-1]
+        first, last = Count(one.records[0].version), Count(one.records[-1].version)
+        versions = message("recall-versions_of", first=first, last=last)
+        if one.withheld:
+            versions = message("recall-versions_shown", versions=versions, withheld=Count(one.withheld))
         return {
             "stream": one.stream,
-            "versions": self._say(message("recall-versions_of", first=Count(first.version), last=Count(last.version))),
-            "head": last.hash.hex(),
+            "versions": self._say(versions),
+            "head": one.head.hash.hex(),
             "steps": str(len(one.path)),
         }
 

@@ -18,7 +18,7 @@ from punto.money import Pays
 from punto.rules.axes import NO_AXES, Axes, axes_of, smaller_axes
 from punto.rules.conditions import Condition, RoundEnd, Side, holds
 
-MOST_CELLS: Final = 150_000
+MOST_CELLS: Final = 50_000
 """A bet may look at both third cards and two tests of the first two cards of each hand, or at more of less."""
 
 

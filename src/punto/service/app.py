@@ -15,34 +15,54 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from punto.errors import JournalError, WireError
+from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
-from punto.service.access.sessions import Sessions, Throttle, session_secret
+from punto.journal.notary import Notary
+from punto.service.access.live_sessions import IDLE_MS
+from punto.service.access.second_factor import SecretBox
+from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import SecurityMiddleware, on_defect, on_http_error, on_journal_error, on_wire_error
+from punto.service.api.web import (
+    SecurityMiddleware,
+    on_busy,
+    on_http_error,
+    on_journal_error,
+    on_stopped_table,
+    on_wire_error,
+)
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
+from punto.service.live.pools import BusyError
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
 
 
 def create_app(
-    open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
+    store: Store,
+    notary: Notary,
+    key: Ed25519PrivateKey,
+    demo: Callable[[Node], Demo] | None = None,
+    *,
+    idle_ms: int = IDLE_MS,
 ) -> Starlette:
-    """Build the service on a journal. All nodes share the key, which signs checkpoints and session tokens."""
+    """Build the service on an open journal that the notary has checked. The application closes it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = open_journal()
-        node = Node(store, key)
-        app.state.node = node
-        await recover(node)
-        node.start()
+        try:
+            node = Node(store, notary, idle_ms)
+            app.state.node = node
+            metrics.position.set_function(lambda: node.position)
+            await recover(node)
+            node.start()
+        except PuntoError as error:
+            app.state.failure = error
+            raise
         robots = demo(node) if demo else None
         app.state.demo = robots
         app.state.ready = True
@@ -62,14 +82,16 @@ def create_app(
             HTTPException: on_http_error,
             WireError: on_wire_error,
             JournalError: on_journal_error,
-            TableStoppedError: on_defect,
-            Exception: on_defect,
+            TableStoppedError: on_stopped_table,
+            BusyError: on_busy,
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
-    app.state.throttle = Throttle()
+    app.state.box = SecretBox(session_secret(key))
     app.state.ready = False
+    app.state.failure = None
+    """Why the service could not start."""
     return app
 
 
@@ -86,7 +108,6 @@ ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,
     *DOCS_ROUTES,
-    Route("/metrics", metrics.show),
     Route("/healthz", is_alive),
     Route("/readyz", is_ready),
 )

@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import gc
+import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+import structlog
 import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
-from punto.errors import PuntoError
-from punto.journal import open_store
+from punto.errors import JournalMissingError, PuntoError
+from punto.journal import Store, create_store, inspect_store, open_store
+from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
-from punto.service.api.endpoints import LARGEST_BODY
+from punto.journal.notary import Notary
+from punto.journal.witness import open_witness
+from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
+from punto.service.access.live_sessions import IDLE_MS
+from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
 from punto.service.app import create_app
-from punto.service.demo import PACE, Demo, Pace
+from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
+from punto.service.live import metrics
+from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
+from punto.wire.bounds import LARGEST_BODY
+
+log = structlog.get_logger()
 
 GRACE_S = 3
+RECEIVED_BYTES = 32 * 1024
+"""Bytes that a connection may send ahead. The system keeps twice as many."""
 GC_THRESHOLD = 20_000
 """Allocations before a collection of the youngest generation."""
 
@@ -33,6 +48,10 @@ class Serving(Struct, frozen=True, kw_only=True):
     port: int
     key_file: Path
     is_demo: bool
+    creates: bool = False
+    """Whether to create a missing journal. A demo always does."""
+    witnesses: tuple[str, ...] = ()
+    """Files and addresses of witnesses."""
     pace: Pace = PACE
     """Pace of the demo robots."""
     tls: tuple[Path, Path] | None = None
@@ -40,33 +59,59 @@ class Serving(Struct, frozen=True, kw_only=True):
     proxies: str | None = None
     """Addresses of proxies whose X-Forwarded headers are trusted."""
     log_level: LogLevel = LogLevel.INFO
+    metrics_port: int | None = None
+    """Where Prometheus reads metrics, on this machine only; None for nowhere."""
+    idle_ms: int = IDLE_MS
+    """How long a session lasts without a request."""
 
 
 def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
-    listener = _listen(serving.host, serving.port)
+    is_new_demo = serving.is_demo and not _exists(serving.store)
+    store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
+    with _closing_if_refused(store):
+        if not is_new_demo:
+            _check_kind(store, is_demo=serving.is_demo)
+        notary = _open(store, key, serving.witnesses)
+        if serving.is_demo:
+            mark_demo(store, now_ms())
+        listener = _listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(
-        lambda: open_store(serving.store), key, partial(Demo, pace=serving.pace) if serving.is_demo else None
-    )
+    demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
+    app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=GRACE_S,
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=False,
         server_header=False,
+        http=guarded(_door(serving)),
+        ws=GuardedStream,
         proxy_headers=serving.proxies is not None,
         forwarded_allow_ips=serving.proxies,
         ssl_certfile=tls[0] if tls else None,
         ssl_keyfile=tls[1] if tls else None,
     )
     _reduce_garbage_collection()
-    announce(f"Punto is running at [bold]{address}[/bold]  (journal: {serving.store}; press Ctrl-C to stop)")
+    announce("\n".join(_announcements(serving, address)))
+    logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     uvicorn.Server(config).run(sockets=[listener])
+    if app.state.failure is not None:
+        raise app.state.failure
+
+
+def _announcements(serving: Serving, address: str) -> Iterator[str]:
+    shown = without_password(serving.store)
+    yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
+    if serving.metrics_port is not None:
+        yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"
+    if shown != serving.store:
+        yield "The store contains the database password. Other users can see the options of a process: use PGPASSFILE."
 
 
 def _reduce_garbage_collection() -> None:
@@ -84,9 +129,49 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     return load_key(file)
 
 
+def _open(store: Store, key: Ed25519PrivateKey, witnesses: Sequence[str]) -> Notary:
+    """Check the journal before anything is served."""
+    notary = Notary(store, key, [open_witness(place) for place in witnesses])
+    for unreachable in notary.open(now_ms()):
+        log.error("witness", error=str(unreachable))
+    return notary
+
+
+def _check_kind(store: Store, *, is_demo: bool) -> None:
+    """A demo runs only on a journal that it made, and that journal serves nothing else: its passwords are public."""
+    if is_demo:
+        require_demo(store, list(ACCOUNTS))
+    else:
+        refuse_demo(store, list(ACCOUNTS))
+
+
+@contextmanager
+def _closing_if_refused(store: Store) -> Iterator[None]:
+    try:
+        yield
+    except PuntoError:
+        store.close()
+        raise
+
+
+def _exists(url: str) -> bool:
+    try:
+        inspect_store(url).close()
+    except JournalMissingError:
+        return False
+    return True
+
+
+def _door(serving: Serving) -> Door:
+    """Behind proxies, connections of all clients come from few addresses."""
+    most = allow_connections()
+    return Door(most) if serving.proxies is None else Door(most, per_address=most)
+
+
 def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)
     try:
         listener.bind((host, port))
     except OSError as error:

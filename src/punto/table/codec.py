@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
 
@@ -15,14 +17,19 @@ from punto.shoe import Shoe
 from punto.table.events import Event
 from punto.table.state import Table
 
+_STORED: Final[Mapping[type, Callable[[Any], str | list[Any]]]] = {
+    Card: attrgetter("text"),
+    Fraction: str,
+    Bets: list,
+    Layers: list,
+}
 
-def to_stored(value: Any) -> Any:
+
+def to_stored(value: Any) -> str | list[Any]:
     """Types that JSON lacks: cards and fractions become strings, our collections become lists."""
-    if isinstance(value, Card | Fraction):
-        return str(value)
-    if isinstance(value, Bets | Layers):
-        return list(value)
-    raise NotImplementedError(f"{type(value).__name__} has no stored form")
+    if (stored := _STORED.get(type(value))) is None:
+        raise NotImplementedError(f"{type(value).__name__} has no stored form")
+    return stored(value)
 
 
 def from_stored(kind: type, stored: Any) -> Any:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Annotated, Final, get_args
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from punto.bets import AnteChoice
 from punto.cards import Card
 from punto.hands import Hand
 from punto.incidents.report import Report
-from punto.people import Role
+from punto.people import Name, Role
 from punto.round import Decision, ElectionChoice
 from punto.shoe import Burn
 from punto.table.settings import TableSettings
+
+LONGEST_REASON: Final = 500
+Cards = Annotated[tuple[Card, ...], Meta(max_length=8 * 52)]
+"""At most a shoe."""
+Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 
 
 class Actor(Struct, frozen=True):
@@ -35,8 +40,8 @@ class OpenBetting(_Asked, frozen=True, kw_only=True, tag="open_betting"):
 
 
 class PlaceBet(_Asked, frozen=True, kw_only=True, tag="place_bet"):
-    patron: str
-    on: str
+    patron: Name
+    on: Name
     amount_cents: int
     box: int | None = None
     terminal: int | None = None
@@ -52,8 +57,8 @@ class PlaceBet(_Asked, frozen=True, kw_only=True, tag="place_bet"):
 
 
 class WithdrawBet(_Asked, frozen=True, kw_only=True, tag="withdraw_bet"):
-    patron: str
-    on: str
+    patron: Name
+    on: Name
     box: int | None = None
     terminal: int | None = None
     amount_cents: int | None = None
@@ -65,12 +70,12 @@ class CloseBetting(_Asked, frozen=True, kw_only=True, tag="close_betting"):
 
 
 class Deal(_Asked, frozen=True, kw_only=True, tag="deal"):
-    cards: tuple[Card, ...]
+    cards: Cards
     """In the order dealt."""
 
 
 class DecideAnte(_Asked, frozen=True, kw_only=True, tag="decide_ante"):
-    patron: str
+    patron: Name
     side: Hand
     choice: AnteChoice
     box: int | None = None
@@ -79,18 +84,18 @@ class DecideAnte(_Asked, frozen=True, kw_only=True, tag="decide_ante"):
 class Rule(_Asked, frozen=True, kw_only=True, tag="rule"):
     """A pending ruling, or a house decision where the rules are silent."""
 
-    order: tuple[Card, ...] = ()
+    order: Cards = ()
     decision: Decision | None = None
     round: int | None = None
     """None means the round that waits for it, otherwise the latest."""
-    player: tuple[Card, ...] = ()
-    banker: tuple[Card, ...] = ()
+    player: Cards = ()
+    banker: Cards = ()
     """The hands for resettling a round."""
-    reason: str | None = None
+    reason: Reason | None = None
 
 
 class Elect(_Asked, frozen=True, kw_only=True, tag="elect"):
-    patron: str
+    patron: Name
     choice: ElectionChoice
 
 
@@ -99,17 +104,17 @@ class DecisionTimeOver(_Asked, frozen=True, kw_only=True, tag="decision_time_ove
 
 
 class RequestSqueeze(_Asked, frozen=True, kw_only=True, tag="request_squeeze"):
-    patron: str
+    patron: Name
 
 
 class PermitSqueeze(_Asked, frozen=True, kw_only=True, tag="permit_squeeze"):
-    patron: str
+    patron: Name
 
 
 class Turn(_Asked, frozen=True, kw_only=True, tag="turn"):
     hand: Hand
     position: int
-    patron: str | None = None
+    patron: Name | None = None
     """The patron who squeezes it; None if the dealer turns it."""
 
 
@@ -143,7 +148,7 @@ class ChangeSettings(_Asked, frozen=True, kw_only=True, tag="change_settings"):
 
 
 class OpenTable(_Asked, frozen=True, kw_only=True, tag="open_table"):
-    game: str
+    game: Name
     settings: TableSettings = TableSettings()
 
 

@@ -11,10 +11,13 @@ from punto.bets import Bets, Layers
 from punto.cards import Card
 from punto.errors import MoneyError, WireError
 from punto.money import format_dollars, parse_dollars
+from punto.wire.bounds import check_bounds
 from punto.wire.events import RecalledBet, RecalledLayer
 from punto.wire.values import Cents, SeenCard, to_cents
 
 T = TypeVar("T")
+LONGEST_SENTENCE: Final = 300
+"""An error repeats no more than this of a message."""
 
 
 def to_outside(value: Any) -> Any:
@@ -65,6 +68,7 @@ def decode(kind: type[T], body: bytes | str) -> T:
 
 def read(kind: type[T], body: bytes | str) -> T:
     """Decode one message. Raises a WireError that names the problem and its location."""
+    check_bounds(body.encode() if isinstance(body, str) else body)
     try:
         return decode(kind, body)
     except msgspec.ValidationError as error:
@@ -76,4 +80,5 @@ def read(kind: type[T], body: bytes | str) -> T:
 def explain(error: msgspec.ValidationError) -> WireError:
     problem, _, place = str(error).partition(" - at `")
     where = place.removeprefix("$").strip("`.")
-    return WireError(f"{where}: {problem.rstrip('.')}." if where else f"{problem.rstrip('.')}.")
+    sentence = f"{where}: {problem.rstrip('.')}" if where else problem.rstrip(".")
+    return WireError(f"{sentence[:LONGEST_SENTENCE]}.")

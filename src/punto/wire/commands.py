@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Annotated, assert_never
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from punto import incidents
-from punto.cards import Card
+from punto.approvals import commands as approvals
 from punto.errors import WireError
 from punto.incidents import find_wrong_fact
 from punto.ledger import commands as money
@@ -16,9 +16,10 @@ from punto.round import Decision
 from punto.rules.irregularities import Incident
 from punto.table import commands as asked
 from punto.table import settings as settings_of_table
-from punto.wire.codec import decode, explain
+from punto.table.settings import MOST_PLACES
+from punto.wire.codec import explain, read
 from punto.wire.settings import TableSettings, read_settings
-from punto.wire.values import Cents, Name
+from punto.wire.values import Cents, Name, Pin
 
 
 class PlaceBet(asked.PlaceBet, frozen=True, kw_only=True, tag="place_bet", forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ class MoveFloat(money.MoveFloat, frozen=True, kw_only=True, tag="move_float", fo
 
 
 class OpenTable(Struct, frozen=True, kw_only=True, tag_field="command", tag="open_table"):
-    game: str
+    game: Name
     settings: TableSettings = field(default_factory=TableSettings)
 
 
@@ -56,18 +57,31 @@ class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report
     incident: Incident
     reconstructable: bool | UnsetType = UNSET
     too_many: bool | UnsetType = UNSET
-    cards: tuple[Card, ...] | int | UnsetType = UNSET
-    card: str | UnsetType | None = UNSET
+    cards: asked.Cards | int | UnsetType = UNSET
+    card: Name | UnsetType | None = UNSET
     to_person: bool | UnsetType = UNSET
-    terminals: tuple[int, ...] | UnsetType = UNSET
+    terminals: Annotated[tuple[int, ...], Meta(max_length=MOST_PLACES)] | UnsetType = UNSET
     round: int | UnsetType | None = UNSET
-    player: tuple[Card, ...] | UnsetType = UNSET
-    banker: tuple[Card, ...] | UnsetType = UNSET
-    patron: str | UnsetType | None = UNSET
-    on: str | UnsetType | None = UNSET
+    player: asked.Cards | UnsetType = UNSET
+    banker: asked.Cards | UnsetType = UNSET
+    patron: Name | UnsetType | None = UNSET
+    on: Name | UnsetType | None = UNSET
     box: int | UnsetType | None = UNSET
-    what: str | UnsetType | None = UNSET
+    what: asked.Reason | UnsetType | None = UNSET
     dealing_error: bool | UnsetType = UNSET
+
+
+SentProposable = asked.Deal | Report | asked.Rule | asked.CorrectCard | asked.NewShoe | BuyIn | CashOut | MoveFloat
+
+
+class Propose(Struct, frozen=True, kw_only=True, tag_field="command", tag="propose", forbid_unknown_fields=True):
+    """A command that waits for a second person. One that needs nobody is carried out at once."""
+
+    proposed: SentProposable
+
+
+class Decline(approvals.Decline, frozen=True, kw_only=True, tag="decline", forbid_unknown_fields=True):
+    reason: Name | None = None
 
 
 SentCommand = (
@@ -95,6 +109,9 @@ SentCommand = (
     | CashOut
     | money.RedeemVoucher
     | MoveFloat
+    | Propose
+    | approvals.Approve
+    | Decline
 )
 
 
@@ -103,18 +120,22 @@ class CommandMessage(Struct, frozen=True, kw_only=True):
 
     id: Name
     command: SentCommand
+    pin: Pin | UnsetType = UNSET
+    """The patron's PIN, if staff move the patron's purse."""
 
 
 class _Keyed(Struct):
-    id: str
+    id: Name
 
 
-def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand:
+def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand | approvals.RequestCommand:
     """Convert to a house command. Raises a WireError if the command contradicts itself."""
     sent = message.command
     if not message.id.isprintable():
         raise WireError("id: Use printable characters only.")
     match sent:
+        case Propose(proposed=proposed):
+            return approvals.Propose(proposed=_proposed(proposed))
         case Report():
             return report_of(sent)
         case OpenTable(game=game, settings=settings):
@@ -128,11 +149,29 @@ def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyComma
             return sent
 
 
+def _proposed(sent: SentProposable) -> approvals.Proposable:
+    """As the journal stores it: amounts in cents."""
+    match sent:
+        case Report():
+            return report_of(sent)
+        case BuyIn():
+            return msgspec.convert(sent, money.BuyIn, from_attributes=True)
+        case CashOut():
+            return msgspec.convert(sent, money.CashOut, from_attributes=True)
+        case MoveFloat():
+            return msgspec.convert(sent, money.MoveFloat, from_attributes=True)
+        case asked.Rule():
+            _check_hands(sent)
+            return sent
+        case _:
+            return sent
+
+
 def find_key(message: bytes | str) -> str | None:
     """Find the key of a message that may be invalid."""
     try:
-        return decode(_Keyed, message).id
-    except (msgspec.DecodeError, RecursionError):
+        return read(_Keyed, message).id
+    except WireError:
         return None
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
-from msgspec import field
+from msgspec import Meta, field
 
 from punto import limits
 from punto.limits import DifferentialScope
+from punto.people import Name
 from punto.shoe import NO_BURN, Burn
 from punto.table import settings
 from punto.table.settings import DEFAULT_PLACES, Facing
@@ -41,7 +43,7 @@ class ShownSettings(Wire, frozen=True, kw_only=True):
 
 
 class Amounts(ShownAmounts, frozen=True, kw_only=True):
-    by_bet: Mapping[str, Cents] = {}
+    by_bet: Annotated[Mapping[Name, Cents], Meta(max_length=100)] = {}
 
 
 class Limits(ShownLimits, frozen=True, kw_only=True):
@@ -57,7 +59,7 @@ class TableSettings(ShownSettings, frozen=True, kw_only=True):
 
     decks: int = 8
     places: int = DEFAULT_PLACES
-    layout: str | None = None
+    layout: Name | None = None
     limits: Limits = field(default_factory=Limits)
     cards_dealt: Facing = Facing.FACE_UP
     burn: Burn = NO_BURN

@@ -20,8 +20,6 @@ from punto.reports.export.columns import DAY_MS, Frame, Numbered, Numbers, make_
 from punto.verify.money import OUTSIDE_ROUNDS
 
 _OF_TABLES: Final = frozenset(AccountKind) - GUARDED - {AccountKind.CAGE, AccountKind.RECEIVABLE}
-_NAMED: Final = frozenset({AccountKind.PATRON, AccountKind.VOUCHER, AccountKind.RECEIVABLE})
-"""Accounts whose names identify a person or can be redeemed for money."""
 _OUTSIDE: Final = pa.array([why.value for why in OUTSIDE_ROUNDS])
 _ACCOUNT: Final = pa.struct([("kind", schema.TEXT), ("name", schema.TEXT)])
 _TRANSFER: Final = pa.struct(
@@ -67,7 +65,7 @@ class LedgerSheet:
         self.positions.extend([record.position for record in records])
 
 
-def ledger_frame(sheet: LedgerSheet, name: Callable[[str], str], tables: frozenset[str] | None) -> Frame:
+def ledger_frame(sheet: LedgerSheet, name: Callable[[Account], str], tables: frozenset[str] | None) -> Frame:
     entries = _entries(sheet)
     counts, transfers = entries.value_lengths().to_numpy(), entries.flatten()
     sources, targets = _accounts(transfers.field("source")), _accounts(transfers.field("target"))
@@ -106,10 +104,9 @@ def _accounts(side: pa.StructArray) -> Accounts:
     return [Account.parse(text) for text in texts.dictionary.to_pylist()], texts.indices.to_numpy()
 
 
-def _names(accounts: Accounts, name: Callable[[str], str]) -> pa.Array:
+def _names(accounts: Accounts, name: Callable[[Account], str]) -> pa.Array:
     different, numbers = accounts
-    texts = [name(one.name) if one.kind in _NAMED else one.name for one in different]
-    return pa.array(texts, schema.TEXT).take(pa.array(numbers))
+    return pa.array([name(one) for one in different], schema.TEXT).take(pa.array(numbers))
 
 
 def _are_told(streams: Numbered[str], of_stream: Numbers, sources: Accounts) -> Numbers:

@@ -17,6 +17,8 @@ from msgspec import Struct
 from punto.entries import table_stream
 from punto.errors import JournalDamagedError
 from punto.journal import Record, Store, inspect_store
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.vouchers import mask_number
 from punto.reports.export import forms, schema
 from punto.reports.export.columns import Frame, join_frames
 from punto.reports.export.frames import round_frames
@@ -42,6 +44,8 @@ class Order(Struct, frozen=True, kw_only=True):
     """None for all."""
     secret: bytes | None
     """The key for pseudonyms; None exports names unchanged."""
+    voucher_secret: bytes | None = None
+    """If names are exported: the key for the pseudonyms of vouchers, because whoever knows a number can redeem it."""
 
 
 class Range(Struct, frozen=True):
@@ -87,6 +91,7 @@ class _RangeExport:
         self._range = piece
         self._late = late
         self._name = pseudonyms(order.secret)
+        self._voucher = voucher_names(order)
         self._sheets = Sheets(tells_identities=order.secret is None)
         self._ledger = LedgerSheet()
         self._money: list[Record] = []
@@ -132,11 +137,20 @@ class _RangeExport:
     def _flush(self) -> None:
         """Convert rows to columns from time to time, to bound memory."""
         frames = round_frames(self._sheets, self._name)
-        frames[schema.LEDGER] = ledger_frame(self._ledger, self._name, self._order.tables)
+        frames[schema.LEDGER] = ledger_frame(self._ledger, self._name_account, self._order.tables)
         for dataset, frame in frames.items():
             self._frames[dataset].append(frame)
         self._sheets.clear()
         self._ledger.clear()
+
+    def _name_account(self, account: Account) -> str:
+        match account.kind:
+            case AccountKind.PATRON | AccountKind.RECEIVABLE:
+                return self._name(account.name)
+            case AccountKind.VOUCHER:
+                return self._voucher(account.name)
+            case _:
+                return account.name
 
     def _taker(self, stream: str) -> Callable[[Record], None]:
         if stream.startswith(("account/", "books/")):
@@ -185,6 +199,14 @@ def _page(store: Store, after: int, until: int) -> list[Record]:
 
 def _ignore(record: Record) -> None:
     """For people, terminals, vouchers, and tables outside the selection."""
+
+
+def voucher_names(order: Order) -> Callable[[str], str]:
+    """With names, the last four digits come before the pseudonym."""
+    if order.secret is not None or order.voucher_secret is None:
+        return pseudonyms(order.secret)
+    pseudonym = pseudonyms(order.voucher_secret)
+    return lambda number: f"{mask_number(number)} {pseudonym(number)}"
 
 
 def pseudonyms(secret: bytes | None) -> Callable[[str], str]:

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet
 
@@ -20,6 +21,8 @@ from punto.reports.export.schema import DATASETS, Dataset, arrow_schema
 
 NO_RECORD: Final = 0
 """Names a file without rows, in place of the first record of a range."""
+FORMULA_START: Final = r"^[ \x{A0}]*[=+\-@\t\r\n'＝＋－＠]"
+"""How a cell begins that a spreadsheet runs, full-width signs included, or one that has an apostrophe already."""
 
 
 class Format(StrEnum):
@@ -81,7 +84,15 @@ def _write_parquet(table: pa.Table, path: Path) -> None:
 
 
 def _write_csv(table: pa.Table, path: Path) -> None:
+    texts = [place for place, field in enumerate(table.schema) if field.type == pa.string()]
+    for place in texts:
+        table = table.set_column(place, table.schema.field(place), neutralise(table.column(place)))
     pa.csv.write_csv(table, path)
+
+
+def neutralise(texts: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Put an apostrophe before a text that a spreadsheet would run as a formula, and before one that has it already."""
+    return pc.replace_substring_regex(texts, FORMULA_START, r"'\0")
 
 
 def _write_jsonl(table: pa.Table, path: Path) -> None:

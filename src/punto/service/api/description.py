@@ -12,13 +12,14 @@ import msgspec
 
 from punto import __version__
 from punto.service.api.endpoints import Endpoint
+from punto.service.api.limits import LONGEST_NUMBER
 from punto.wire.answers import Problem
 from punto.wire.codec import schema_of
 from punto.wire.tables import Beat, PublicPicture, StaffPicture
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 100}
-NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
+NUMBER: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1}
 PARAMETER: Final = re.compile(r"{(\w+)(?::(\w+))?}")
 STREAMED: Final = (PublicPicture, StaffPicture, Beat)
 """WebSocket messages, which OpenAPI cannot describe as operations."""
@@ -29,9 +30,11 @@ REASONS: Final = {
     404: "Not found",
     409: "Refused under the cited clause",
     413: "Request body too large",
-    429: "Too many login attempts",
+    414: "The path or query is too long",
+    429: "Too many requests: wait, then try again",
+    431: "Too many headers",
     501: "The server lacks an optional dependency",
-    503: "The journal is unavailable: retry with the same id",
+    503: "Busy, or the journal is unavailable: retry with the same id",
 }
 
 

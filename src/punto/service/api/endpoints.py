@@ -1,7 +1,7 @@
 """Declares an endpoint at its handler: method, path, body, answers and errors.
 
 The handler's type hints define the interface: `body` is the JSON body, `query` the query string, `person` the caller.
-It returns `Reply[...]`, `Created[...]` or `Conflict[...]`.
+It returns `Reply[...]`, `Created[...]`, `Conflict[...]` or `Busy[...]`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin,
 
 import msgspec
 from msgspec import Struct
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from punto.messages import message
 from punto.people import Post
-from punto.service.api.web import need_person
+from punto.service.api.problems import ProblemError
+from punto.service.api.web import RETRY_SOON, need_person
+from punto.wire.bounds import LARGEST_BODY
 from punto.wire.codec import encode, explain, from_outside, read
 
-LARGEST_BODY: Final = 64 * 1024
+USUAL: Final = (400, 414, 429, 431, 503)
+"""Errors of every endpoint: beyond a limit, or busy."""
 T = TypeVar("T")
 Handler = Callable[..., Awaitable[Response]]
 
@@ -39,6 +42,13 @@ class Created(Reply[T]):
 
 class Conflict(Reply[T]):
     status = 409
+
+
+class Busy(Reply[T]):
+    status = 503
+
+    def __init__(self, answer: T) -> None:
+        super().__init__(answer, RETRY_SOON)
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
@@ -88,7 +98,7 @@ def endpoint(
     def declare(handler: Handler) -> Endpoint:
         types = get_type_hints(handler)
         body = types.get("body")
-        usual = [503, *((400, 413) if body else ()), *((401, 403) if by else ()), *(() if method == "GET" else (403,))]
+        usual = [*USUAL, *((413,) if body else ()), *((401, 403) if by else ()), *(() if method == "GET" else (403,))]
         return Endpoint(
             method=method,
             path=path,
@@ -112,7 +122,7 @@ async def read_body(request: Request) -> bytes:
     async for chunk in request.stream():
         chunks += chunk
         if len(chunks) > LARGEST_BODY:
-            raise HTTPException(413, f"The request body exceeds {LARGEST_BODY} bytes.")
+            raise ProblemError(413, message("problem-body_too_large", most=LARGEST_BODY))
     return bytes(chunks)
 
 
@@ -126,5 +136,5 @@ def _read_query(request: Request, kind: type[T]) -> T:
 
 def _answers(returned: Any) -> list[tuple[int, Any]]:
     """Status codes and types of a return annotation such as `Reply[Accepted] | Conflict[Refused]`."""
-    replies = (returned,) if get_origin(returned) in (Reply, Created, Conflict) else get_args(returned)
+    replies = (returned,) if get_origin(returned) in (Reply, Created, Conflict, Busy) else get_args(returned)
     return [(get_origin(reply).status, get_args(reply)[0]) for reply in replies]

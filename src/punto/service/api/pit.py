@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.figures import Figures
+from punto.messages import message
 from punto.odds.measures import decimal_text
 from punto.people import Post
 from punto.rules import RuleSet
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.rules import clauses_for
 from punto.service.api.web import node_of
 from punto.service.live.clock import now_ms
@@ -20,6 +20,7 @@ from punto.service.live.node import Node
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
+from punto.wire.messages import show_message
 from punto.wire.pit import BetTally, PitLine, PitLines, PitTable, ShownAlarm, ShownEdge, ShownTally
 from punto.wire.settings import show_settings
 from punto.wire.values import Cents
@@ -32,7 +33,7 @@ MINUTE_MS: Final = 60_000
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
 async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
-    lines = await asyncio.to_thread(lambda: tuple(_line(node, table) for table in node.tables()))
+    lines = await node.pools.reads.run(lambda: tuple(_line(node, table) for table in node.tables()))
     return Reply(PitLines(tables=lines))
 
 
@@ -40,9 +41,8 @@ async def see_pit(request: Request) -> Reply[PitLines]:
 async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
-        raise HTTPException(404, "This table does not exist.")
-    enrolled = node.terminals.enrolled_at(name)
-    return Reply(await asyncio.to_thread(_opened, node, name, tuple(enrolled)))
+        raise ProblemError(404, message("problem-no_such_table"))
+    return Reply(await node.pools.reads.run(_opened, node, name))
 
 
 def _line(node: Node, table: Table) -> PitLine:
@@ -66,6 +66,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     return ShownAlarm(
         suspicion=raised.alarm.suspicion,
         sentence=raised.alarm.sentence,
+        finding=show_message(raised.alarm.finding),
         at=raised.at,
         shoe=raised.shoe,
         round=raised.round,
@@ -77,7 +78,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     )
 
 
-def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
+def _opened(node: Node, name: str) -> PitTable:
     held = node.view.table(name)
     assert held.state is not None, "the endpoint checked this table"
     table, watched = held.state, node.pit_table(name)
@@ -94,7 +95,7 @@ def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
         ),
         bets=_by_bet(table.rules, watched.in_all),
         settings=show_settings(table.settings),
-        terminals=enrolled,
+        terminals=tuple(node.terminals.enrolled_at(name)),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from functools import cache
 
@@ -11,14 +10,17 @@ from starlette.requests import Request
 
 from punto.errors import RulesError
 from punto.incidents import FACTS
+from punto.messages import Listed, message
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
-from punto.rules import RULES, RuleSet
+from punto.rules import RuleSet, known_rules
 from punto.rules.bets import Bet
 from punto.rules.forms import Form, OnTie
 from punto.rules.irregularities import Incident, measures
 from punto.rules.printed import DeterminingTotal
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
+from punto.service.api.web import node_of
 from punto.wire.games import (
     Game,
     GameName,
@@ -40,7 +42,7 @@ NO_EDGES: Mapping[str, str] = {}
 
 @endpoint("GET /api/games", "List games", "Ids and titles")
 async def list_games(request: Request) -> Reply[GameNames]:
-    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
+    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in known_rules().values())
     return Reply(GameNames(games=tuple(names)))
 
 
@@ -51,7 +53,7 @@ async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     if query.decks is None:
         return Reply(_game(rules, NO_EDGES))
     try:
-        edges = await asyncio.to_thread(house_edges, rules.id, query.decks)
+        edges = await node_of(request).pools.reads.run(house_edges, rules, query.decks)
     except RulesError as error:
         raise HTTPException(400, str(error)) from None
     return Reply(_game(rules, edges))
@@ -65,9 +67,9 @@ async def list_incidents(request: Request) -> Reply[ShownIncidents]:
 
 
 def rules_of(request: Request) -> RuleSet:
-    rules = RULES.get(request.path_params["game"])
+    rules = known_rules().get(request.path_params["game"])
     if rules is None:
-        raise HTTPException(404, f"Unknown game: choose from {', '.join(RULES)}.")
+        raise ProblemError(404, message("problem-unknown_game", games=Listed(tuple(known_rules()))))
     return rules
 
 
@@ -88,9 +90,8 @@ def _incident(rules: RuleSet, incident: Incident) -> ShownIncident:
 
 
 @cache
-def house_edges(game: str, decks: int) -> Mapping[str, str]:
+def house_edges(rules: RuleSet, decks: int) -> Mapping[str, str]:
     """Decimals by bet. A wager is part of its ante and has no edge of its own."""
-    rules = RULES[game]
     odds = exact_odds(rules, unseen_of(rules, decks, ()))
     return {bet.id: f"{to_decimal(odds.bet(bet.id).house_edge):f}" for bet in rules.bets if bet.raises is None}
 

@@ -15,13 +15,15 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
-from punto.people import Person
+from punto.messages import Message
+from punto.people import Person, Post
 from punto.service.access.sessions import Session
-from punto.service.api.endpoints import LARGEST_BODY
-from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, is_valid, node_of, session_of
+from punto.service.api.problems import show_problem
+from punto.service.api.web import DEFECT, LOG_IN_FIRST, UNAVAILABLE, full_session_of, is_same_origin, is_valid, node_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
+from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
@@ -32,8 +34,9 @@ from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
+CHECK_SESSION_S: Final = 0.5
 MOST_AT_ONCE: Final = 64
-"""Pending commands per connection."""
+"""Commands per connection without an answer that was sent. Further ones wait in the socket."""
 
 log = structlog.get_logger()
 
@@ -51,7 +54,7 @@ class Stream:
             await socket.close(code=NO_SUCH_STREAM)
             return
         await socket.accept()
-        watching = Watching(receive, send, node, name, session_of(socket))
+        watching = Watching(receive, send, node, name, full_session_of(socket))
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
@@ -71,10 +74,14 @@ class Watching:
         self._replies: deque[Accepted | Refused | Problem] = deque()
         self._changed = asyncio.Event()
         """Set when a reply is queued."""
+        self._has_room = asyncio.Event()
+        """Set when a reply is sent."""
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = (self._send_pictures(after), self._read_commands(), self._send_replies())
+        works = [self._send_pictures(after), self._read_commands(), self._send_replies()]
+        if self._session is not None:
+            works.append(self._watch_session())
         tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -91,6 +98,15 @@ class Watching:
         """Anonymous viewers are always valid; others need a valid session."""
         return self._session is None or is_valid(self._node, self._session)
 
+    def _note_use(self) -> None:
+        if self._session is not None:
+            self._node.sessions.note_use(self._session.id, now_ms())
+
+    async def _watch_session(self) -> None:
+        """Return when the session has ended, at this node or another."""
+        while self.is_valid():
+            await asyncio.sleep(CHECK_SESSION_S)
+
     async def _send_pictures(self, after: int) -> None:
         async for message in self._node.channel(self._table).messages(self._person, after):
             if not self.is_valid() or not await self._send_text(message):
@@ -102,21 +118,22 @@ class Watching:
             text = (await self._receive()).get("text")
             if text is None or not self.is_valid():
                 return
-            while self._pending >= MOST_AT_ONCE:
-                await self._changed.wait()
-                await asyncio.sleep(0)
+            self._note_use()
+            if self._person is None or self._person.post is Post.PATRON:
+                await self._node.turns.wait()
+            while self._pending + len(self._replies) >= MOST_AT_ONCE:
+                self._has_room.clear()
+                await self._has_room.wait()
             self._take(text)
 
     def _take(self, text: str) -> None:
-        if len(text) > LARGEST_BODY:
-            self._reply(Problem(error=f"The message exceeds {LARGEST_BODY} characters."))
-        elif self._person is None:
-            self._reply(_problem(text, "Log in first."))
+        if self._person is None:
+            self._reply(_problem(text, LOG_IN_FIRST))
         else:
             try:
                 self._submit(read(CommandMessage, text), self._person)
             except WireError as error:
-                self._reply(_problem(text, str(error)))
+                self._reply(Problem(id=find_key(text) or UNSET, error=str(error)))
             except TableStoppedError:
                 self._reply(_problem(text, DEFECT))
 
@@ -126,7 +143,8 @@ class Watching:
             self._reply(show_answer(refused(refusal), person, message.id))
             return
         self._pending += 1
-        answer = self._node.carry_out(self._table, command, person, message.id)
+        pin = None if message.pin is UNSET else message.pin
+        answer = self._node.carry_out(self._table, command, person, message.id, pin)
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
@@ -137,9 +155,9 @@ class Watching:
             case None:
                 self._reply(show_answer(answered.result(), person, key))
             case JournalError():
-                self._reply(Problem(id=key, error=UNAVAILABLE))
+                self._reply(show_problem(UNAVAILABLE, key))
             case _:
-                self._reply(Problem(id=key, error=DEFECT))
+                self._reply(show_problem(DEFECT, key))
 
     def _reply(self, reply: Accepted | Refused | Problem) -> None:
         self._replies.append(reply)
@@ -150,8 +168,10 @@ class Watching:
             await self._changed.wait()
             self._changed.clear()
             while self._replies:
-                if not await self._send_text(encode(self._replies.popleft()).decode()):
+                if not await self._send_text(encode(self._replies[0]).decode()):
                     return
+                self._replies.popleft()
+                self._has_room.set()
 
     async def _send_text(self, text: str) -> bool:
         """Return False if the viewer has disconnected."""
@@ -162,8 +182,8 @@ class Watching:
         return True
 
 
-def _problem(text: str, sentence: str) -> Problem:
-    return Problem(id=find_key(text) or UNSET, error=sentence)
+def _problem(text: str, said: Message) -> Problem:
+    return show_problem(said, find_key(text) or UNSET)
 
 
 ROUTES = [WebSocketRoute("/api/tables/{table}/stream", Stream())]

@@ -7,21 +7,36 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import structlog
+from msgspec.structs import replace
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
+from punto.messages import Listed, Message, message, named
 from punto.people import Person, Post
+from punto.service.access.acting import Act
+from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
+from punto.service.api.limits import LONGEST_PATH, find_excess
+from punto.service.api.problems import ProblemError, show_problem
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
+from punto.wire.accounts import Duty
 from punto.wire.answers import Problem
 from punto.wire.codec import encode
 
 COOKIE: Final = "punto_session"
+DEVICE_COOKIE: Final = "punto_device"
+BY_TIMER: Final = "x-punto-timer"
+"""Pages send this header with requests that no person caused, so that a session can become idle."""
+DUTIES: Final[dict[Duty, Message]] = {
+    "change_password": message("problem-change_password_first"),
+    "set_up_second_factor": message("problem-second_factor_first"),
+}
 SECURITY_HEADERS: Final = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -32,8 +47,10 @@ SECURITY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
-UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
-DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
+RETRY_SOON: Final = {"retry-after": "1"}
+UNAVAILABLE: Final = message("problem-unavailable")
+DEFECT: Final = message("problem-defect")
+LOG_IN_FIRST: Final = message("problem-log_in_first")
 
 log = structlog.get_logger()
 
@@ -44,52 +61,101 @@ def node_of(connection: HTTPConnection) -> Node:
 
 
 def session_of(connection: HTTPConnection) -> Session | None:
-    """Read the `Authorization: Bearer` header, or the cookie in browsers."""
+    """Read the `Authorization: Bearer` header, or the cookie in browsers. Requests by a timer do not count as use."""
     sessions: Sessions = connection.app.state.sessions
     header = connection.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
     session = sessions.read(token) if token else None
-    return session if session is not None and is_valid(node_of(connection), session) else None
+    if session is None or not is_valid(node_of(connection), session):
+        return None
+    if BY_TIMER not in connection.headers:
+        node_of(connection).sessions.note_use(session.id, now_ms())
+    return session
 
 
 def is_valid(node: Node, session: Session) -> bool:
-    """Check the expiry, and that the password or enrolment has not changed."""
-    known = credential_of(node, session.person)
-    return now_ms() < session.until and known is not None and known == session.credential
+    """Check the expiry, that the account or enrolment has not changed, and that the log-in is still in use."""
+    known, now = credential_of(node, session.person), now_ms()
+    if now >= session.until or known is None or known != session.credential:
+        return False
+    return is_terminal(session.person) or node.sessions.is_live(session.id, now)
 
 
 def credential_of(node: Node, person: Person) -> int | None:
     return node.terminals.credential(person) if is_terminal(person) else node.people.credential(person)
 
 
-def person_of(connection: HTTPConnection) -> Person | None:
+def duties_of(node: Node, session: Session) -> tuple[Duty, ...]:
+    """What the person must do before the session is good for anything else."""
+    account = node.people.account(session.name)
+    if account is None:
+        return ()
+    if account.is_temporary:
+        return ("change_password",)
+    needs_code = account.person.post in NEED_SECOND_FACTOR and not node.is_demo
+    return ("set_up_second_factor",) if needs_code and account.sealed_secret is None else ()
+
+
+def full_session_of(connection: HTTPConnection) -> Session | None:
     session = session_of(connection)
+    return session if session and not duties_of(node_of(connection), session) else None
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    session = full_session_of(connection)
     return session.person if session else None
 
 
 def need_person(request: Request, *posts: Post) -> Person:
-    person = person_of(request)
-    if person is None:
-        raise HTTPException(401, "Log in first.")
+    session = session_of(request)
+    if session is None:
+        raise ProblemError(401, LOG_IN_FIRST)
+    if duties := duties_of(node_of(request), session):
+        raise ProblemError(403, DUTIES[duties[0]])
+    person = session.person
     if posts and person.post not in posts:
-        allowed = ", ".join(post.value for post in posts)
-        raise HTTPException(403, f"Only these posts may do this: {allowed}.")
+        allowed = Listed(tuple(named("role", post.value) for post in posts))
+        raise ProblemError(403, message("problem-only_posts", posts=allowed))
     return person
+
+
+def origin_of(connection: HTTPConnection) -> str:
+    """The client's address: behind a proxy, the one that the proxy names."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def act_of(connection: HTTPConnection, by: str) -> Act:
+    return Act(by, origin_of(connection), now_ms())
 
 
 def is_same_origin(headers: Headers) -> bool:
     """Prevents cross-site requests with a user's session."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
-def problem_response(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
-    return Response(encode(Problem(error=sentence)), status, headers, "application/json")
+class CodeNeededError(ProblemError):
+    """The password is right; the code of the second factor is missing."""
+
+    def __init__(self) -> None:
+        super().__init__(401, message("problem-code_needed"))
+
+
+def problem_response(said: Message | str, status: int, headers: dict[str, str] | None = None) -> Response:
+    """A plain string is for programmers: a malformed request, or an address that does not exist."""
+    problem = Problem(error=said) if isinstance(said, str) else show_problem(said)
+    return Response(encode(problem), status, headers, "application/json")
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return problem_response(error.detail, error.status_code, dict(error.headers or {}))
+    if isinstance(error, CodeNeededError):
+        return Response(encode(replace(show_problem(error.said), needs="code")), 401, media_type="application/json")
+    said = error.said if isinstance(error, ProblemError) else error.detail
+    return problem_response(said, error.status_code, dict(error.headers or {}))
 
 
 async def on_wire_error(request: Request, error: Exception) -> Response:
@@ -99,43 +165,75 @@ async def on_wire_error(request: Request, error: Exception) -> Response:
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return problem_response(UNAVAILABLE, 503, {"retry-after": "1"})
+    return problem_response(UNAVAILABLE, 503, RETRY_SOON)
 
 
-async def on_defect(request: Request, error: Exception) -> Response:
+async def on_busy(request: Request, error: Exception) -> Response:
+    return problem_response(message("problem-busy"), 503, RETRY_SOON)
+
+
+async def on_stopped_table(request: Request, error: Exception) -> Response:
     return problem_response(DEFECT, 500)
 
 
+def _refuse(scope: Scope) -> Response | None:
+    if (excess := find_excess(scope)) is not None:
+        return problem_response(excess[1], excess[0])
+    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
+        return problem_response(message("problem-cross_origin"), 403)
+    return None
+
+
 class SecurityMiddleware:
-    """Adds security headers, refuses cross-origin writes and logs each request without body, headers or query."""
+    """Adds security headers, keeps answers out of caches, refuses requests beyond the limits and cross-origin writes,
+    answers defects once, and logs each request without body, headers or query."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            await self._open_stream(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
-        started = time.perf_counter()
-        status = 500
 
-        async def with_headers(message: Message) -> None:
+    async def _open_stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if find_excess(scope) is not None:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        try:
+            await self._app(scope, receive, send)
+        except Exception as defect:
+            log.error("defect", path=scope["path"], exc_info=defect)
+            await send({"type": "websocket.close", "code": 1011})
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.perf_counter()
+        status = 0
+
+        async def with_headers(sent: Sent) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                headers = MutableHeaders(scope=message)
+            if sent["type"] == "http.response.start":
+                status = sent["status"]
+                headers = MutableHeaders(scope=sent)
+                headers.setdefault("cache-control", "no-store")
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers.setdefault("strict-transport-security", "max-age=31536000")
-            await send(message)
+            await send(sent)
 
         try:
-            if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
-                refused = problem_response("Cross-origin requests are not allowed.", 403)
-                await refused(scope, receive, with_headers)
-            else:
-                await self._app(scope, receive, with_headers)
+            answer = _refuse(scope) or self._app
+            await answer(scope, receive, with_headers)
+        except Exception as defect:
+            log.error("defect", method=scope["method"], path=scope["path"][:LONGEST_PATH], exc_info=defect)
+            if not status:
+                await problem_response(DEFECT, 500)(scope, receive, with_headers)
         finally:
             milliseconds = round(1000 * (time.perf_counter() - started), 2)
-            log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)
+            log.info(
+                "request", method=scope["method"], path=scope["path"][:LONGEST_PATH], status=status, ms=milliseconds
+            )

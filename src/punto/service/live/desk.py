@@ -7,14 +7,20 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 import structlog
+from msgspec import Struct
 
+from punto.approvals.commands import Approve, Propose
+from punto.entries import requests_stream, table_stream
 from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
-from punto.service.core.planning import conclude, plan
-from punto.service.core.view import View
+from punto.service.core.needed import streams_needed
+from punto.service.core.planning import Planned, conclude, plan
+from punto.service.core.stored import key_reused, origin_of
+from punto.service.core.view import NotHeldError, View
 from punto.service.live import metrics
+from punto.service.live.queueing import CommandQueue
 from punto.table import round_to_recall
 from punto.table.commands import Rule
 
@@ -22,14 +28,21 @@ MOST_AT_ONCE: Final = 64
 """Largest batch. Deciding a batch blocks the event loop."""
 
 Write = Callable[[Append], Awaitable[Outcome]]
-Recall = Callable[[Sequence[str]], Awaitable[Mapping[str, Answer]]]
-"""Finds earlier answers by key."""
+Recall = Callable[[Sequence[Envelope]], Awaitable[Mapping[str, Answer]]]
+"""Finds earlier answers, by key."""
 
 log = structlog.get_logger()
 
 
 class TableStoppedError(Exception):
     """The table hit an internal error and accepts no commands until the service restarts."""
+
+
+class Pending(Struct, frozen=True):
+    """A command and those who wait for its answer: duplicates share it."""
+
+    envelope: Envelope
+    answers: list[asyncio.Future[Answer]]
 
 
 class Desk:
@@ -41,9 +54,9 @@ class Desk:
         self._write = write
         self._on_written = on_written
         self._recall = recall
-        self._waiting: dict[str, list[asyncio.Future[Answer]]] = {}
-        """By key. Duplicates of a pending command share its answer."""
-        self._queue: asyncio.Queue[Envelope] = asyncio.Queue()
+        self._waiting: dict[str, Pending] = {}
+        """By key."""
+        self._queue = CommandQueue()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
 
@@ -52,28 +65,29 @@ class Desk:
         return bool(self._waiting)
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
+        """Raise BusyError if too many commands are waiting."""
         if self._is_stopped:
             raise TableStoppedError(f"Table {self._table} has stopped after an internal error: restart the service.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        if (others := self._waiting.get(envelope.id)) is not None:
-            others.append(answer)
+        if (pending := self._waiting.get(envelope.id)) is None:
+            self._queue.put(envelope)
+            self._waiting[envelope.id] = Pending(envelope, [answer])
+        elif origin_of(pending.envelope) == origin_of(envelope):
+            pending.answers.append(answer)
         else:
-            self._waiting[envelope.id] = [answer]
-            self._queue.put_nowait(envelope)
+            answer.set_result(key_reused())
         return answer
 
     async def stop(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        for answers in self._waiting.values():
-            for answer in answers:
+        for pending in self._waiting.values():
+            for answer in pending.answers:
                 answer.cancel()
 
     async def _work(self) -> None:
         while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            batch = await self._queue.take(MOST_AT_ONCE)
             try:
                 await self._answer_together(batch)
             except PuntoError as unavailable:
@@ -88,34 +102,66 @@ class Desk:
     async def _answer_together(self, batch: list[Envelope]) -> None:
         """Decide and write. Retry unanswered commands on fresh state."""
         while batch:
+            await self._load({table_stream(self._table), requests_stream(self._table)})
             await self._read_back(batch)
-            planned = plan(self._view, self._table, batch)
+            planned = await self._plan(batch)
             outcome = await self._write(planned.append)
             answers = dict(conclude(self._view, planned, outcome))
             if isinstance(outcome, Appended):
                 self._on_written(outcome.records)
             if isinstance(outcome, KeyTaken):
-                answers |= await self._recall([envelope.id for envelope in batch])
+                answers |= await self._recall(batch)
             for key, answer in answers.items():
                 self._resolve(key, answer)
             batch = [envelope for envelope in batch if envelope.id not in answers]
 
+    async def _plan(self, batch: list[Envelope]) -> Planned:
+        """Decide from memory. What is not there is read in a thread first, because the store may be slow."""
+        needed = streams_needed(self._view.table(self._table).state, batch)
+        try:
+            while True:
+                await self._load(needed)
+                try:
+                    with self._view.held_only():
+                        return plan(self._view, self._table, batch)
+                except NotHeldError as missing:
+                    needed.add(missing.stream)
+        finally:
+            self._view.give_back(needed)
+
+    async def _load(self, streams: set[str]) -> None:
+        if missing := self._view.missing(streams):
+            self._view.lend(await asyncio.to_thread(self._view.load, missing))
+
     async def _read_back(self, batch: list[Envelope]) -> None:
         """Read the past round that a command concerns, without blocking other tables."""
         table = self._view.table(self._table).state
-        for command in (envelope.command for envelope in batch):
+        for command in (self._command_in(envelope) for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
                 self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return
 
+    def _command_in(self, envelope: Envelope) -> object:
+        """The command that somebody proposes or approves, or the command itself."""
+        match envelope.command:
+            case Propose(proposed=proposed):
+                return proposed
+            case Approve(request=number):
+                request = self._view.requests(self._table).state.waiting.get(number)
+                return None if request is None else request.command
+            case _:
+                return envelope.command
+
     def _resolve(self, key: str, answer: Answer) -> None:
-        for waiting in self._waiting.pop(key, ()):
-            if not waiting.done():
-                waiting.set_result(answer)
+        for waiting in self._take_waiting(key):
+            waiting.set_result(answer)
 
     def _fail(self, batch: list[Envelope], error: Exception) -> None:
         for envelope in batch:
-            for waiting in self._waiting.pop(envelope.id, ()):
-                if not waiting.done():
-                    waiting.set_exception(error)
+            for waiting in self._take_waiting(envelope.id):
+                waiting.set_exception(error)
+
+    def _take_waiting(self, key: str) -> list[asyncio.Future[Answer]]:
+        pending = self._waiting.pop(key, None)
+        return [waiting for waiting in pending.answers if not waiting.done()] if pending else []

@@ -15,31 +15,44 @@ from typing import Final
 from uuid import uuid4
 
 import structlog
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
-from punto.entries import table_stream
+from punto.approvals.commands import Approve
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
+from punto.journal.notary import Notary
+from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.messages import Language
-from punto.people import Person
-from punto.service.access.people import STREAM as PEOPLE
+from punto.messages import Language, message
+from punto.people import Person, Post
+from punto.refusals import RefusalCode, refuse
+from punto.service.access.acting import Act
+from punto.service.access.demo_mark import is_demo
+from punto.service.access.house import STREAM as SECOND_PERSON
+from punto.service.access.house import HouseSettings
+from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
-from punto.service.access.terminals import STREAM as TERMINALS
+from punto.service.access.pins import STREAM as PINS
+from punto.service.access.pins import Pins
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
-from punto.service.core.money import purse_of
-from punto.service.core.stored import decode_answer
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused, refused
+from punto.service.core.money import purse_named, purse_of
+from punto.service.core.requests import Requests
+from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, now_ms
-from punto.service.live.desk import Desk
+from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
+from punto.service.live.loading import Loader
+from punto.service.live.pools import BusyError, Pools
+from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
@@ -50,24 +63,35 @@ from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
 
+KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
-USES_ENTROPY: Final = DealNext | CashOut
+SALT_BYTES: Final = 12
+USES_ENTROPY: Final = DealNext | CashOut | Approve
 """Commands that pick a card or a voucher number."""
 
 log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
+    def __init__(self, store: Store, notary: Notary, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.pins = Pins(store)
+        self.settings = HouseSettings(store)
+        self.view.house = self._house
+        self.sessions = LiveSessions(store, idle_ms)
+        self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
+        self.pools = Pools()
+        self.turns = Turns()
+        self._loader = Loader(self.view, store, self.pools.reads)
+        self._in_flight = InFlight()
         self._commit = GroupCommit(store)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
@@ -75,7 +99,7 @@ class Node:
         self._histories: dict[str, TableHistory] = {}
         self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
-        self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
+        self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -84,25 +108,85 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work())
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
+    async def ask(
+        self,
+        table: str,
+        command: AnyCommand | Interrupt,
+        by: Person,
+        key: str | None = None,
+        purse: Account | None = None,
+    ) -> Answer:
         """Carry out a command once. The same key always returns the same answer."""
-        return await self.submit(table, command, by, key or str(uuid4()))
+        return await self.submit(table, command, by, key or str(uuid4()), purse)
 
-    def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
-        """The future resolves when the command is durable."""
+    def submit(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
+    ) -> asyncio.Future[Answer]:
+        """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy)
+        salt = secrets.token_urlsafe(SALT_BYTES)
+        envelope = Envelope(
+            id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt, purse=purse
+        )
         return self._desk(table).submit(envelope)
 
-    def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
+    def carry_out(
+        self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None = None
+    ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
-        answer = self.submit(table, command, by, f"{by.name} {key}")
+        try:
+            self._in_flight.begin(by.name)
+        except BusyError:
+            return self._shed()
+        try:
+            answer = self._begin(table, command, by, f"{by.name} {key}", pin)
+        except BusyError:
+            self._in_flight.end(by.name)
+            return self._shed()
+        except TableStoppedError:
+            self._in_flight.end(by.name)
+            raise
         answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
+        answer.add_done_callback(lambda _: self._in_flight.end(by.name))
         return answer
+
+    def _shed(self) -> asyncio.Future[Answer]:
+        """Answer that the table is busy, without a record."""
+        metrics.shed_commands.inc()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer.set_result(BUSY)
+        return answer
+
+    def _begin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None) -> asyncio.Future[Answer]:
+        """Only staff give PINs: nobody else may try them."""
+        if pin is None or not by.post.ranks:
+            return self.submit(table, command, by, key)
+        return asyncio.ensure_future(self._with_pin(table, command, by, key, pin))
+
+    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str) -> Answer:
+        state = self.table(table)
+        purse = None if state is None else purse_named(state, command)
+        if purse is None:
+            return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
+        act = Act(by.name, table, now_ms())
+        try:
+            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, purse, pin, act):
+                return refused(refusal)
+            return await self.submit(table, command, by, key, purse)
+        except BusyError:
+            metrics.shed_commands.inc()
+            return BUSY
+
+    def _house(self) -> House:
+        return House(self.settings.second_person, self._is_staff)
+
+    def _is_staff(self, name: str) -> bool:
+        person = self.people.find(name)
+        return person is not None and person.post is not Post.PATRON
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
@@ -110,7 +194,7 @@ class Node:
     async def knows(self, name: str) -> bool:
         """Check the journal too: another node may have just opened the table."""
         if name not in self.names and TABLE_NAME.fullmatch(name):
-            version, _ = await asyncio.to_thread(self.store.head, table_stream(name))
+            version, _ = await self.pools.reads.run(self.store.head, table_stream(name))
             if version:
                 self.names.add(name)
         return name in self.names
@@ -120,7 +204,7 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, self.store, table, self.status_of, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._is_busy)
         return self._channels[table]
 
     def history(self, table: str) -> TableHistory:
@@ -133,9 +217,16 @@ class Node:
         """Reads the whole history: refresh it off the event loop."""
         return self._pit_tables.setdefault(table, PitTable(self.store, table))
 
-    def balance(self, table: Table, person: Person) -> int:
+    async def balance(self, table: Table, person: Person) -> int:
         """Available cents of a patron or terminal."""
-        return self.view.balance(purse_of(table, person)).state
+        purse = purse_of(table, person)
+        await self._loader.hold([account_stream(purse)])
+        return self.view.balance(purse).state
+
+    async def requests(self, table: str) -> Requests:
+        """What waits for a second person at a table."""
+        await self._loader.hold([requests_stream(table)])
+        return self.view.requests(table).state
 
     async def sign(self) -> None:
         """Sign a checkpoint over all records."""
@@ -163,8 +254,11 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for desk in self._desks.values():
             await desk.stop()
+        with contextlib.suppress(JournalError):
+            await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
+        self.pools.close()
 
     def _is_busy(self) -> bool:
         """Whether any command is pending."""
@@ -175,12 +269,12 @@ class Node:
             self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
         return self._desks[table]
 
-    async def _recall(self, keys: Sequence[str]) -> Mapping[str, Answer]:
-        def find() -> dict[str, bytes | None]:
-            return {key: self.store.find_answer(key) for key in keys}
+    async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
+        def find() -> list[tuple[Envelope, bytes | None]]:
+            return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
-        return {key: decode_answer(body) for key, body in found.items() if body is not None}
+        return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
@@ -216,6 +310,17 @@ class Node:
             except JournalError:
                 await asyncio.sleep(CATCH_UP_S)
 
+    async def _keep_sessions(self) -> None:
+        """End idle sessions, and put failed log-ins and uses on record."""
+        while True:
+            await asyncio.sleep(KEEP_SESSIONS_S)
+            with contextlib.suppress(JournalError):
+                await asyncio.to_thread(self._keep_sessions_now)
+
+    def _keep_sessions_now(self) -> None:
+        self.sessions.report_failures(self.people.names(), now_ms())
+        self.sessions.keep(now_ms())
+
     def _take(self, record: Record) -> None:
         self.position = record.position
         self._keeper.take(record)
@@ -224,6 +329,12 @@ class Node:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == PINS:
+            self.pins.register.take(record)
+        elif record.stream == SECOND_PERSON:
+            self.settings.register.take(record)
+        elif record.stream == SESSIONS:
+            self.sessions.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":
@@ -235,11 +346,15 @@ class Node:
     def _take_all(self, records: Sequence[Record]) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
         times = {}
+        asked = set()
         for record in records:
             if record.position == self.position + 1:
                 self._take(record)
                 if name := _table_of(record.stream):
                     times[name] = record.at
+                asked |= {name for kind, _, name in [record.stream.partition("/")] if kind == "requests"}
+        for name in asked - times.keys():
+            self.channel(name).refresh()
         for name, at in times.items():
             self.channel(name).refresh()
             if table := self.table(name):

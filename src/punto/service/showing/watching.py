@@ -106,7 +106,7 @@ class ShoeLog:
             yield from ((alarm, self.ran_out) for alarm in watch.census().alarms())
 
     def _begin(self, earlier: Sequence[ShoeLog]) -> ShoeWatch:
-        before = [[one.card for one in log.came if one.card is not None] for log in earlier]
+        before = [[one.card for one in log.came if one.card is not None and one.is_dealt] for log in earlier]
         self._watch = ShoeWatch(Composition.of_decks(self._decks), EarlierShoes(before))
         self._watch.hide(self._hidden)
         self._taken = 0

@@ -1,0 +1,81 @@
+"""Only `punto init`, `punto restore` and `punto serve --create` make a journal; others print one line and exit 2."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from punto import cli
+from punto.journal import create_store, open_store
+from punto.journal.keys import make_key
+from tests.journal.appending import append, appended, to
+
+COMMANDS = (
+    "user list --store {}",
+    "user remove ada --store {}",
+    "serve --store {} --key {key} --port 0",
+    "verify {}",
+    "backup {} {folder}/x.backup",
+    "export {} --to {folder}/out",
+    "report shift {} -o {folder}/x.pdf",
+    "repair {}",
+)
+
+
+@pytest.fixture
+def punto(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Punto:
+    return Punto(monkeypatch, capsys)
+
+
+class Punto:
+    """Runs a command in this process. Returns the exit code and what it printed."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, printed: pytest.CaptureFixture[str]) -> None:
+        self._patch = patch
+        self._printed = printed
+
+    def __call__(self, *arguments: str) -> tuple[int, str]:
+        self._patch.setattr(sys, "argv", ["punto", *arguments])
+        code, line = cli._run()
+        return code, self._printed.readouterr().out + line
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+@pytest.mark.parametrize("folder", [".", "missing"])
+def test_no_other_command_makes_a_journal(tmp_path: Path, punto: Punto, line: str, folder: str) -> None:
+    key = tmp_path / "punto.key"
+    make_key(key)
+    url = f"sqlite:///{tmp_path}/{folder}/journal.db"
+    code, said = punto(*(word.format(url, key=key, folder=tmp_path) for word in line.split()))
+    assert (code, len(said.splitlines())) == (2, 1), said
+    assert "does not exist. Create a journal with `punto init" in said
+    assert list(tmp_path.rglob("journal.db*")) == []
+
+
+def test_init_makes_one(tmp_path: Path, punto: Punto) -> None:
+    url = f"sqlite:///{tmp_path}/journal.db"
+    code, said = punto("init", url)
+    assert (code, said.partition(".")[0]) == (0, "Created an empty journal")
+    with closing(open_store(url)) as store:
+        assert store.last_position() == 0
+    assert punto("init", url) == (2, "punto: This journal already exists. It is unchanged.")
+    (tmp_path / "journal.db").unlink()
+    code, said = punto("init", url)
+    assert (code, "is missing, but" in said) == (2, True)
+
+
+def test_repair_says_what_it_cannot_vouch_for(tmp_path: Path, punto: Punto) -> None:
+    url = f"sqlite:///{tmp_path}/journal.db"
+    with closing(create_store(url)) as store:
+        appended(store, append(to("t", b"a")), append(to("t", b"b")))
+    (tmp_path / "journal.db-tip").unlink()
+    code, said = punto("repair", url)
+    assert code == 0
+    assert said.splitlines()[:3] == [
+        "Wrote a new -tip file for 2 records.",
+        "Not vouched for: records after 2, if there were any, are lost and cannot be listed.",
+        "The last checkpoint in the journal covers 0 records.",
+    ]

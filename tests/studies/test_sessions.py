@@ -1,0 +1,218 @@
+"""Sessions against enumeration, the gambler's-ruin formula, the convolution of whole numbers and simulation."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from punto.errors import StudyError
+from punto.rules import load_rules
+from punto.shoe import Composition
+from punto.studies.extremes import Drawdown, longest_losing_streak, quantile_of
+from punto.studies.kelly import kelly_stake
+from punto.studies.round_law import RoundLaw, law_of, round_law
+from punto.studies.session import Stops, session_law
+from punto.studies.summary import exact_summary, simulated_summary
+from punto.studies.systems import SYSTEMS, Play
+
+EIGHT_DECKS = Composition.of_decks(8)
+EVEN = law_of({-100: Fraction(52, 100), 100: Fraction(48, 100)}, 100)
+TIED = law_of({-200: Fraction(1, 3), 0: Fraction(1, 6), 100: Fraction(1, 2)}, 200)
+
+
+def banker(stake: int = 100_00) -> RoundLaw:
+    return round_law(load_rules("commission"), EIGHT_DECKS, "banker", stake)
+
+
+def paths(law: RoundLaw, rounds: int) -> list[tuple[tuple[int, ...], Fraction]]:
+    """Every session in order, with its probability."""
+    found = []
+    for session in product(law.pairs(), repeat=rounds):
+        chance = Fraction(1)
+        for _, each in session:
+            chance *= each
+        found.append((tuple(result for result, _ in session), chance))
+    return found
+
+
+def fold(results: tuple[int, ...], *, floor: int | None = None, goal: int | None = None) -> tuple[int, int]:
+    """The final result and the rounds played."""
+    total = 0
+    for number, result in enumerate(results):
+        if (floor is not None and total <= floor) or (goal is not None and total >= goal):
+            return total, number
+        total += result
+    return total, len(results)
+
+
+def test_the_law_of_a_hundred_rounds_is_the_exact_convolution() -> None:
+    law = banker()
+    exact: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(100):
+        after: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for total, chance in exact.items():
+            for result, each in law.pairs():
+                after[total + result] += chance * each
+        exact = {total: Fraction(round(chance * 2**120), 2**120) for total, chance in after.items()}
+    found = session_law(law, 100)
+    by_result = dict(zip(found.results.tolist(), found.probabilities.tolist(), strict=True))
+    assert max(abs(by_result.get(total, 0.0) - float(chance)) for total, chance in exact.items()) < 1e-13
+    assert found.mean == pytest.approx(float(100 * law.mean))
+    assert found.standard_deviation == pytest.approx(10 * law.standard_deviation)
+
+
+@pytest.mark.parametrize("law", [EVEN, TIED], ids=["even", "tied"])
+def test_stops_match_every_path(law: RoundLaw) -> None:
+    floor, goal, rounds = -400, 300, 7
+    found = session_law(law, rounds, Stops(stop_loss=400, goal=300))
+    ends: defaultdict[int, Fraction] = defaultdict(Fraction)
+    played = Fraction(0)
+    for results, chance in paths(law, rounds):
+        end, number = fold(results, floor=floor, goal=goal)
+        ends[end] += chance
+        played += number * chance
+    for result, chance in zip(found.results.tolist(), found.probabilities.tolist(), strict=True):
+        assert chance == pytest.approx(float(ends[result]), abs=1e-14)
+    assert found.rounds_played == pytest.approx(float(played))
+    assert found.reaches_goal == pytest.approx(float(sum(each for end, each in ends.items() if end >= goal)))
+
+
+def test_ruin_approaches_the_gamblers_ruin_formula() -> None:
+    """Even money, 10 units, goal 10 units: (q/p)^10 - (q/p)^20 over 1 - (q/p)^20."""
+    ratio = 0.52 / 0.48
+    expected = (ratio**10 - ratio**20) / (1 - ratio**20)
+    found = session_law(EVEN, 20_000, Stops(bankroll=1000, goal=1000))
+    assert found.ruin == pytest.approx(expected, abs=1e-9)
+    assert found.ruin_by_round[8] == 0 < found.ruin_by_round[9]
+
+
+def test_a_bankroll_is_ruined_when_it_no_longer_covers_a_round() -> None:
+    found = session_law(TIED, 6, Stops(bankroll=300))
+    expected = Fraction(0)
+    for results, chance in paths(TIED, 6):
+        total = 0
+        for result in results:
+            if total + 300 < 200:
+                break
+            total += result
+        expected += chance * (total + 300 < 200)
+    assert found.ruin == pytest.approx(float(expected))
+
+
+@pytest.mark.parametrize("law", [EVEN, TIED], ids=["even", "tied"])
+def test_drawdowns_and_losing_streaks_match_every_path(law: RoundLaw) -> None:
+    falls: defaultdict[int, Fraction] = defaultdict(Fraction)
+    streaks: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for results, chance in paths(law, 7):
+        total = peak = fall = streak = longest = 0
+        for result in results:
+            total += result
+            peak = max(peak, total)
+            fall = max(fall, peak - total)
+            streak = streak + 1 if result < 0 else 0 if result > 0 else streak
+            longest = max(longest, streak)
+        falls[fall] += chance
+        streaks[longest] += chance
+    drawdown = Drawdown(law, 7)
+    for cents in range(0, 1600, 100):
+        expected = sum(chance for fall, chance in falls.items() if fall >= cents)
+        assert drawdown.reaches(cents) == pytest.approx(float(expected), abs=1e-14)
+    level = 0.9
+    assert drawdown.quantile(level) == min(
+        fall for fall in falls if sum(chance for other, chance in falls.items() if other <= fall) >= level
+    )
+    found = longest_losing_streak(law, 7)
+    assert found == pytest.approx([float(streaks[length]) for length in range(len(found))])
+    assert quantile_of([0.25, 0.5, 0.25], 0.75) == 1
+
+
+def test_simulated_flat_bets_agree_with_the_exact_law() -> None:
+    law, stops = banker(), Stops(bankroll=2_000_00, goal=1_500_00)
+    exact = exact_summary(law, 200, stops, Fraction(1, 10))
+    play = Play(law=law, system="flat", rounds=200, stops=stops)
+    found = simulated_summary(play, 60_000, 3, Fraction(1, 10))
+    assert abs(found.mean - exact.mean) < 4 * found.stderr
+    for name in ("ruin", "goal", "ahead"):
+        chance = getattr(exact, name)
+        assert abs(getattr(found, name) - chance) < 4 * (chance * (1 - chance) / 60_000) ** 0.5
+    assert found.rebate == pytest.approx(exact.rebate, rel=0.02)
+    assert found.rounds_played == pytest.approx(exact.rounds_played, rel=0.01)
+
+
+def plain_stakes(system: str, outcomes: str) -> list[int]:
+    """The stakes of a system, written for one patron with a pencil."""
+    stakes, line, stake, wins = [], [1, 2, 3, 4], 1, 0
+    for outcome in outcomes:
+        if system == "labouchere":
+            stake = line[0] + (line[-1] if len(line) > 1 else 0)
+        elif system == "1326":
+            stake = (1, 3, 2, 6)[wins]
+        stakes.append(stake)
+        if system == "martingale" and outcome != "=":
+            stake = 1 if outcome == "w" else 2 * stake
+        if outcome == "w":
+            wins, line = (wins + 1) % 4, line[1:-1] or [1, 2, 3, 4]
+        elif outcome == "l":
+            wins, line = 0, [*line, stake]
+    return stakes
+
+
+@pytest.mark.parametrize("system", ["flat", "martingale", "1326", "labouchere"])
+def test_systems_stake_as_with_a_pencil(system: str) -> None:
+    for outcomes in ("wwwwwlww=lw", "llllwlw=llwwwwwl", "l=lw" * 30, "l" * 30, "lwwlwww" * 10):
+        play = SYSTEMS[system](2)
+        stakes = []
+        for outcome in outcomes:
+            stakes.append(int(play.stakes()[1]))
+            play.see(np.array([-1, {"w": 1, "=": 0, "l": -1}[outcome]]))
+        assert stakes == (plain_stakes(system, outcomes))
+
+
+def test_no_system_beats_the_edge() -> None:
+    """Whatever the stakes, the house holds the edge of the bet on everything staked."""
+    law = banker()
+    for system in ("martingale", "1326", "labouchere"):
+        play = Play(law=law, system=system, rounds=60, table_maximum=1_000_00)
+        found = simulated_summary(play, 60_000, 5)
+        staked = -found.mean / found.hold
+        assert found.hold == pytest.approx(0.010579, abs=4 * found.stderr / staked)
+
+
+def test_a_rebate_pays_its_share_of_the_mean_loss() -> None:
+    found = exact_summary(EVEN, 3, rebate=Fraction(1, 5))
+    loss = sum(chance * -sum(results) for results, chance in paths(EVEN, 3) if sum(results) < 0)
+    assert found.rebate == pytest.approx(float(loss) / 500)
+
+
+def test_kelly_stakes_the_edge_of_even_money() -> None:
+    assert kelly_stake(EVEN).share == 0
+    favourable = law_of({-100: Fraction(48, 100), 100: Fraction(52, 100)}, 100)
+    assert kelly_stake(favourable).share == pytest.approx(0.04)
+
+
+@pytest.mark.parametrize(
+    ("bet", "stake", "says"),
+    [
+        ("winning_total", 1_00, "has no bet"),
+        ("banker", 1_01, "whole cents"),
+    ],
+)
+def test_impossible_bets(bet: str, stake: int, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        round_law(load_rules("commission"), EIGHT_DECKS, bet, stake)
+
+
+def test_impossible_sessions() -> None:
+    for law, rounds, stops in ((EVEN, 0, Stops()), (EVEN, 10, Stops(bankroll=99)), (banker(), 10**9, Stops(goal=100))):
+        with pytest.raises(StudyError):
+            session_law(law, rounds, stops)
+    with pytest.raises(StudyError, match="goal must be above zero"):
+        Stops(goal=0)
+    with pytest.raises(StudyError, match="raising ante_player"):
+        round_law(load_rules("knockout"), EIGHT_DECKS, "wager_player", 100)
+    with pytest.raises(StudyError, match="Unknown system"):
+        Play(law=EVEN, system="fibonacci", rounds=1)
