@@ -17,11 +17,19 @@ from starlette.routing import Route
 
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
+from punto.messages import Language
 from punto.service.access.sessions import Sessions, Throttle, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
-from punto.service.api.web import SecurityMiddleware, on_http_error, on_journal_error, on_stopped_table, on_wire_error
+from punto.service.api.web import (
+    SecurityMiddleware,
+    node_of,
+    on_http_error,
+    on_journal_error,
+    on_stopped_table,
+    on_wire_error,
+)
 from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
@@ -29,6 +37,8 @@ from punto.service.live.node import Node
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
+from punto.wire.messages import show_message
+from punto.words import say
 
 
 def create_app(
@@ -83,8 +93,15 @@ async def is_alive(request: Request) -> Response:
 
 
 async def is_ready(request: Request) -> Response:
-    ready = bool(request.app.state.ready)
-    return Response(encode(Readiness(ready=ready)), 200 if ready else 503, media_type="application/json")
+    if not request.app.state.ready:
+        return Response(encode(Readiness(ready=False)), 503, media_type="application/json")
+    outage = node_of(request).health.outage
+    readiness = Readiness(
+        ready=outage is None,
+        reason=say(outage, Language.ENGLISH) if outage else None,
+        outage=show_message(outage) if outage else None,
+    )
+    return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 
 
 ROUTES: Final = (

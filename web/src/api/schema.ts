@@ -387,6 +387,8 @@ export interface components {
         /** PublicAnswer */
         PublicAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -579,6 +581,8 @@ export interface components {
         /** StaffAnswer */
         StaffAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2070,6 +2074,8 @@ export interface components {
          */
         PublicPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2252,6 +2258,8 @@ export interface components {
          */
         StaffPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];

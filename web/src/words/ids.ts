@@ -220,6 +220,10 @@ export type MessageArguments = {
   "notice-continues": "authority" | "round";
   "notice-referred": "game" | "round";
   "notice-void": "amount" | "authority" | "round";
+  "outage-clock_off": "seconds";
+  "outage-journal_damaged": never;
+  "outage-no_answer": never;
+  "outage-records_lost": "commands" | "first" | "last";
   "outcome-lost": never;
   "outcome-push": never;
   "outcome-returned": never;

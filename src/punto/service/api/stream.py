@@ -17,11 +17,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from punto.errors import JournalError, WireError
 from punto.people import Person
 from punto.service.access.sessions import Session
-from punto.service.api.web import DEFECT, UNAVAILABLE, is_same_origin, is_valid, node_of, session_of
+from punto.service.api.web import DEFECT, is_same_origin, is_valid, node_of, sentence_of, session_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
+from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
@@ -112,7 +113,7 @@ class Watching:
         else:
             try:
                 self._submit(read(CommandMessage, text), self._person)
-            except WireError as error:
+            except (WireError, NotServingError) as error:
                 self._reply(_problem(text, str(error)))
             except TableStoppedError:
                 self._reply(_problem(text, DEFECT))
@@ -122,8 +123,8 @@ class Watching:
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
             self._reply(show_answer(refused(refusal), person, message.id))
             return
-        self._pending += 1
         answer = self._node.carry_out(self._table, command, person, message.id)
+        self._pending += 1
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
@@ -133,8 +134,8 @@ class Watching:
         match answered.exception():
             case None:
                 self._reply(show_answer(answered.result(), person, key))
-            case JournalError():
-                self._reply(Problem(id=key, error=UNAVAILABLE))
+            case JournalError() as error:
+                self._reply(Problem(id=key, error=sentence_of(error)))
             case _:
                 self._reply(Problem(id=key, error=DEFECT))
 

@@ -13,11 +13,13 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from punto.errors import JournalDamagedError
 from punto.people import Person, Post
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
 from punto.service.live.clock import now_ms
+from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.wire.answers import Problem
 from punto.wire.codec import encode
@@ -34,6 +36,7 @@ SECURITY_HEADERS: Final = {
 }
 
 UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
+STOPPED: Final = "This node has stopped: its journal is damaged. Use another node, or call the operator."
 DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
 
 log = structlog.get_logger()
@@ -103,7 +106,18 @@ async def on_wire_error(request: Request, error: Exception) -> Response:
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return problem_response(UNAVAILABLE, 503, {"retry-after": "1"})
+    return problem_response(sentence_of(error), 503, {"retry-after": "1"})
+
+
+def sentence_of(error: Exception) -> str:
+    """Of a journal error, without the store's name."""
+    match error:
+        case NotServingError():
+            return str(error)
+        case JournalDamagedError():
+            return STOPPED
+        case _:
+            return UNAVAILABLE
 
 
 async def on_stopped_table(request: Request, error: Exception) -> Response:

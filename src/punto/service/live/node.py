@@ -21,7 +21,7 @@ from structlog.types import FilteringBoundLogger
 from punto.entries import table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
-from punto.journal import GroupCommit, Record, Store
+from punto.journal import Append, GroupCommit, Outcome, Record, Store
 from punto.ledger.commands import CashOut
 from punto.messages import Language
 from punto.people import Person
@@ -36,8 +36,9 @@ from punto.service.core.money import purse_of
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
-from punto.service.live.clock import Clock, now_ms
+from punto.service.live.clock import Clock, house_time, now_ms
 from punto.service.live.desk import Desk
+from punto.service.live.health import Health, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.showing.live_edges import LiveEdges
@@ -45,13 +46,15 @@ from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.redaction import announcements
 from punto.table import Table
-from punto.table.commands import DealNext
+from punto.table.commands import DealNext, DecideAnte, PlaceBet
 from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
 
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
+MOST_READ: Final = 1_000
+"""Records that the tail reads at once."""
 ENTROPY_BITS: Final = 256
 SALT_BYTES: Final = 12
 USES_ENTROPY: Final = DealNext | CashOut
@@ -69,7 +72,8 @@ class Node:
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
-        self._commit = GroupCommit(store)
+        self._commit = GroupCommit(store, on_failure=self._on_failure)
+        self.health = Health(house_time)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._announce_closing)
@@ -78,6 +82,9 @@ class Node:
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        last = store.page(self.position - 1, 1) if self.position else []
+        house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -85,7 +92,8 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work())
+        watch = self.health.watch(self._probe, self.store.clock_ms, self._refresh_viewers)
+        works = (self._tail(), self._listen(), self._keeper.work(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
@@ -94,6 +102,7 @@ class Node:
 
     def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable."""
+        self.health.check_command()
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         salt = secrets.token_urlsafe(SALT_BYTES)
         envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
@@ -102,6 +111,8 @@ class Node:
     def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
+        if isinstance(command, PlaceBet | DecideAnte):
+            self.health.check_bet()
         answer = self.submit(table, command, by, f"{by.name} {key}")
         answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
         return answer
@@ -149,9 +160,11 @@ class Node:
 
     def status_of(self, table: Table) -> TableStatus:
         """Countdown, announcements and results of the shoe."""
-        deadline, notice = self.deadline(table.id), notice_of(table)
+        deadline, outage = self.deadline(table.id), self.health.outage
+        notice = outage or notice_of(table)
         return TableStatus(
             deadline=deadline,
+            outage=show_message(outage) if outage else None,
             notice=say(notice, Language.ENGLISH) if notice else None,
             notice_told=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
@@ -174,8 +187,25 @@ class Node:
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
-            self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
+            self._desks[table] = Desk(table, self.view, self._write, self._recall, self._see)
         return self._desks[table]
+
+    async def _write(self, append: Append) -> Outcome:
+        outcome = await self._commit.append(append)
+        self.health.wrote()
+        return outcome
+
+    async def _probe(self) -> None:
+        """A write without content."""
+        await self._write(Append(streams=(), at=now_ms()))
+
+    def _on_failure(self, error: Exception) -> None:
+        """Called by the writing thread."""
+        self._loop.call_soon_threadsafe(self.health.failed, error)
+
+    def _refresh_viewers(self) -> None:
+        for channel in self._channels.values():
+            channel.refresh()
 
     async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
         def find() -> list[tuple[Envelope, bytes | None]]:
@@ -196,13 +226,16 @@ class Node:
         while True:
             self._news.clear()
             try:
-                records = await asyncio.to_thread(lambda: list(self.store.read_all(after=self.position, limit=1_000)))
+                records = await asyncio.to_thread(lambda: list(self.store.read_all(self.position, MOST_READ)))
             except JournalError as error:
                 metrics.journal_failures.inc()
                 log.error("journal", error=str(error))
+                self.health.failed(error)
                 await asyncio.sleep(CATCH_UP_S)
                 continue
             self._take_all(records)
+            if len(records) < MOST_READ:
+                self.health.read_all()
             if not records:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
@@ -220,6 +253,7 @@ class Node:
 
     def _take(self, record: Record) -> None:
         self.position = record.position
+        house_time.see_record(record.at)
         self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
         if record.stream == PEOPLE:
