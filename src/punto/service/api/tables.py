@@ -68,7 +68,7 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     answer = PublicAnswer(**asdict(status), options=options, now=now_ms(), table=show_public(table))
     if viewer is None or viewer.post is not Post.PATRON:
         return Reply(answer)
-    balance = node.balance(table, viewer)
+    balance = await node.balance(table, viewer)
     return Reply(replace(answer, mine=show_own(table, viewer, balance), balance=Cents(balance)))
 
 
@@ -79,7 +79,7 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     if sees_all(viewer):
         offered = replace(offered, staff=show_staff_options(staff_options(table)))
     elif viewer is not None and viewer.post is Post.PATRON:
-        own = own_options(table, viewer, node_of(request).balance(table, viewer))
+        own = own_options(table, viewer, await node_of(request).balance(table, viewer))
         offered = replace(offered, mine=show_own_options(own))
     return Reply(offered)
 

@@ -56,12 +56,22 @@ class _Kind(Struct, frozen=True):
     """False disables caching and snapshots, for short-lived vouchers."""
 
 
+class NotHeldError(Exception):
+    """A stream must be read from the journal first."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.stream = stream
+
+
 class View:
     """A read-through cache of the journal."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
+        self._expected: dict[str, int] = {}
+        """Streams that a thread is reading, with the version of the last record that came meanwhile."""
         self._read_back: dict[str, RoundReader] = {}
         self.long_reads: set[str] = set()
         """Streams that need a snapshot."""
@@ -96,6 +106,8 @@ class View:
     def take(self, record: Record) -> None:
         """Apply a new record from any node. Evict the stream if records are missing in between."""
         held = self._held.get(record.stream)
+        if record.stream in self._expected:
+            self._expected[record.stream] = record.version
         if held is None or record.version <= held.version:
             return
         if record.version == held.version + 1:
@@ -121,11 +133,29 @@ class View:
         kind, _ = _kind_of(stream)
         return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
 
+    def peek(self, stream: str) -> Held[Any] | None:
+        """What is in memory."""
+        return self._held.get(stream)
+
+    def expect(self, stream: str) -> None:
+        """A thread is about to read this stream."""
+        self._expected.setdefault(stream, 0)
+
+    def receive(self, stream: str, held: Held[Any] | None) -> None:
+        """Keep what a thread has read, unless it is out of date already."""
+        latest = self._expected.pop(stream, 0)
+        if held is not None and latest <= held.version:
+            self.keep({stream: held})
+
     def _get(self, stream: str) -> Held[Any]:
         held = self._held.get(stream)
-        return self._read(stream) if held is None else held
+        if held is None:
+            held = self.read(stream)
+            self._hold(stream, held)
+        return held
 
-    def _read(self, stream: str) -> Held[Any]:
+    def read(self, stream: str) -> Held[Any]:
+        """From the journal; safe in any thread."""
         kind, name = _kind_of(stream)
         state, version = kind.empty, 0
         if kind.is_kept and (snapshot := self._store.load_snapshot(stream)) is not None:
@@ -135,15 +165,29 @@ class View:
             state, version = kind.follow(name, state, record.payload), record.version
         if version - begun > LONG_READ and kind.is_kept:
             self.long_reads.add(stream)
-        held: Held[Any] = Held(state, version)
-        self._hold(stream, held)
-        return held
+        return Held(state, version)
 
     def _hold(self, stream: str, held: Held[Any]) -> None:
         if _kind_of(stream)[0].is_kept:
             if len(self._held) >= MOST_HELD:
                 del self._held[next(iter(self._held))]
             self._held[stream] = held
+
+
+class Resident(View):
+    """A view that never reads: a stream that is not in memory raises `NotHeldError`."""
+
+    def __init__(self, view: View, loaded: Mapping[str, Held[Any]]) -> None:
+        super().__init__(view._store)
+        self._view = view
+        self._loaded = loaded
+        self._read_back = view._read_back
+
+    def _get(self, stream: str) -> Held[Any]:
+        held = self._view.peek(stream) or self._loaded.get(stream)
+        if held is None:
+            raise NotHeldError(stream)
+        return held
 
 
 def is_house_stream(stream: str) -> bool:

@@ -9,14 +9,16 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
+from punto.entries import table_stream
 from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
-from punto.service.core.planning import conclude, plan
+from punto.service.core.planning import conclude
 from punto.service.core.stored import key_reused, origin_of
 from punto.service.core.view import View
 from punto.service.live import metrics
+from punto.service.live.loading import load_and_plan
 from punto.table import round_to_recall
 from punto.table.commands import Rule
 
@@ -100,7 +102,7 @@ class Desk:
         """Decide and write. Retry unanswered commands on fresh state."""
         while batch:
             await self._read_back(batch)
-            planned = plan(self._view, self._table, batch)
+            planned = await load_and_plan(self._view, self._table, batch)
             outcome = await self._write(planned.append)
             answers = dict(conclude(self._view, planned, outcome))
             if isinstance(outcome, Appended):
@@ -113,7 +115,8 @@ class Desk:
 
     async def _read_back(self, batch: list[Envelope]) -> None:
         """Read the past round that a command concerns, without blocking other tables."""
-        table = self._view.table(self._table).state
+        held = self._view.peek(table_stream(self._table))
+        table = held.state if held is not None else None
         for command in (envelope.command for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)

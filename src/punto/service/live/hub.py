@@ -16,13 +16,15 @@ from typing import Any, Final
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from punto.bets import PlacedBet
-from punto.entries import decode_table_entry, table_stream
+from punto.entries import account_stream, decode_table_entry, table_stream
+from punto.errors import JournalUnavailableError
 from punto.journal import Record, Store
 from punto.options import staff_options, table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
+from punto.service.live.loading import load
 from punto.service.showing.redaction import (
     full_bet,
     public_bet,
@@ -157,6 +159,7 @@ class Channel:
         while True:
             if self._snapshot is not None and self._snapshot is not seen:
                 seen = self._snapshot
+                await self._load_purse(viewer, seen.table)
                 reached = max(version, seen.version)
                 records = self._between(version, reached, missed) if version else ()
                 events = shared.events_since(version, reached, seen.table, records)
@@ -168,6 +171,15 @@ class Channel:
                 yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
             else:
                 yield encode(Beat(beat=now_ms())).decode()
+
+    async def _load_purse(self, viewer: Person | None, table: Table) -> None:
+        """Without an answer from the store, the picture shows no balance."""
+        if viewer is not None and viewer.post is Post.PATRON:
+            stream = account_stream(purse_of(table, viewer))
+            if self._view.peek(stream) is None:
+                with contextlib.suppress(JournalUnavailableError, TimeoutError):
+                    async with asyncio.timeout(PATIENCE_S):
+                        await load(self._view, [stream])
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -216,8 +228,11 @@ class Channel:
     def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
         if viewer is None or viewer.post is not Post.PATRON:
             return UNSET, UNSET
+        held = self._view.peek(account_stream(purse_of(table, viewer)))
+        if held is None:
+            return UNSET, UNSET
         bets = tuple(self._bets_by_patron(table).get(viewer.name, ()))
-        balance = self._view.balance(purse_of(table, viewer)).state
+        balance = held.state
         return show_own_bets(table, viewer, balance, bets, self._for_staff.list_bets), Cents(balance)
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:

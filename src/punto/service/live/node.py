@@ -18,7 +18,7 @@ import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
-from punto.entries import table_stream
+from punto.entries import account_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import Append, GroupCommit, Outcome, Record, Store
@@ -41,6 +41,7 @@ from punto.service.live.desk import Desk
 from punto.service.live.health import Health, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
+from punto.service.live.loading import load
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
@@ -146,9 +147,12 @@ class Node:
         """Reads the whole history: refresh it off the event loop."""
         return self._pit_tables.setdefault(table, PitTable(self.store, table))
 
-    def balance(self, table: Table, person: Person) -> int:
+    async def balance(self, table: Table, person: Person) -> int:
         """Available cents of a patron or terminal."""
-        return self.view.balance(purse_of(table, person)).state
+        stream = account_stream(purse_of(table, person))
+        held = self.view.peek(stream) or (await load(self.view, [stream]))[stream]
+        cents: int = held.state
+        return cents
 
     async def sign(self) -> None:
         """Sign a checkpoint over all records."""
