@@ -16,14 +16,11 @@ from pathlib import Path
 import msgspec
 
 from bench.socket_client import SocketClient
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
 from punto.journal import Append, StreamAppend, create_store
 from punto.journal.keys import make_key
-from punto.people import Person, Post
-from punto.service.access.people import STREAM as PEOPLE
-from punto.service.access.people import PersonAdded
-from punto.service.access.sessions import Sessions, session_secret
-from punto.service.access.terminals import STREAM as TERMINALS
-from punto.service.access.terminals import TerminalEnrolled
+from punto.people import Post
+from punto.service.access.sessions import Session, Sessions, session_secret
 
 TERMINALS_AT_TABLE = 200
 UNTIL = 10**15
@@ -43,13 +40,24 @@ class House:
 
     def hire(self) -> None:
         store = create_store(self.url)
-        dealer = PersonAdded(name="dealer", post=Post.SHIFT_MANAGER, password_hash="-")
+        now = time.time_ns() // 1_000_000
+        dealer = PersonAdded(name="dealer", post=Post.PIT_MANAGER, password_hash="-")
+        logged_in = LoggedIn(
+            session="dealer",
+            name="dealer",
+            post=Post.PIT_MANAGER,
+            origin="127.0.0.1",
+            client="bench",
+            until=UNTIL,
+            credential=1,
+        )
         enrolled = [TerminalEnrolled(terminal=f"etg/{number}") for number in range(1, TERMINALS_AT_TABLE + 1)]
         parts = (
             StreamAppend(stream=PEOPLE, payloads=(msgspec.json.encode(dealer),)),
+            StreamAppend(stream=SESSIONS, payloads=(msgspec.json.encode(logged_in),)),
             StreamAppend(stream=TERMINALS, payloads=tuple(msgspec.json.encode(one) for one in enrolled)),
         )
-        store.append_all([Append(streams=parts, at=1)])
+        store.append_all([Append(streams=parts, at=now)])
         store.close()
 
     def start(self) -> float:
@@ -103,8 +111,9 @@ class House:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def token(self, name: str, credential: int) -> str:
-        post = Post.SHIFT_MANAGER if name == "dealer" else Post.PATRON
-        return self._sessions.issue(Person(name, post), UNTIL, credential)
+        is_dealer = name == "dealer"
+        post = Post.PIT_MANAGER if is_dealer else Post.PATRON
+        return self._sessions.issue(Session(name, post, UNTIL, credential, "dealer" if is_dealer else ""))
 
 
 class Asker:

@@ -1,12 +1,16 @@
-"""The entries of the journal: one for each command and stream, with the person who gave the command.
+"""The entries of the journal: who did what, from where.
+
+A command writes one entry for each stream that it changes, with the person who gave it.
 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
-`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events.
+`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `people` accounts;
+`sessions` log-ins, failures, lockouts and log-outs; `terminals` enrolments; `house` how the journal was made.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -14,9 +18,14 @@ from msgspec import Struct
 from punto.ledger.accounts import Account
 from punto.ledger.transfers import Transfer
 from punto.ledger.vouchers import VoucherEvent
-from punto.people import Person
+from punto.people import Person, Post
 from punto.table import Event
 from punto.table.codec import from_stored, to_stored
+
+PEOPLE: Final = "people"
+SESSIONS: Final = "sessions"
+TERMINALS: Final = "terminals"
+HOUSE: Final = "house"
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -37,6 +46,145 @@ class MoneyEntry(_Entry, frozen=True, kw_only=True):
 
 class VoucherEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[VoucherEvent, ...]
+
+
+class _HouseEvent(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    """People, sessions and terminals. Entries of earlier versions have neither `by` nor `origin`."""
+
+
+class PersonAdded(_HouseEvent, frozen=True, kw_only=True, tag="person_added/1"):
+    name: str
+    post: Post
+    password_hash: str
+    is_temporary: bool = False
+    """Someone else chose the password: the person must change it first."""
+    by: str = ""
+    """Who did it: an account, or `os:USER` at the command line."""
+    origin: str = ""
+    """Where: a network address, or the name of the machine."""
+
+
+class PersonAppointed(_HouseEvent, frozen=True, kw_only=True, tag="person_appointed/1"):
+    name: str
+    post: Post
+    by: str
+    origin: str
+
+
+class PersonRemoved(_HouseEvent, frozen=True, kw_only=True, tag="person_removed/1"):
+    name: str
+    by: str = ""
+    origin: str = ""
+
+
+class PasswordChanged(_HouseEvent, frozen=True, kw_only=True, tag="password_changed/1"):
+    name: str
+    password_hash: str
+    is_temporary: bool = False
+    by: str = ""
+    origin: str = ""
+
+
+class SecondFactorSet(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_set/1"):
+    name: str
+    sealed_secret: str
+    by: str
+    origin: str
+
+
+class SecondFactorRemoved(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_removed/1"):
+    name: str
+    by: str
+    origin: str
+
+
+PersonEvent = PersonAdded | PersonAppointed | PersonRemoved | PasswordChanged | SecondFactorSet | SecondFactorRemoved
+
+
+class LoggedIn(_HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):
+    session: str
+    name: str
+    post: Post
+    origin: str
+    client: str
+    """A known device, or the network address: what the login rate limit counts by."""
+    until: int
+    """Milliseconds since 1970."""
+    credential: int
+    """Version of the account that this session belongs to. A later change ends it."""
+    code_step: int | None = None
+    """The time step of the second factor. A code is good once."""
+
+
+class LoggedOut(_HouseEvent, frozen=True, kw_only=True, tag="logged_out/1"):
+    session: str
+    name: str
+    origin: str
+
+
+class SessionTimedOut(_HouseEvent, frozen=True, kw_only=True, tag="session_timed_out/1"):
+    session: str
+    name: str
+
+
+class SessionsUsed(_HouseEvent, frozen=True, kw_only=True, tag="sessions_used/1"):
+    """When sessions were last used, written a few times per idle limit."""
+
+    used: dict[str, int]
+
+
+class FailedLogin(Struct, frozen=True, kw_only=True):
+    name: str | None
+    """None if there is no such account: people type passwords into the wrong field."""
+    client: str
+    origin: str
+    count: int
+    last: int
+
+
+class LoginsFailed(_HouseEvent, frozen=True, kw_only=True, tag="logins_failed/1"):
+    node: str
+    """Identifies the process that counted them."""
+    failures: tuple[FailedLogin, ...]
+    others: int = 0
+    """Further failures, beyond the most that one entry lists."""
+
+
+class LoginLocked(_HouseEvent, frozen=True, kw_only=True, tag="login_locked/1"):
+    name: str
+    client: str
+    origin: str
+    until: int
+
+
+SessionEvent = LoggedIn | LoggedOut | SessionTimedOut | SessionsUsed | LoginsFailed | LoginLocked
+
+
+class TerminalInvited(_HouseEvent, frozen=True, kw_only=True, tag="terminal_invited/1"):
+    terminal: str
+    """`table/number`."""
+    code_hash: str
+    expires_at: int
+    by: str
+    origin: str = ""
+
+
+class TerminalEnrolled(_HouseEvent, frozen=True, kw_only=True, tag="terminal_enrolled/1"):
+    terminal: str
+    origin: str = ""
+
+
+class TerminalRevoked(_HouseEvent, frozen=True, kw_only=True, tag="terminal_revoked/1"):
+    terminal: str
+    by: str
+    origin: str = ""
+
+
+TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
+
+
+class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
+    """The first entry of a journal that `punto serve --demo` made."""
 
 
 def table_stream(table: str) -> str:
@@ -60,6 +208,9 @@ _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _table_decoder = msgspec.json.Decoder(TableEntry, dec_hook=from_stored)
 _money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_stored)
 _voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_stored)
+person_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
+session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(SessionEvent)
+terminal_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
 
 decode_table_entry = _table_decoder.decode
 decode_money_entry = _money_decoder.decode

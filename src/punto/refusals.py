@@ -12,6 +12,7 @@ from punto.messages import Message
 class RefusalCode(Enum):
     """A closed list in order of precedence: if several apply, the first is given."""
 
+    BUSY = "busy"
     KEY_REUSED = "key_reused"
     NOT_ALLOWED = "not_allowed"
     NO_SUCH_TABLE = "no_such_table"

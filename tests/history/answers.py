@@ -39,7 +39,7 @@ from punto.verify import Finding, verify, verify_bundle
 from punto.verify.bundle import RoundBundle, RoundName, read_bundle
 from tests.journal.intruder import Intruder
 from tests.reports.house import DAY_MS, FIRST_DAY
-from tests.service.serving import Caller, Service
+from tests.service.serving import Caller, Service, put_on_record
 
 KEY: Final = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 TRUSTED: Final = [public_bytes(KEY)]
@@ -191,6 +191,7 @@ def read_pages(url: str) -> Answers:
     inspector = Person(Post.INSPECTOR.value, Post.INSPECTOR)
     with closing(create_store(url)) as store:
         credential = People(store).credential(inspector)
+        put_on_record(store, inspector, credential or 0)
         names = names_of_rounds(store)
     service = Service(folder, url, key_file=key).start()
     try:

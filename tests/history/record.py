@@ -16,7 +16,7 @@ import apsw
 import msgspec
 from msgspec.structs import replace
 
-from punto.entries import VoucherEntry, encode_entry, voucher_stream
+from punto.entries import PEOPLE, PersonAdded, VoucherEntry, encode_entry, voucher_stream
 from punto.history import TableHistory
 from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.checkpoints import make_checkpoint
@@ -29,8 +29,6 @@ from punto.reports.collecting import collect_round
 from punto.round import Decision
 from punto.rules import RULES
 from punto.rules.model import Place
-from punto.service.access.people import STREAM as PEOPLE
-from punto.service.access.people import PersonAdded
 from punto.service.core.view import View
 from punto.table import TableSettings, evolve, open_table
 from punto.table.commands import ChangeSettings

@@ -10,6 +10,7 @@ import re
 import signal
 import ssl
 import time
+from base64 import b32decode
 from collections.abc import Callable, Mapping
 from copy import copy
 from functools import cache
@@ -21,17 +22,22 @@ from typing import Any, Final, Self
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from punto.journal import Append, StreamAppend, create_store
+from punto.entries import PEOPLE, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
+from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
-from punto.service.access.people import STREAM as PEOPLE
-from punto.service.access.people import People, PersonAdded, hash_password
-from punto.service.access.sessions import TERMINAL_SESSION_MS, Sessions, session_secret
+from punto.service.access.acting import Act
+from punto.service.access.passwords import hash_password
+from punto.service.access.people import NEED_SECOND_FACTOR, People
+from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
+from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions, session_secret
 from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
 
 PASSWORD: Final = "a password of the tests"
+SECRET: Final = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+"""The secret of RFC 6238 in base32, as the second factor of those who need one."""
 STARTS_WITHIN_S: Final = 30.0
 _ADDRESS: Final = re.compile(r"127\.0\.0\.1:([0-9]+)")
 NOW: Final = time.time_ns() // 1_000_000
@@ -126,7 +132,37 @@ class Service:
 
     def token(self, person: Person, credential: int, until: int = NOW + TERMINAL_SESSION_MS) -> str:
         """A session token as issued by the service."""
-        return Sessions(session_secret(self.key)).issue(person, until, credential)
+        session = Session(person.name, person.post, until, credential, session_of(person))
+        return Sessions(session_secret(self.key)).issue(session)
+
+    @property
+    def box(self) -> SecretBox:
+        return SecretBox(session_secret(self.key))
+
+
+def session_of(person: Person) -> str:
+    """The log-in that `put_on_record` writes."""
+    return "" if "/" in person.name else f"session-{person.name}"
+
+
+def put_on_record(store: Store, person: Person, credential: int) -> None:
+    """A log-in, without the slow check of a password."""
+    now = time.time_ns() // 1_000_000
+    logged_in = LoggedIn(
+        session=session_of(person),
+        name=person.name,
+        post=person.post,
+        origin="127.0.0.1",
+        client="tests",
+        until=now + TERMINAL_SESSION_MS,
+        credential=credential,
+    )
+    write(store, SESSIONS, logged_in, at=now)
+
+
+def write(store: Store, stream: str, *events: msgspec.Struct, at: int = NOW) -> None:
+    entry = StreamAppend(stream=stream, payloads=tuple(map(msgspec.json.encode, events)))
+    store.append_all([Append(streams=(entry,), at=at)])
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -204,6 +240,11 @@ def settings(**more: object) -> dict[str, object]:
     return {"places": 3, "limits": limits, **more}
 
 
+def code_now(secret: str = SECRET) -> str:
+    """The code that an authenticator app shows."""
+    return code_at(b32decode(secret), time.time_ns() // 1_000_000 // STEP_MS)
+
+
 @cache
 def _password_hash() -> str:
     return hash_password(PASSWORD)
@@ -216,14 +257,20 @@ class House:
         self.service = service
         store = create_store(service.store)
         hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
-        entry = StreamAppend(stream=PEOPLE, payloads=tuple(msgspec.json.encode(person) for person in hired))
-        store.append_all([Append(streams=(entry,), at=NOW)])
+        sealed = service.box.seal(SECRET)
+        factors = [
+            SecondFactorSet(name=name, sealed_secret=sealed, by=name, origin="127.0.0.1")
+            for name, post in STAFF.items()
+            if post in NEED_SECOND_FACTOR
+        ]
+        write(store, PEOPLE, *hired, *factors)
         people, terminals = People(store), Terminals(store)
-        terminals.invite(name_of("etg", 1), "CODE", "shift", NOW)
-        terminals.enrol("CODE", NOW)
-        terminals.invite(name_of("etg", 2), "CODE2", "shift", NOW)
-        terminals.enrol("CODE2", NOW)
+        for number in (1, 2):
+            terminals.invite(name_of("etg", number), "CODE", Act("shift", "127.0.0.1", NOW))
+            terminals.enrol("CODE", "127.0.0.1", NOW)
         self._credentials = {name: people.credential(Person(name, post)) or 0 for name, post in STAFF.items()}
+        for name, post in STAFF.items():
+            put_on_record(store, Person(name, post), self._credentials[name])
         for number in (1, 2):
             terminal = Person(name_of("etg", number), Post.PATRON)
             self._credentials[terminal.name] = terminals.credential(terminal) or 0

@@ -9,9 +9,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
 
-from punto.journal import open_store
+from punto.journal import create_store
 from punto.people import Post
 from punto.refusals import RefusalCode
+from punto.service.access.acting import Act
 from punto.service.access.people import People
 from punto.service.core.messages import AnyCommand
 from tests.service.serving import Service
@@ -21,8 +22,9 @@ PAGE: Final = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding
 
 
 def test_the_worked_example(new_service: Service) -> None:
-    store = open_store(new_service.store)
-    People(store).add("ada", Post.ADMINISTRATOR, "correct horse battery", time.time_ns() // 1_000_000)
+    store = create_store(new_service.store)
+    act = Act("os:root", "command line", time.time_ns() // 1_000_000)
+    People(store).add_owner("ada", Post.ADMINISTRATOR, "correct horse battery", act)
     store.close()
     new_service.start()
     names: dict[str, object] = {}

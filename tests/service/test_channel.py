@@ -42,8 +42,12 @@ async def places_told(messages: AsyncIterator[str]) -> tuple[int, list[int]]:
 async def watch() -> list[tuple[int, list[int]]]:
     store = SqliteStore.in_memory()
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
+
+    async def read(stream: str, after: int, most: int) -> tuple[Record, ...]:
+        return tuple(store.read(stream, after))
+
     view = View(store)
-    channel = Channel(view, store, "t", status_of)
+    channel = Channel(view, "t", status_of, read)
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]
     for late in records[2:]:

@@ -62,7 +62,7 @@ HOSTILE = [
     (post("/api/login", LOGIN, "Host: a", "Origin: http://["), 403),
     (post("/api/login", LOGIN, "Host: a", "Origin: //"), 403),
     (post("/api/login", LOGIN, "Host: ["), 400),
-    (post("/api/login", LOGIN, "Host: [::1]:8080"), 401),
+    (post("/api/logout", "", "Host: [::1]:8080"), 200),
     (post("/api/logout", "", "Host: a", "Origin: http://[::1"), 403),
     (get("/api/me", "Host: a", "Authorization: Bearer é\ud7ff".encode().decode("latin-1")), 200),
     (get("/api/me", "Host: a", "Authorization: Bearer " + "a." * 400), 200),

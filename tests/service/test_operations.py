@@ -117,9 +117,27 @@ def test_a_start_needs_a_key_and_a_login_needs_a_person(tmp_path: Path) -> None:
     added = punto("user", "add", "ada", "--post", "administrator", "--store", store, given=f"{PASSWORD}\n")
     assert added == (0, "Added ada as administrator.\n")
     assert punto("user", "list", "--store", store) == (0, f"{'ada':<24} administrator\n")
-    assert punto("user", "password", "ada", "--store", store, given="another password\n")[0] == 0
+    assert punto("user", "remove", "ada", "--store", store)[0] == 2, "the last administrator stays"
+    assert punto("user", "add", "bea", "--post", "dealer", "--store", store, given="a quiet wooden boat\n")[0] == 0
+    assert punto("user", "password", "bea", "--store", store, given="seven grey herons\n")[0] == 0
+    change = ("user", "change-password", "bea", "--store", store)
+    assert punto(*change, given="wrong\na quiet wooden boat\n") == (2, "punto: Wrong name or password.\n")
+    assert punto(*change, given="seven grey herons\nshort\n")[0] == 2
+    assert punto(*change, given="seven grey herons\na quiet wooden boat\n") == (0, "bea has a new password.\n")
+    assert punto("user", "appoint", "bea", "--post", "administrator", "--store", store)[0] == 0
     assert punto("user", "remove", "ada", "--store", store) == (0, "Removed ada.\n")
     assert punto("user", "remove", "ada", "--store", store) == (2, "punto: Account ada does not exist.\n")
+    log = punto("user", "log", "--store", store)[1].splitlines()
+    assert [line[21:43].strip() for line in log] == [
+        "person added",
+        "person added",
+        "password changed",
+        "password changed",
+        "person appointed",
+        "person removed",
+    ]
+    assert "by os:" in log[0]
+    assert "command line of " in log[0]
     assert punto("serve", "--store", store, "--key", str(tmp_path / "punto.key"), "--log", "loud")[0] == 2
 
 

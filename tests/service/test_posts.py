@@ -73,12 +73,21 @@ ROUTES = """
   GET  /api/tables/rws/rounds 200    200    200    200    200    200    200    200    200
   GET  /api/tables/rws/mine   401    200    403    403    403    403    403    403    200
   GET  /api/tables/rws/rounds/9999
-                              401    403    404    404    404    404    404    404    403
+                              401    403    404    404    404    404    404    403    403
   POST /api/tables/commission/advise
                               401    403    409    409    409    409    409    403    403
   GET  /api/people            401    403    403    403    403    403    200    200    403
   POST /api/people            401    403    403    403    403    403    403    400    403
   DELETE /api/people/nobody   401    403    403    403    403    403    403    404    403
+  POST /api/people/nobody/post
+                              401    403    403    403    403    403    403    404    403
+  POST /api/people/nobody/password
+                              401    403    403    403    403    403    403    404    403
+  DELETE /api/people/nobody/second-factor
+                              401    403    403    403    403    403    403    404    403
+  POST /api/second-factor     401    200    200    200    200    200    200    200    401
+  POST /api/second-factor/confirm
+                              401    400    400    400    400    400    400    400    401
   POST /api/terminals         401    403    403    404    404    404    403    404    403
   POST /api/terminals/revoke  401    403    403    404    404    404    403    404    403
   POST /api/terminals/enrol   403    403    403    403    403    403    403    403    403
@@ -86,6 +95,10 @@ ROUTES = """
 BODIES: dict[str, dict[str, object]] = {
     "/api/tables/commission/advise": {"incident": "technical_interruption"},
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},
+    "/api/people/nobody/post": {"post": "dealer"},
+    "/api/people/nobody/password": {"password": "a quiet wooden boat"},
+    "/api/second-factor": {},
+    "/api/second-factor/confirm": {"secret": "", "code": ""},
     "/api/terminals": {"table": "none", "terminal": 1},
     "/api/terminals/revoke": {"table": "none", "terminal": 1},
     "/api/terminals/enrol": {"code": "NOSUCHCODE"},

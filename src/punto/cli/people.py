@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -13,17 +15,20 @@ import typer
 
 from punto.cli.extras import needs_extra
 from punto.cli.output import say
-from punto.cli.parameters import DEFAULT_STORE, StoreOption
+from punto.cli.parameters import DEFAULT_STORE, JsonOption, StoreOption
 from punto.errors import PuntoError
 from punto.people import Post
 
 if TYPE_CHECKING:
+    from punto.service.access.acting import Act
     from punto.service.access.people import People
 
 users = typer.Typer(no_args_is_help=True, help="Accounts and their posts.")
 keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
 
+POSTS = ", ".join(one.value for one in Post)
 NameArgument = Annotated[str, typer.Argument(help="Account name.")]
+PostOption = Annotated[str, typer.Option(help=f"{POSTS}.")]
 KeyFileArgument = Annotated[Path, typer.Argument(help="The key file.")]
 KEY_FILE = Path("punto.key")
 
@@ -31,41 +36,85 @@ KEY_FILE = Path("punto.key")
 @users.command()
 def add(
     name: Annotated[str, typer.Argument(help="Account name: lowercase letters, digits, . _ -")],
-    post: Annotated[str, typer.Option(help=f"{', '.join(one.value for one in Post)}.")],
+    post: PostOption,
     store: StoreOption = DEFAULT_STORE,
+    own: Annotated[
+        bool, typer.Option("--own", help="The person types the password, so it need not be changed.")
+    ] = False,
 ) -> None:
     """Add an account. The password is prompted for, or read from standard input if that is not a terminal.
 
+    The person must change it at the first log-in, except in the first account and with --own. Names are never used
+    again.
+
     Example: [bold]punto user add ada --post administrator[/bold]
     """
-    if post not in Post._value2member_map_:
-        raise PuntoError(f"Unknown post {post!r}. Use {', '.join(one.value for one in Post)}.")
-    password = _new_password(name)
+    chosen, password = _post(post), _new_password(name)
     with _people(store) as people:
-        people.add(name, Post(post), password, _now())
+        if own or not people.names():
+            people.add_owner(name, chosen, password, _act())
+        else:
+            people.add(name, chosen, password, _act())
     say(f"Added {name} as {post.replace('_', ' ')}.")
 
 
 @users.command()
 def password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
-    """Set a new password and end all sessions of the account.
+    """Reset someone's password and end all sessions of the account. The person must change it at the next log-in.
 
     Example: [bold]punto user password ada[/bold]
     """
     given = _new_password(name)
     with _people(store) as people:
-        people.change_password(name, given, _now())
+        people.reset_password(name, given, _act())
+    say(f"{name} has a new password and must change it at the next log-in.")
+
+
+@users.command("change-password")
+def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+    """Change your own password: first the old one, then the new one. Ends all sessions of the account.
+
+    Example: [bold]punto user change-password ada[/bold]
+    """
+    old = _ask(f"Old password of {name}", is_confirmed=False)
+    new = _new_password(name)
+    with _people(store) as people:
+        if people.check(name, old) is None:
+            raise PuntoError("Wrong name or password.")
+        people.change_password(name, new, _act(name))
     say(f"{name} has a new password.")
 
 
 @users.command()
+def appoint(name: NameArgument, post: PostOption, store: StoreOption = DEFAULT_STORE) -> None:
+    """Appoint a person to another post and end all sessions of the account. The last administrator stays.
+
+    Example: [bold]punto user appoint dan --post pit_supervisor[/bold]
+    """
+    with _people(store) as people:
+        people.appoint(name, _post(post), _act())
+    say(f"{name} is now {post.replace('_', ' ')}.")
+
+
+@users.command("remove-second-factor")
+def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+    """Remove the second factor of a person who lost the phone. A new one is set up at the next log-in.
+
+    Example: [bold]punto user remove-second-factor ada[/bold]
+    """
+    with _people(store) as people:
+        people.remove_second_factor(name, _act())
+    say(f"{name} has no second factor.")
+
+
+@users.command()
 def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
-    """Remove an account. Its past actions stay on record.
+    """Remove an account. Its past actions stay on record, and its name is never used again.
 
     Example: [bold]punto user remove ada[/bold]
     """
     with _people(store) as people:
-        people.remove(name, _now())
+        people.remove(name, _act())
     say(f"Removed {name}.")
 
 
@@ -78,6 +127,20 @@ def list_users(store: StoreOption = DEFAULT_STORE) -> None:
     with _people(store) as people:
         for person in sorted(people.everyone(), key=lambda person: person.name):
             say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
+
+
+@users.command("log")
+def show_log(store: StoreOption = DEFAULT_STORE, as_json: JsonOption = False) -> None:
+    """Print who logged in, failed or was locked out, and who changed accounts and terminals, with time and address.
+
+    Example: [bold]punto user log --store sqlite:///punto.db[/bold]
+    """
+    with needs_extra("server", "punto user"):
+        from punto.cli.account_log import print_log  # noqa: PLC0415
+        from punto.journal import inspect_store  # noqa: PLC0415
+
+    with closing(inspect_store(store)) as journal:
+        print_log(journal, as_json=as_json)
 
 
 @keys.command()
@@ -114,11 +177,35 @@ def _people(store: str) -> Iterator[People]:
         yield People(opened)
 
 
+def _post(text: str) -> Post:
+    if text not in Post._value2member_map_:
+        raise PuntoError(f"Unknown post {text!r}. Use {POSTS}.")
+    return Post(text)
+
+
 def _new_password(name: str) -> str:
+    return _ask(f"Password for {name}", is_confirmed=True)
+
+
+def _ask(question: str, *, is_confirmed: bool) -> str:
     if sys.stdin.isatty():
-        return str(typer.prompt(f"Password for {name}", hide_input=True, confirmation_prompt=True))
+        return str(typer.prompt(question, hide_input=True, confirmation_prompt=is_confirmed))
     return sys.stdin.readline().rstrip("\n")
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+def _act(by: str | None = None) -> Act:
+    """On record with the user of this machine: an account name has no colon."""
+    from punto.service.access.acting import Act  # noqa: PLC0415
+
+    return Act(by or f"os:{_user()}", f"command line of {socket.gethostname()}", time.time_ns() // 1_000_000)
+
+
+def _user() -> str:
+    if os.name != "posix":
+        return os.environ.get("USERNAME", "user")
+    import pwd  # noqa: PLC0415
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return str(os.getuid())

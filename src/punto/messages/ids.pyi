@@ -517,6 +517,7 @@ MessageId = Literal[
     "refusal-betting_not_opened",
     "refusal-betting_still_open",
     "refusal-box_taken",
+    "refusal-busy",
     "refusal-cannot_act_for",
     "refusal-cannot_act_for_terminal",
     "refusal-cannot_happen",

@@ -18,13 +18,15 @@ from starlette.routing import Route
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.messages import Language
-from punto.service.access.sessions import Sessions, Throttle, session_secret
+from punto.service.access.second_factor import SecretBox
+from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
     node_of,
+    on_busy,
     on_http_error,
     on_journal_error,
     on_stopped_table,
@@ -34,6 +36,7 @@ from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
+from punto.service.live.pools import BusyError
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
@@ -77,11 +80,12 @@ def create_app(
             WireError: on_wire_error,
             JournalError: on_journal_error,
             TableStoppedError: on_stopped_table,
+            BusyError: on_busy,
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.sessions = Sessions(session_secret(key))
-    app.state.throttle = Throttle()
+    app.state.box = SecretBox(session_secret(key))
     app.state.ready = False
     app.state.failure = None
     """Why the service could not start."""

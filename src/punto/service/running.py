@@ -14,10 +14,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
 from punto.errors import PuntoError
-from punto.journal import create_store, open_store
+from punto.journal import Store, create_store, open_store
 from punto.journal.keys import load_key, make_key
+from punto.service.access.demo_mark import open_as_demo, refuse_demo
 from punto.service.app import create_app
-from punto.service.demo import PACE, Demo, Pace
+from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
+from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
 from punto.wire.bounds import LARGEST_BODY
 
@@ -51,6 +53,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     key = _key(serving.key_file, is_demo=serving.is_demo)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     try:
+        _check_kind(store, is_demo=serving.is_demo)
         listener = _listen(serving.host, serving.port)
     except PuntoError:
         store.close()
@@ -92,6 +95,14 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     if not file.exists():
         raise PuntoError(f"Signing key {file} does not exist: create it with `punto keys new {file}`.")
     return load_key(file)
+
+
+def _check_kind(store: Store, *, is_demo: bool) -> None:
+    """A demo runs only on its own journal, and that journal serves nothing else."""
+    if is_demo:
+        open_as_demo(store, list(ACCOUNTS), now_ms())
+    else:
+        refuse_demo(store, list(ACCOUNTS))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -4,24 +4,49 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from punto.people import Person, Post, Role
 from punto.wire.messages import Message
 from punto.wire.values import Name, Wire
 
 Number = Annotated[int, Meta(ge=1)]
+Password = Annotated[str, Meta(min_length=1, max_length=100)]
+Duty = Literal["change_password", "set_up_second_factor"]
+"""What a person must do before anything else."""
 
 
 class Login(Struct, frozen=True, kw_only=True):
     name: Name
     password: Name
+    code: Annotated[str, Meta(max_length=20)] | None = None
+    """Six digits from the authenticator app, for an account with a second factor."""
 
 
 class NewPerson(Struct, frozen=True, kw_only=True):
     name: Annotated[str, Meta(min_length=1, max_length=100, pattern="^[a-z][a-z0-9_.-]{1,31}$")]
     post: Post
-    password: Annotated[str, Meta(min_length=10, max_length=100)]
+    password: Password
+    """The person must change it at the first log-in."""
+
+
+class PasswordChange(Struct, frozen=True, kw_only=True):
+    old: Password
+    new: Password
+
+
+class NewPassword(Struct, frozen=True, kw_only=True):
+    password: Password
+    """The person must change it at the next log-in."""
+
+
+class Appointment(Struct, frozen=True, kw_only=True):
+    post: Post
+
+
+class SecondFactorCode(Struct, frozen=True, kw_only=True):
+    secret: Annotated[str, Meta(max_length=100)]
+    code: Annotated[str, Meta(max_length=20)]
 
 
 class TerminalPlace(Struct, frozen=True, kw_only=True):
@@ -37,6 +62,15 @@ class Who(Wire, frozen=True, kw_only=True):
     person: Person | None
     ranks: tuple[Role, ...]
     """Ranks whose commands this person may give; empty for patrons and read-only posts."""
+    must: tuple[Duty, ...] | UnsetType = UNSET
+    """Left out if the session is good for everything. Otherwise it is good only for these."""
+
+
+class SecondFactor(Wire, frozen=True, kw_only=True):
+    secret: str
+    """Base32, for an authenticator app."""
+    uri: str
+    """Opens the app; often shown as a QR code."""
 
 
 class AddedPerson(Wire, frozen=True, kw_only=True):

@@ -52,6 +52,8 @@ class Refused(Wire, frozen=True, kw_only=True):
 class Problem(Wire, frozen=True, kw_only=True):
     id: str | UnsetType = UNSET
     error: str
+    needs: Literal["code"] | UnsetType = UNSET
+    """The log-in needs the code of the second factor too."""
 
 
 class DecidedBet(_DecidedBet, frozen=True, kw_only=True):

@@ -8,11 +8,14 @@ export interface components {
         Login: {
             name: string;
             password: string;
+            /** @default null */
+            code?: string | null;
         };
         /** Who */
         Who: {
             person: components["schemas"]["Person"] | null;
             ranks: components["schemas"]["Role"][];
+            must?: ("change_password" | "set_up_second_factor")[];
         };
         /** Person */
         Person: {
@@ -36,6 +39,26 @@ export interface components {
          * @description Success without further data.
          */
         Done: Record<string, unknown>;
+        /** PasswordChange */
+        PasswordChange: {
+            old: string;
+            new: string;
+        };
+        /**
+         * Nothing
+         * @description An empty object, required so that the request is deliberate.
+         */
+        Nothing: Record<string, unknown>;
+        /** SecondFactor */
+        SecondFactor: {
+            secret: string;
+            uri: string;
+        };
+        /** SecondFactorCode */
+        SecondFactorCode: {
+            secret: string;
+            code: string;
+        };
         /** People */
         People: {
             people: components["schemas"]["Person"][];
@@ -49,6 +72,14 @@ export interface components {
         /** AddedPerson */
         AddedPerson: {
             person: components["schemas"]["Person"];
+        };
+        /** Appointment */
+        Appointment: {
+            post: components["schemas"]["Post"];
+        };
+        /** NewPassword */
+        NewPassword: {
+            password: string;
         };
         /** TerminalPlace */
         TerminalPlace: {
@@ -1572,7 +1603,7 @@ export interface components {
          * @description A closed list in order of precedence: if several apply, the first is given.
          * @enum {unknown}
          */
-        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "key_reused" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
+        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "busy" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "key_reused" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
         /** AdviceAnswer */
         AdviceAnswer: {
             advice: components["schemas"]["ShownAdvice"];
@@ -2067,6 +2098,8 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            /** @enum {unknown} */
+            needs?: "code";
         };
         /**
          * PublicPicture
@@ -2294,9 +2327,15 @@ export type Person = components['schemas']['Person'];
 export type Post = components['schemas']['Post'];
 export type Role = components['schemas']['Role'];
 export type Done = components['schemas']['Done'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type Nothing = components['schemas']['Nothing'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type People = components['schemas']['People'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type AddedPerson = components['schemas']['AddedPerson'];
+export type Appointment = components['schemas']['Appointment'];
+export type NewPassword = components['schemas']['NewPassword'];
 export type TerminalPlace = components['schemas']['TerminalPlace'];
 export type TerminalCode = components['schemas']['TerminalCode'];
 export type PublicTables = components['schemas']['PublicTables'];

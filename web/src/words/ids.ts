@@ -405,6 +405,7 @@ export type MessageArguments = {
   "refusal-betting_not_opened": never;
   "refusal-betting_still_open": never;
   "refusal-box_taken": "number" | "patron";
+  "refusal-busy": never;
   "refusal-cannot_act_for": "name" | "patron";
   "refusal-cannot_act_for_terminal": "name" | "number";
   "refusal-cannot_happen": "game" | "incident";

@@ -1,131 +1,233 @@
-"""People and their posts. The journal stores passwords as argon2 hashes."""
+"""Accounts: people, their posts and their passwords, which the journal stores as argon2 hashes."""
 
 from __future__ import annotations
 
-import re
-import secrets
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from msgspec import Struct
+from msgspec.structs import replace
 
+from punto.entries import (
+    PEOPLE,
+    PasswordChanged,
+    PersonAdded,
+    PersonAppointed,
+    PersonEvent,
+    PersonRemoved,
+    SecondFactorRemoved,
+    SecondFactorSet,
+    person_decoder,
+)
 from punto.errors import PuntoError
-from punto.journal import Store
+from punto.journal import Record, Store
 from punto.people import Person, Post
+from punto.service.access.acting import Act
+from punto.service.access.names import NAME, find_similar, is_reserved
+from punto.service.access.passwords import check_strength, hash_password, is_password
 from punto.service.access.register import Register
 
-STREAM: Final = "people"
-SHORTEST_PASSWORD: Final = 10
-_NAME: Final = re.compile(r"[a-z][a-z0-9_.-]{1,31}")
+NEED_SECOND_FACTOR: Final = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 
 
 class PeopleError(PuntoError):
-    """Invalid name or password."""
+    """A change of accounts that is not possible."""
 
 
-class PersonAdded(Struct, frozen=True, kw_only=True, tag_field="event", tag="person_added/1"):
-    name: str
-    post: Post
-    password_hash: str
+class NoSuchPersonError(PeopleError):
+    """There is no account with this name."""
 
 
-class PersonRemoved(Struct, frozen=True, kw_only=True, tag_field="event", tag="person_removed/1"):
-    name: str
-
-
-class PasswordChanged(Struct, frozen=True, kw_only=True, tag_field="event", tag="password_changed/1"):
-    name: str
-    password_hash: str
-
-
-PersonEvent = PersonAdded | PersonRemoved | PasswordChanged
-_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
-_hasher = PasswordHasher()
-
-
-class _Known(Struct, frozen=True):
+class Account(Struct, frozen=True):
     person: Person
     password_hash: str
+    is_temporary: bool
+    """Someone else chose the password."""
     credential: int
-    """Version of the latest password. Changing the password invalidates earlier sessions."""
+    """Version of the latest change. It ends all earlier sessions."""
+    sealed_secret: str | None = None
+    """Of the second factor."""
 
 
 class People:
     def __init__(self, store: Store) -> None:
-        self._known: dict[str, _Known] = {}
-        self.register = Register(store, STREAM, _decoder, self._follow)
+        self._accounts: dict[str, Account] = {}
+        self._former: set[str] = set()
+        """Names of removed accounts."""
+        self.register: Register[PersonEvent] = Register(store, PEOPLE, person_decoder, self._follow)
         self.register.refresh()
 
+    def account(self, name: str) -> Account | None:
+        return self._accounts.get(name)
+
     def find(self, name: str) -> Person | None:
-        known = self._known.get(name)
-        return known.person if known else None
+        account = self._accounts.get(name)
+        return account.person if account else None
 
     def credential(self, person: Person) -> int | None:
         """The credential that a valid session carries; None if the person does not exist."""
-        known = self._known.get(person.name)
-        return known.credential if known and known.person == person else None
+        account = self._accounts.get(person.name)
+        return account.credential if account and account.person == person else None
 
     def everyone(self) -> Iterable[Person]:
-        return [known.person for known in self._known.values()]
+        return [account.person for account in self._accounts.values()]
 
-    def check(self, name: str, password: str) -> Person | None:
-        """Takes equally long for unknown names. Slow by design: call it off the event loop."""
-        known = self._known.get(name)
-        try:
-            _hasher.verify(known.password_hash if known else _decoy_hash(), password)
-        except (VerifyMismatchError, InvalidHashError):
-            return None
-        return known.person if known else None
+    def names(self) -> frozenset[str]:
+        """Of all accounts, present and former."""
+        return frozenset(self._accounts) | self._former
 
-    def add(self, name: str, post: Post, password: str, at: int) -> Person:
-        if not _NAME.fullmatch(name):
+    def check(self, name: str, password: str) -> Account | None:
+        """Takes equally long for unknown names. Slow by design: call it off the event loop.
+
+        A reserved name in a journal of an earlier version cannot log in: it would write as the service.
+        """
+        account = None if is_reserved(name) else self._accounts.get(name)
+        return account if is_password(password, account.password_hash if account else None) else None
+
+    def add(self, name: str, post: Post, password: str, act: Act) -> Person:
+        """Someone else chose the password, so the person must change it."""
+        return self._add(name, post, password, act, is_temporary=True)
+
+    def add_owner(self, name: str, post: Post, password: str, act: Act) -> Person:
+        """Add a person who chose the password."""
+        return self._add(name, post, password, act, is_temporary=False)
+
+    def _add(self, name: str, post: Post, password: str, act: Act, *, is_temporary: bool) -> Person:
+        if not NAME.fullmatch(name):
             raise PeopleError(f"{name!r} is not a valid name: use a-z, 0-9 and . _ -, starting with a letter.")
-        if name in self._known:
-            raise PeopleError(f"Account {name} already exists: choose another name.")
-        return self.add_hashed(name, post, hash_password(password), at)
+        if is_reserved(name):
+            raise PeopleError(f"The name {name} is reserved for the service: choose another name.")
+        check_strength(password, name)
+        self._must_be_new(name)
+        hashed = hash_password(password)
 
-    def add_hashed(self, name: str, post: Post, password_hash: str, at: int) -> Person:
-        """Add a person with a precomputed password hash, because hashing is slow."""
-        self._append(PersonAdded(name=name, post=post, password_hash=password_hash), at)
+        def decide() -> Sequence[PersonEvent]:
+            self._must_be_new(name)
+            return [
+                PersonAdded(
+                    name=name,
+                    post=post,
+                    password_hash=hashed,
+                    is_temporary=is_temporary,
+                    by=act.by,
+                    origin=act.origin,
+                )
+            ]
+
+        self._write(decide, act)
         return Person(name, post)
 
-    def change_password(self, name: str, password: str, at: int) -> None:
+    def add_hashed(self, name: str, post: Post, password_hash: str, act: Act) -> None:
+        """For the demo: a public password, hashed once."""
+        added = PersonAdded(name=name, post=post, password_hash=password_hash, by=act.by, origin=act.origin)
+        self._write(lambda: [] if name in self._accounts else [added], act)
+
+    def reset_password(self, name: str, password: str, act: Act) -> None:
+        """Someone else chooses the password, so the person must change it."""
+        self._set_password(name, password, act, is_temporary=True)
+
+    def change_password(self, name: str, password: str, act: Act) -> None:
+        """The person chooses the password."""
+        account = self._must_exist(name)
+        if is_password(password, account.password_hash):
+            raise PeopleError("The new password is the old one: choose another.")
+        self._set_password(name, password, act, is_temporary=False)
+
+    def _set_password(self, name: str, password: str, act: Act, *, is_temporary: bool) -> None:
         self._must_exist(name)
-        self._append(PasswordChanged(name=name, password_hash=hash_password(password)), at)
+        check_strength(password, name)
+        hashed = hash_password(password)
 
-    def remove(self, name: str, at: int) -> None:
-        self._must_exist(name)
-        self._append(PersonRemoved(name=name), at)
+        def decide() -> Sequence[PersonEvent]:
+            self._must_exist(name)
+            return [
+                PasswordChanged(
+                    name=name, password_hash=hashed, is_temporary=is_temporary, by=act.by, origin=act.origin
+                )
+            ]
 
-    def _must_exist(self, name: str) -> None:
-        if name not in self._known:
-            raise PeopleError(f"Account {name} does not exist.")
+        self._write(decide, act)
 
-    def _append(self, event: PersonEvent, at: int) -> None:
-        if not self.register.add(event, at):
-            raise PeopleError("Another request changed the accounts at the same time: try again.")
+    def appoint(self, name: str, post: Post, act: Act) -> Person:
+        appointed = PersonAppointed(name=name, post=post, by=act.by, origin=act.origin)
 
-    def _follow(self, event: PersonEvent, version: int) -> None:
+        def decide() -> Sequence[PersonEvent]:
+            if self._must_exist(name).person.post is post:
+                return []
+            self._must_not_be_last_administrator(name)
+            return [appointed]
+
+        self._write(decide, act)
+        return Person(name, post)
+
+    def remove(self, name: str, act: Act) -> None:
+        def decide() -> Sequence[PersonEvent]:
+            self._must_exist(name)
+            self._must_not_be_last_administrator(name)
+            return [PersonRemoved(name=name, by=act.by, origin=act.origin)]
+
+        self._write(decide, act)
+
+    def set_second_factor(self, name: str, sealed_secret: str, act: Act) -> None:
+        def decide() -> Sequence[PersonEvent]:
+            if self._must_exist(name).sealed_secret is not None:
+                raise PeopleError("This account has a second factor: an administrator must remove it first.")
+            return [SecondFactorSet(name=name, sealed_secret=sealed_secret, by=act.by, origin=act.origin)]
+
+        self._write(decide, act)
+
+    def remove_second_factor(self, name: str, act: Act) -> None:
+        def decide() -> Sequence[PersonEvent]:
+            if self._must_exist(name).sealed_secret is None:
+                raise PeopleError(f"Account {name} has no second factor.")
+            return [SecondFactorRemoved(name=name, by=act.by, origin=act.origin)]
+
+        self._write(decide, act)
+
+    def _must_be_new(self, name: str) -> None:
+        if name in self._accounts:
+            raise PeopleError(f"Account {name} already exists: choose another name.")
+        if name in self._former:
+            raise PeopleError(f"{name} was the name of an earlier account. Names are never used again: choose another.")
+        if similar := find_similar(name, (*self._accounts, *self._former)):
+            raise PeopleError(f"The name {name} looks like {similar}: choose another name.")
+
+    def _must_exist(self, name: str) -> Account:
+        account = self._accounts.get(name)
+        if account is None:
+            raise NoSuchPersonError(f"Account {name} does not exist.")
+        return account
+
+    def _must_not_be_last_administrator(self, name: str) -> None:
+        administrators = [person.name for person in self.everyone() if person.post is Post.ADMINISTRATOR]
+        if administrators == [name]:
+            raise PeopleError(f"{name} is the last administrator: appoint another one first.")
+
+    def _write(self, decide: Callable[[], Sequence[PersonEvent]], act: Act) -> None:
+        self.register.write(decide, act.at)
+
+    def _follow(self, event: PersonEvent, record: Record) -> None:
+        version = record.version
         match event:
             case PersonAdded():
-                self._known[event.name] = _Known(Person(event.name, event.post), event.password_hash, version)
+                person = Person(event.name, event.post)
+                self._accounts[event.name] = Account(person, event.password_hash, event.is_temporary, version)
             case PersonRemoved():
-                self._known.pop(event.name, None)
+                self._accounts.pop(event.name, None)
+                self._former.add(event.name)
+            case PersonAppointed():
+                self._change(event.name, person=Person(event.name, event.post), credential=version)
             case PasswordChanged():
-                person = self._known[event.name].person
-                self._known[event.name] = _Known(person, event.password_hash, version)
+                self._change(
+                    event.name,
+                    password_hash=event.password_hash,
+                    is_temporary=event.is_temporary,
+                    credential=version,
+                )
+            case SecondFactorSet():
+                self._change(event.name, sealed_secret=event.sealed_secret, credential=version)
+            case SecondFactorRemoved():
+                self._change(event.name, sealed_secret=None, credential=version)
 
-
-@cache
-def _decoy_hash() -> str:
-    return _hasher.hash(secrets.token_hex())
-
-
-def hash_password(password: str) -> str:
-    if len(password) < SHORTEST_PASSWORD:
-        raise PeopleError(f"The password must have at least {SHORTEST_PASSWORD} characters.")
-    return _hasher.hash(password)
+    def _change(self, name: str, **changes: object) -> None:
+        self._accounts[name] = replace(self._accounts[name], **changes)

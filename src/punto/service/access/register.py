@@ -2,52 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
 
 Event = TypeVar("Event")
+FIRST_LOOK_BACK: Final = 1_000
 
 
 class Register(Generic[Event]):
     def __init__(
-        self, store: Store, stream: str, decoder: msgspec.json.Decoder[Event], follow: Callable[[Event, int], None]
+        self, store: Store, stream: str, decoder: msgspec.json.Decoder[Event], follow: Callable[[Event, Record], None]
     ) -> None:
-        """`follow` receives every event once, in order, with its version."""
+        """`follow` receives every event once, in order."""
         self._store = store
         self._stream = stream
         self._decoder = decoder
         self._follow = follow
         self._version = 0
         self._lock = Lock()
+        """Guards what `follow` changes. Nothing waits for the store while it is held."""
+        self._writing = Lock()
 
     def refresh(self) -> None:
         """Read new records from any node."""
-        with self._lock:
-            for record in self._store.read(self._stream, after=self._version):
-                self._read(record)
+        self._read_all(list(self._store.read(self._stream, after=self._version)))
+
+    def start_at(self, at: int) -> None:
+        """Leave out records that are older than this time, but for a few."""
+        version, _ = self._store.head(self._stream)
+        back = FIRST_LOOK_BACK
+        while back < version:
+            first = next(iter(self._store.read(self._stream, after=version - back)), None)
+            if first is None or first.at < at:
+                break
+            back *= 4
+        self._version = max(0, version - back)
+        self.refresh()
 
     def take(self, record: Record) -> None:
         """Process a record that any node has just written."""
-        with self._lock:
-            if record.version == self._version + 1:
-                self._read(record)
+        self._read_all([record])
         if record.version > self._version:
             self.refresh()
 
-    def add(self, event: Event, at: int) -> bool:
-        """Return False, and read the new records, if another node wrote first."""
-        entry = StreamAppend(
-            stream=self._stream, payloads=(msgspec.json.encode(event),), expected_version=self._version
-        )
+    def write(self, decide: Callable[[], Sequence[Event]], at: int) -> None:
+        """Append the events that `decide` returns. It sees all records so far, and is asked again if another node
+        wrote first."""
+        with self._writing:
+            while True:
+                self.refresh()
+                with self._lock:
+                    events, version = decide(), self._version
+                if not events or self._append(events, version, at):
+                    return
+
+    def _append(self, events: Sequence[Event], version: int, at: int) -> bool:
+        payloads = tuple(msgspec.json.encode(event) for event in events)
+        entry = StreamAppend(stream=self._stream, payloads=payloads, expected_version=version)
         [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
         self.refresh()
         return not isinstance(outcome, VersionConflict)
 
-    def _read(self, record: Record) -> None:
-        self._follow(self._decoder.decode(record.payload), record.version)
-        self._version = record.version
+    def _read_all(self, records: Iterable[Record]) -> None:
+        with self._lock:
+            for record in records:
+                if record.version == self._version + 1:
+                    self._follow(self._decoder.decode(record.payload), record)
+                    self._version = record.version

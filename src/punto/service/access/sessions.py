@@ -1,9 +1,9 @@
-"""Signed session tokens and the login rate limit."""
+"""Signed tokens: the session of a person or terminal, and the devices that a person has logged in from."""
 
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -17,10 +17,9 @@ from punto.people import Person, Post
 SESSION_MS: Final = 8 * 60 * 60 * 1000
 TERMINAL_SESSION_MS: Final = 365 * 24 * 60 * 60 * 1000
 """A terminal stays enrolled for a year unless staff revoke it."""
-TRIES: Final = 5
-"""Login attempts allowed per name within `WAIT_MS`."""
-WAIT_MS: Final = 60_000
-NAMES_NOTED: Final = 10_000
+DEVICE_NAMES: Final = 20
+"""People who may share a known device, such as a console."""
+T = TypeVar("T")
 
 
 class Session(Struct, frozen=True, array_like=True):
@@ -30,50 +29,61 @@ class Session(Struct, frozen=True, array_like=True):
     post: Post
     until: int
     credential: int
+    id: str = ""
+    """Names the log-in on record; empty for a terminal, whose enrolment is on record."""
 
     @property
     def person(self) -> Person:
         return Person(self.name, self.post)
 
 
+class Device(Struct, frozen=True, array_like=True):
+    """A browser in which these people have logged in."""
+
+    id: str
+    names: tuple[str, ...]
+
+    def knowing(self, name: str) -> Device:
+        return Device(self.id, (name, *(other for other in self.names if other != name))[:DEVICE_NAMES])
+
+
 class Sessions:
-    """Stateless: any node that has the secret can read a token."""
+    """Any node that has the secret can read a token. Whether a session has ended is in the journal."""
 
     def __init__(self, secret: bytes) -> None:
-        self._signer = Signer(secret, salt=b"punto sessions", key_derivation="hmac", digest_method=sha256)
+        self._sessions = _signer(secret, b"punto sessions")
+        self._devices = _signer(secret, b"punto devices")
 
-    def issue(self, person: Person, until: int, credential: int) -> str:
-        claim = msgspec.json.encode(Session(person.name, person.post, until, credential))
-        return self._signer.sign(base64_encode(claim)).decode()
+    def issue(self, session: Session) -> str:
+        return _sign(self._sessions, session)
 
     def read(self, token: str) -> Session | None:
         """Return None for a forged or damaged token."""
-        try:
-            return msgspec.json.decode(base64_decode(self._signer.unsign(token)), type=Session)
-        except (BadData, UnicodeEncodeError, msgspec.DecodeError):
-            return None
+        return _read(self._sessions, token, Session)
+
+    def issue_device(self, device: Device) -> str:
+        return _sign(self._devices, device)
+
+    def read_device(self, token: str) -> Device | None:
+        return _read(self._devices, token, Device)
+
+
+def _signer(secret: bytes, purpose: bytes) -> Signer:
+    return Signer(secret, salt=purpose, key_derivation="hmac", digest_method=sha256)
+
+
+def _sign(signer: Signer, claims: Struct) -> str:
+    return signer.sign(base64_encode(msgspec.json.encode(claims))).decode()
+
+
+def _read(signer: Signer, token: str, kind: type[T]) -> T | None:
+    try:
+        return msgspec.json.decode(base64_decode(signer.unsign(token)), type=kind)
+    except (BadData, UnicodeEncodeError, msgspec.DecodeError):
+        return None
 
 
 def session_secret(key: Ed25519PrivateKey) -> bytes:
     """Derived from the signing key, so all nodes share it."""
     raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
     return sha256(b"punto sessions" + raw).digest()
-
-
-class Throttle:
-    """The login rate limit, per name."""
-
-    def __init__(self) -> None:
-        self._tries: dict[str, list[int]] = {}
-
-    def begin(self, name: str, now: int) -> int:
-        """Count an attempt. Return 0, or the milliseconds to wait if there were too many."""
-        recent = [at for at in self._tries.pop(name, []) if now - at < WAIT_MS]
-        may_try = len(recent) < TRIES
-        self._tries[name] = [*recent, now] if may_try else recent
-        while len(self._tries) > NAMES_NOTED:
-            del self._tries[next(iter(self._tries))]
-        return 0 if may_try else WAIT_MS - (now - recent[0])
-
-    def succeeded(self, name: str) -> None:
-        self._tries.pop(name, None)

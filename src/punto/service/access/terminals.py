@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-import msgspec
-from msgspec import Struct
-
-from punto.journal import Store
+from punto.entries import (
+    TERMINALS,
+    TerminalEnrolled,
+    TerminalEvent,
+    TerminalInvited,
+    TerminalRevoked,
+    terminal_decoder,
+)
+from punto.journal import Record, Store
 from punto.people import Person, Post
+from punto.service.access.acting import Act
 from punto.service.access.register import Register
 
-STREAM: Final = "terminals"
 CODE_LIFE_MS: Final = 15 * 60 * 1000
-
-
-class TerminalInvited(Struct, frozen=True, kw_only=True, tag_field="event", tag="terminal_invited/1"):
-    terminal: str
-    """`table/number`."""
-    code_hash: str
-    expires_at: int
-    by: str
-
-
-class TerminalEnrolled(Struct, frozen=True, kw_only=True, tag_field="event", tag="terminal_enrolled/1"):
-    terminal: str
-
-
-class TerminalRevoked(Struct, frozen=True, kw_only=True, tag_field="event", tag="terminal_revoked/1"):
-    terminal: str
-    by: str
-
-
-TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
-_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
 
 
 def is_terminal(person: Person) -> bool:
@@ -50,7 +35,7 @@ class Terminals:
         self._codes: dict[str, TerminalInvited] = {}
         self._enrolled: dict[str, int] = {}
         """Version of the enrolment by terminal: the credential of its sessions."""
-        self.register = Register(store, STREAM, _decoder, self._follow)
+        self.register: Register[TerminalEvent] = Register(store, TERMINALS, terminal_decoder, self._follow)
         self.register.refresh()
 
     def credential(self, person: Person) -> int | None:
@@ -60,40 +45,59 @@ class Terminals:
     def enrolled_at(self, table: str) -> list[int]:
         """Numbers of the enrolled terminals."""
         self.register.refresh()
-        names = (name.rpartition("/") for name in self._enrolled)
+        names = (name.rpartition("/") for name in list(self._enrolled))
         return sorted(int(number) for owner, _, number in names if owner == table)
 
-    def invite(self, terminal: str, code: str, by: str, at: int) -> None:
-        """Record a one-time code that expires after 15 minutes."""
-        expires_at = at + CODE_LIFE_MS
-        invited = TerminalInvited(terminal=terminal, code_hash=_hash(code), expires_at=expires_at, by=by)
-        while not self.register.add(invited, at):
-            pass
+    def invite(self, terminal: str, code: str, act: Act) -> None:
+        """Record a one-time code that expires after 15 minutes. Earlier codes for the terminal die."""
+        invited = TerminalInvited(
+            terminal=terminal,
+            code_hash=_hash(code),
+            expires_at=act.at + CODE_LIFE_MS,
+            by=act.by,
+            origin=act.origin,
+        )
+        self.register.write(lambda: [invited], act.at)
 
-    def enrol(self, code: str, at: int) -> Person | None:
-        """Return None if the code is unknown, used or expired."""
+    def find_code(self, code: str, at: int) -> TerminalInvited | None:
+        """Return None if the code is unknown, used, replaced or expired, or its terminal was revoked."""
         self.register.refresh()
         invited = self._codes.get(_hash(code))
-        if invited is None or at >= invited.expires_at:
-            return None
-        if not self.register.add(TerminalEnrolled(terminal=invited.terminal), at):
-            return None
-        return Person(invited.terminal, Post.PATRON)
+        return invited if invited is not None and at < invited.expires_at else None
 
-    def revoke(self, terminal: str, by: str, at: int) -> bool:
-        self.register.refresh()
-        while terminal in self._enrolled:
-            if self.register.add(TerminalRevoked(terminal=terminal, by=by), at):
-                return True
-        return False
+    def enrol(self, code: str, origin: str, at: int) -> Person | None:
+        """Return None if the code is not good."""
+        enrolled: list[TerminalEvent] = []
 
-    def _follow(self, event: TerminalEvent, version: int) -> None:
+        def decide() -> Sequence[TerminalEvent]:
+            invited = self._codes.get(_hash(code))
+            is_good = invited is not None and at < invited.expires_at
+            enrolled[:] = [TerminalEnrolled(terminal=invited.terminal, origin=origin)] if invited and is_good else []
+            return enrolled
+
+        self.register.write(decide, at)
+        return Person(enrolled[0].terminal, Post.PATRON) if enrolled else None
+
+    def revoke(self, terminal: str, act: Act) -> bool:
+        """End the terminal's session and its pending codes. Return False if there was neither."""
+        revoked: list[TerminalEvent] = []
+
+        def decide() -> Sequence[TerminalEvent]:
+            is_known = terminal in self._enrolled or any(code.terminal == terminal for code in self._codes.values())
+            event = TerminalRevoked(terminal=terminal, by=act.by, origin=act.origin)
+            revoked[:] = [event] if is_known else []
+            return revoked
+
+        self.register.write(decide, act.at)
+        return bool(revoked)
+
+    def _follow(self, event: TerminalEvent, record: Record) -> None:
+        self._codes = {key: code for key, code in self._codes.items() if code.terminal != event.terminal}
         match event:
             case TerminalInvited():
                 self._codes[event.code_hash] = event
             case TerminalEnrolled(terminal=terminal):
-                self._enrolled[terminal] = version
-                self._codes = {key: code for key, code in self._codes.items() if code.terminal != terminal}
+                self._enrolled[terminal] = record.version
             case TerminalRevoked(terminal=terminal):
                 self._enrolled.pop(terminal, None)
 

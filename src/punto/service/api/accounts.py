@@ -1,59 +1,56 @@
-"""Accounts over HTTP: login, people and terminals."""
+"""Your own account over HTTP: log-in, log-out, password and second factor."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.errors import JournalError, PuntoError
-from punto.people import Person, Post
-from punto.rules.model import Place
-from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Sessions, Throttle
-from punto.service.access.terminals import Terminals, is_terminal, name_of
-from punto.service.api.endpoints import Created, Reply, endpoint
-from punto.service.api.web import COOKIE, credential_of, node_of, person_of
+from punto.people import Person
+from punto.service.access.lockout import UNKNOWN_DEVICES, Attempt, network_of
+from punto.service.access.people import Account
+from punto.service.access.second_factor import SecretBox, find_step, is_secret, new_secret, setup_uri
+from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Device, Session, Sessions
+from punto.service.access.terminals import is_terminal
+from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.people import change as change_accounts
+from punto.service.api.web import (
+    COOKIE,
+    DEVICE_COOKIE,
+    DUTIES,
+    CodeNeededError,
+    act_of,
+    credential_of,
+    duties_of,
+    node_of,
+    origin_of,
+    session_of,
+)
 from punto.service.live.clock import now_ms
-from punto.wire.accounts import AddedPerson, Login, NewPerson, People, TerminalCode, TerminalPlace, Who
+from punto.wire.accounts import Login, Nothing, PasswordChange, SecondFactor, SecondFactorCode, Who
 from punto.wire.answers import Done
 
-INVITERS = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
+DEVICE_S = 365 * 24 * 60 * 60
 
 
 @endpoint("POST /api/login", "Log in", "Your account", 401, 429)
 async def log_in(request: Request, body: Login) -> Reply[Who]:
-    throttle: Throttle = request.app.state.throttle
-    if wait := throttle.begin(body.name, now_ms()):
-        raise HTTPException(429, f"Too many login attempts: try again in {wait // 1000 + 1} seconds.")
-    person = await asyncio.to_thread(node_of(request).people.check, body.name, body.password)
-    if person is None:
-        raise HTTPException(401, "Wrong name or password.")
-    throttle.succeeded(body.name)
-    return start_session(request, person)
-
-
-def start_session(request: Request, person: Person) -> Reply[Who]:
-    """Send the session token as a cookie for browsers and as a header for other clients."""
-    sessions: Sessions = request.app.state.sessions
-    life_ms = TERMINAL_SESSION_MS if is_terminal(person) else SESSION_MS
-    token = sessions.issue(person, now_ms() + life_ms, credential_of(node_of(request), person) or 0)
-    response = Reply(_who(person))
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=life_ms // 1000,
-        httponly=True,
-        samesite="strict",
-        secure=request.scope["scheme"] == "https",
-    )
-    response.headers["x-session-token"] = token
-    return response
+    account = await _check_password(request, body.name, body.password)
+    step = None if account.sealed_secret is None else await _check_code(request, account, body.code)
+    return await _start_session(request, account, step)
 
 
 @endpoint("POST /api/logout", "Log out", "Done")
 async def log_out(request: Request) -> Reply[Done]:
+    """Ends the session on every node."""
+    if session := session_of(request):
+        node = node_of(request)
+        if is_terminal(session.person):
+            await node.pools.changes.run(node.terminals.revoke, session.name, act_of(request, session.name))
+        else:
+            await node.pools.changes.run(node.sessions.end, session, origin_of(request), now_ms())
     response = Reply(Done())
     response.delete_cookie(COOKIE)
     return response
@@ -61,79 +58,176 @@ async def log_out(request: Request) -> Reply[Done]:
 
 @endpoint("GET /api/me", "Your account", "The account, or null")
 async def who_am_i(request: Request) -> Reply[Who]:
-    return Reply(_who(person_of(request)))
+    return Reply(_who(request, session_of(request)))
 
 
-def _who(person: Person | None) -> Who:
-    return Who(person=person, ranks=person.post.ranks if person else ())
+@endpoint("POST /api/password", "Change your password", "Your account", 401, 429)
+async def change_password(request: Request, body: PasswordChange) -> Reply[Who]:
+    """Ends your other sessions."""
+    session = _need_session(request)
+    await _check_password(request, session.name, body.old)
+    change = node_of(request).people.change_password
+    await change_accounts(request, change, session.name, body.new, act_of(request, session.name))
+    return await _start_session(request, _account(request, session))
 
 
-@endpoint("GET /api/people", "List accounts", "Names and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
-async def list_people(request: Request) -> Reply[People]:
-    return Reply(People(people=tuple(node_of(request).people.everyone())))
+@endpoint("POST /api/second-factor", "Begin to set up a second factor", "A secret for your authenticator app", 401)
+async def offer_second_factor(request: Request, body: Nothing) -> Reply[SecondFactor]:
+    """Nothing changes until you confirm a code."""
+    session = _need_session(request)
+    secret = new_secret()
+    return Reply(SecondFactor(secret=secret, uri=setup_uri(secret, session.name)))
 
 
-@endpoint("POST /api/people", "Add an account", "The new account", by=(Post.ADMINISTRATOR,))
-async def add_person(request: Request, body: NewPerson) -> Created[AddedPerson]:
+@endpoint("POST /api/second-factor/confirm", "Set up a second factor", "Your account", 401)
+async def confirm_second_factor(request: Request, body: SecondFactorCode) -> Reply[Who]:
+    """Ends your other sessions. From now on a log-in needs a code."""
+    session = _need_session(request)
+    if _account(request, session).is_temporary:
+        raise HTTPException(403, DUTIES["change_password"])
+    step = find_step(body.secret, body.code, now_ms()) if is_secret(body.secret) else None
+    if step is None:
+        raise HTTPException(400, "The code does not match: check the clock of your phone and enter the newest code.")
+    sealed = _box(request).seal(body.secret)
+    await change_accounts(
+        request, node_of(request).people.set_second_factor, session.name, sealed, act_of(request, session.name)
+    )
+    return await _start_session(request, _account(request, session), step)
+
+
+async def _check_password(request: Request, name: str, password: str) -> Account:
+    attempt = _attempt(request, name)
+    _begin(request, attempt)
     try:
-        person = await asyncio.to_thread(node_of(request).people.add, body.name, body.post, body.password, now_ms())
+        passwords, check = node_of(request).pools.passwords, node_of(request).people.check
+        account = await passwords.run_for(origin_of(request), check, name, password)
+    finally:
+        node_of(request).sessions.lockout.end(attempt)
+    if account is None:
+        await _fail(request, attempt)
+        raise HTTPException(401, "Wrong name or password.")
+    return account
+
+
+async def _check_code(request: Request, account: Account, code: str | None) -> int:
+    """The time step of the code."""
+    if not code:
+        raise CodeNeededError
+    assert account.sealed_secret is not None, "the account has a second factor"
+    secret = _box(request).open(account.sealed_secret)
+    if secret is None:
+        raise HTTPException(
+            403, "The key of the service has changed: ask an administrator to remove your second factor."
+        )
+    name = account.person.name
+    known = _device(request, name)
+    attempt = _attempt(request, name) if known else Attempt(name, UNKNOWN_DEVICES, origin_of(request))
+    _begin(request, attempt)
+    node_of(request).sessions.lockout.end(attempt)
+    step = find_step(secret, code, now_ms())
+    if step is None:
+        await _fail(request, attempt)
+        raise HTTPException(401, "Wrong code.")
+    return step
+
+
+def _begin(request: Request, attempt: Attempt) -> None:
+    if wait := node_of(request).sessions.lockout.begin(attempt, now_ms()):
+        seconds = wait // 1000 + 1
+        sentence = f"Too many login attempts: try again in {seconds} seconds."
+        raise HTTPException(429, sentence, {"retry-after": str(seconds)})
+
+
+async def _fail(request: Request, attempt: Attempt) -> None:
+    node = node_of(request)
+    node.sessions.lockout.failed(attempt, now_ms())
+    await node.pools.changes.run(node.sessions.report_failures, node.people.names(), now_ms())
+
+
+def _attempt(request: Request, name: str) -> Attempt:
+    device = _device(request, name)
+    origin = origin_of(request)
+    return Attempt(name, f"device {device.id}" if device else network_of(origin), origin)
+
+
+def _device(request: Request, name: str) -> Device | None:
+    """The device, if this person has logged in with it before."""
+    sessions: Sessions = request.app.state.sessions
+    device = sessions.read_device(request.cookies.get(DEVICE_COOKIE, ""))
+    return device if device and name in device.names else None
+
+
+async def _start_session(request: Request, account: Account, code_step: int | None = None) -> Reply[Who]:
+    name = account.person.name
+    attempt = _attempt(request, name)
+    try:
+        node = node_of(request)
+        session = await node.pools.changes.run(node.sessions.start, account, attempt, now_ms(), code_step)
     except JournalError:
         raise
     except PuntoError as error:
-        raise HTTPException(400, str(error)) from None
-    return Created(AddedPerson(person=person))
+        raise HTTPException(401, str(error)) from None
+    sessions: Sessions = request.app.state.sessions
+    device = sessions.read_device(request.cookies.get(DEVICE_COOKIE, "")) or Device(secrets.token_urlsafe(12), ())
+    response = _with_token(request, session, SESSION_MS)
+    _set_cookie(request, response, DEVICE_COOKIE, sessions.issue_device(device.knowing(name)), DEVICE_S)
+    return response
 
 
-@endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, by=(Post.ADMINISTRATOR,))
-async def remove_person(request: Request) -> Reply[Done]:
-    try:
-        await asyncio.to_thread(node_of(request).people.remove, request.path_params["name"], now_ms())
-    except JournalError:
-        raise
-    except PuntoError as error:
-        raise HTTPException(404, str(error)) from None
-    return Reply(Done())
+def start_terminal_session(request: Request, person: Person) -> Reply[Who]:
+    credential = credential_of(node_of(request), person) or 0
+    session = Session(person.name, person.post, now_ms() + TERMINAL_SESSION_MS, credential)
+    return _with_token(request, session, TERMINAL_SESSION_MS)
 
 
-@endpoint("POST /api/terminals", "Create an enrolment code", "A one-time code", 404, by=INVITERS)
-async def invite_terminal(request: Request, person: Person, body: TerminalPlace) -> Created[TerminalCode]:
-    table = node_of(request).table(body.table)
-    if table is None or table.rules.place is not Place.TERMINAL or body.terminal > table.settings.places:
-        raise HTTPException(404, "This terminal does not exist.")
-    code = secrets.token_hex(5).upper()
-    name = name_of(body.table, body.terminal)
-    await asyncio.to_thread(terminals_of(request).invite, name, code, person.name, now_ms())
-    return Created(TerminalCode(code=code))
+def _with_token(request: Request, session: Session, life_ms: int) -> Reply[Who]:
+    """Send the session token as a cookie for browsers and as a header for other clients."""
+    sessions: Sessions = request.app.state.sessions
+    token = sessions.issue(session)
+    response = Reply(_who(request, session))
+    _set_cookie(request, response, COOKIE, token, life_ms // 1000)
+    response.headers["x-session-token"] = token
+    return response
 
 
-@endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal's account")
-async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
-    person = await asyncio.to_thread(terminals_of(request).enrol, body.code, now_ms())
-    if person is None:
-        raise HTTPException(403, "The code is invalid, used or expired: ask for a new one.")
-    return start_session(request, person)
+def _set_cookie(request: Request, response: Reply[Who], name: str, value: str, life_s: int) -> None:
+    is_secure = request.scope["scheme"] == "https"
+    response.set_cookie(name, value, max_age=life_s, httponly=True, samesite="strict", secure=is_secure)
 
 
-@endpoint("POST /api/terminals/revoke", "Revoke a terminal", "Done", 404, by=INVITERS)
-async def revoke_terminal(request: Request, person: Person, body: TerminalPlace) -> Reply[Done]:
-    name = name_of(body.table, body.terminal)
-    if not await asyncio.to_thread(terminals_of(request).revoke, name, person.name, now_ms()):
-        raise HTTPException(404, "This terminal is not enrolled.")
-    return Reply(Done())
+def _who(request: Request, session: Session | None) -> Who:
+    if session is None:
+        return Who(person=None, ranks=())
+    duties = duties_of(node_of(request), session)
+    ranks = session.post.ranks
+    return Who(person=session.person, ranks=ranks, must=duties) if duties else Who(person=session.person, ranks=ranks)
 
 
-def terminals_of(request: Request) -> Terminals:
-    return node_of(request).terminals
+def _need_session(request: Request) -> Session:
+    """A person's session, though it may be good for nothing else yet."""
+    session = session_of(request)
+    if session is None or is_terminal(session.person):
+        raise HTTPException(401, "Log in first.")
+    return session
+
+
+def _account(request: Request, session: Session) -> Account:
+    account = node_of(request).people.account(session.name)
+    if account is None:
+        raise HTTPException(401, "Log in first.")
+    return account
+
+
+def _box(request: Request) -> SecretBox:
+    box: SecretBox = request.app.state.box
+    return box
 
 
 ENDPOINTS = (
     log_in,
     log_out,
     who_am_i,
-    list_people,
-    add_person,
-    remove_person,
-    invite_terminal,
-    enrol_terminal,
-    revoke_terminal,
+    change_password,
+    offer_second_factor,
+    confirm_second_factor,
 )

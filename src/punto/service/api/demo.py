@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from starlette.exceptions import HTTPException
@@ -10,8 +9,9 @@ from starlette.requests import Request
 
 from punto.people import Post
 from punto.service.access.terminals import name_of
-from punto.service.api.accounts import start_session, terminals_of
+from punto.service.api.accounts import start_terminal_session
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.web import act_of, node_of, origin_of
 from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, Demo
 from punto.service.live.clock import now_ms
 from punto.wire.accounts import (
@@ -52,12 +52,14 @@ async def stage_incident(request: Request, body: Nothing) -> Reply[StagedInciden
 @endpoint("POST /api/demo/terminal", "Use a terminal", "The terminal's account", 404)
 async def sit_at_terminal(request: Request, body: Nothing) -> Reply[Who]:
     """Enrol the browser as terminal 1 of the electronic table."""
-    terminals = terminals_of(request)
+    terminals = node_of(request).terminals
     code = secrets.token_hex(8)
-    await asyncio.to_thread(terminals.invite, name_of("etg", 1), code, "demonstration", now_ms())
-    person = await asyncio.to_thread(terminals.enrol, code, now_ms())
-    assert person is not None, "the code is new"
-    return start_session(request, person)
+    changes = node_of(request).pools.changes
+    await changes.run(terminals.invite, name_of("etg", 1), code, act_of(request, "demo"))
+    person = await changes.run(terminals.enrol, code, origin_of(request), now_ms())
+    if person is None:
+        raise HTTPException(409, "Someone else is sitting down: try again.")
+    return start_terminal_session(request, person)
 
 
 @endpoint("GET /api/demo/dealer/{table}", "Show who deals", "A person or the robot", 404)

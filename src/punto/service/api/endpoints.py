@@ -1,7 +1,7 @@
 """Declares an endpoint at its handler: method, path, body, answers and errors.
 
 The handler's type hints define the interface: `body` is the JSON body, `query` the query string, `person` the caller.
-It returns `Reply[...]`, `Created[...]` or `Conflict[...]`.
+It returns `Reply[...]`, `Created[...]`, `Conflict[...]` or `Busy[...]`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from punto.people import Post
-from punto.service.api.web import need_person
+from punto.service.api.web import RETRY_SOON, need_person
 from punto.wire.bounds import LARGEST_BODY
 from punto.wire.codec import encode, explain, from_outside, read
 
@@ -41,6 +41,13 @@ class Created(Reply[T]):
 
 class Conflict(Reply[T]):
     status = 409
+
+
+class Busy(Reply[T]):
+    status = 503
+
+    def __init__(self, answer: T) -> None:
+        super().__init__(answer, RETRY_SOON)
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
@@ -128,5 +135,5 @@ def _read_query(request: Request, kind: type[T]) -> T:
 
 def _answers(returned: Any) -> list[tuple[int, Any]]:
     """Status codes and types of a return annotation such as `Reply[Accepted] | Conflict[Refused]`."""
-    replies = (returned,) if get_origin(returned) in (Reply, Created, Conflict) else get_args(returned)
+    replies = (returned,) if get_origin(returned) in (Reply, Created, Conflict, Busy) else get_args(returned)
     return [(get_origin(reply).status, get_args(reply)[0]) for reply in replies]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
@@ -55,7 +54,7 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @endpoint("GET /api/inspect/rounds", "Search rounds", "Up to 100 rounds, newest first", 400, by=FLOOR)
 async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
     """All filters are optional. `incident=any` finds rounds with a ruling."""
-    found = await asyncio.to_thread(_search, node_of(request), query)
+    found = await node_of(request).pools.reads.run(_search, node_of(request), query)
     return Reply(FoundRounds(rounds=tuple(found[:MOST_FOUND]), has_more=len(found) > MOST_FOUND))
 
 
@@ -68,7 +67,7 @@ async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
 )
 async def inspect_round(request: Request) -> Reply[InspectedRound]:
     name, number = request.path_params["table"], request.path_params["number"]
-    shown = await asyncio.to_thread(_inspected, node_of(request), name, number)
+    shown = await node_of(request).pools.reads.run(_inspected, node_of(request), name, number)
     if shown is None:
         raise HTTPException(404, f"Table {name} has no round {number}.")
     return Reply(shown)

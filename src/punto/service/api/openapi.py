@@ -11,11 +11,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from punto.service.api import accounts, demo, inspect, pit, recall, rules, tables
+from punto.service.api import accounts, demo, inspect, people, pit, recall, rules, tables, terminals
 from punto.service.api.description import Description, Schema
 
 ENDPOINTS: Final = (
     *accounts.ENDPOINTS,
+    *people.ENDPOINTS,
+    *terminals.ENDPOINTS,
     *tables.ENDPOINTS,
     *pit.ENDPOINTS,
     *inspect.ENDPOINTS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -32,7 +31,7 @@ MINUTE_MS: Final = 60_000
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
 async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
-    lines = await asyncio.to_thread(lambda: tuple(_line(node, table) for table in node.tables()))
+    lines = await node.pools.reads.run(lambda: tuple(_line(node, table) for table in node.tables()))
     return Reply(PitLines(tables=lines))
 
 
@@ -41,8 +40,7 @@ async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
         raise HTTPException(404, "This table does not exist.")
-    enrolled = node.terminals.enrolled_at(name)
-    return Reply(await asyncio.to_thread(_opened, node, name, tuple(enrolled)))
+    return Reply(await node.pools.reads.run(_opened, node, name))
 
 
 def _line(node: Node, table: Table) -> PitLine:
@@ -77,7 +75,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     )
 
 
-def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
+def _opened(node: Node, name: str) -> PitTable:
     held = node.view.table(name)
     assert held.state is not None, "the endpoint checked this table"
     table, watched = held.state, node.pit_table(name)
@@ -94,7 +92,7 @@ def _opened(node: Node, name: str, enrolled: tuple[int, ...]) -> PitTable:
         ),
         bets=_by_bet(table.rules, watched.in_all),
         settings=show_settings(table.settings),
-        terminals=enrolled,
+        terminals=tuple(node.terminals.enrolled_at(name)),
     )
 
 

@@ -5,7 +5,6 @@ Both match `punto report round`. The service first signs a checkpoint that cover
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -41,7 +40,7 @@ async def take_document(request: Request) -> Response:
     name = _file_name(bundle.name)
     try:
         language = Language.parse(request.query_params.get("lang", Language.ENGLISH))
-        document = await asyncio.to_thread(_render_pdf, bundle, language, f"{name}.bundle")
+        document = await node_of(request).pools.reads.run(_render_pdf, bundle, language, f"{name}.bundle")
     except MissingExtraError as missing:
         raise HTTPException(501, str(missing)) from None
     except (LanguageError, ReportError) as error:
@@ -64,12 +63,12 @@ async def take_bundle(request: Request) -> Response:
 
 async def _collect(request: Request) -> RoundBundle:
     node, table, number = node_of(request), request.path_params["table"], request.path_params["number"]
-    name = await asyncio.to_thread(_find_round, node, table, number)
+    name = await node.pools.reads.run(_find_round, node, table, number)
     if name is None:
         raise HTTPException(404, f"Table {table} has no round {number}.")
     await node.sign()
     try:
-        return await asyncio.to_thread(collect_round, node.store, name)
+        return await node.pools.reads.run(collect_round, node.store, name)
     except ReportError:
         raise HTTPException(503, "No signed checkpoint covers this round yet: try again in a moment.") from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from functools import cache
 from typing import assert_never
@@ -19,6 +18,7 @@ from punto.rules.irregularities import Incident, measures
 from punto.rules.model import Bet
 from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.web import node_of
 from punto.wire.games import (
     Game,
     GameName,
@@ -51,7 +51,7 @@ async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     if query.decks is None:
         return Reply(_game(rules, NO_EDGES))
     try:
-        edges = await asyncio.to_thread(house_edges, rules.id, query.decks)
+        edges = await node_of(request).pools.reads.run(house_edges, rules.id, query.decks)
     except RulesError as error:
         raise HTTPException(400, str(error)) from None
     return Reply(_game(rules, edges))

@@ -15,12 +15,13 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
-from punto.people import Person
+from punto.people import Person, Post
 from punto.service.access.sessions import Session
-from punto.service.api.web import DEFECT, is_same_origin, is_valid, node_of, sentence_of, session_of
+from punto.service.api.web import DEFECT, full_session_of, is_same_origin, is_valid, node_of, sentence_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
+from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
@@ -32,8 +33,9 @@ from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
 SESSION_OVER: Final = 4401
+CHECK_SESSION_S: Final = 0.5
 MOST_AT_ONCE: Final = 64
-"""Pending commands per connection."""
+"""Commands per connection without an answer that was sent. Further ones wait in the socket."""
 
 log = structlog.get_logger()
 
@@ -51,7 +53,7 @@ class Stream:
             await socket.close(code=NO_SUCH_STREAM)
             return
         await socket.accept()
-        watching = Watching(receive, send, node, name, session_of(socket))
+        watching = Watching(receive, send, node, name, full_session_of(socket))
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
@@ -71,10 +73,14 @@ class Watching:
         self._replies: deque[Accepted | Refused | Problem] = deque()
         self._changed = asyncio.Event()
         """Set when a reply is queued."""
+        self._has_room = asyncio.Event()
+        """Set when a reply is sent."""
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = (self._send_pictures(after), self._read_commands(), self._send_replies())
+        works = [self._send_pictures(after), self._read_commands(), self._send_replies()]
+        if self._session is not None:
+            works.append(self._watch_session())
         tasks = [asyncio.create_task(work) for work in works]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -91,6 +97,15 @@ class Watching:
         """Anonymous viewers are always valid; others need a valid session."""
         return self._session is None or is_valid(self._node, self._session)
 
+    def _note_use(self) -> None:
+        if self._session is not None:
+            self._node.sessions.note_use(self._session.id, now_ms())
+
+    async def _watch_session(self) -> None:
+        """Return when the session has ended, at this node or another."""
+        while self.is_valid():
+            await asyncio.sleep(CHECK_SESSION_S)
+
     async def _send_pictures(self, after: int) -> None:
         async for message in self._node.channel(self._table).messages(self._person, after):
             if not self.is_valid() or not await self._send_text(message):
@@ -102,9 +117,12 @@ class Watching:
             text = (await self._receive()).get("text")
             if text is None or not self.is_valid():
                 return
-            while self._pending >= MOST_AT_ONCE:
-                await self._changed.wait()
-                await asyncio.sleep(0)
+            self._note_use()
+            if self._person is None or self._person.post is Post.PATRON:
+                await self._node.turns.wait()
+            while self._pending + len(self._replies) >= MOST_AT_ONCE:
+                self._has_room.clear()
+                await self._has_room.wait()
             self._take(text)
 
     def _take(self, text: str) -> None:
@@ -148,8 +166,10 @@ class Watching:
             await self._changed.wait()
             self._changed.clear()
             while self._replies:
-                if not await self._send_text(encode(self._replies.popleft()).decode()):
+                if not await self._send_text(encode(self._replies[0]).decode()):
                     return
+                self._replies.popleft()
+                self._has_room.set()
 
     async def _send_text(self, text: str) -> bool:
         """Return False if the viewer has disconnected."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from msgspec.structs import asdict, replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,8 +11,8 @@ from punto.incidents import Advice, advise
 from punto.messages import Language
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
-from punto.refusals import Refusal
-from punto.service.api.endpoints import Conflict, Reply, endpoint
+from punto.refusals import Refusal, RefusalCode
+from punto.service.api.endpoints import Busy, Conflict, Reply, endpoint
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, AnyCommand, give_reason, refused
@@ -45,7 +43,6 @@ from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard,
 from punto.wire.values import Cents
 from punto.words import say
 
-HOUSE = tuple(post for post in Post if post is not Post.PATRON)
 ADVISED = tuple(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR))
 
 
@@ -87,11 +84,13 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
 @endpoint("POST /api/tables/{table}/commands", "Send a command", "The durable result", 404, by=tuple(Post))
 async def command_table(
     request: Request, person: Person, body: CommandMessage
-) -> Reply[Accepted] | Conflict[answers.Refused]:
+) -> Reply[Accepted] | Conflict[answers.Refused] | Busy[answers.Refused]:
     """Answers only when the command is durable, so never with 202."""
     answer = await carry_out(node_of(request), request.path_params["table"], command_of(body), person, body.id)
     shown = show_answer(answer, person)
-    return Reply(shown) if isinstance(shown, Accepted) else Conflict(shown)
+    if isinstance(shown, Accepted):
+        return Reply(shown)
+    return Busy(shown) if shown.refusal.code is RefusalCode.BUSY else Conflict(shown)
 
 
 async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
@@ -108,7 +107,7 @@ async def advise_table(request: Request, person: Person, body: Report) -> Reply[
     """Read-only."""
     table, report = await _table(request), report_of(body)
     if (number := round_to_recall(table, report)) is not None:
-        recalled = await asyncio.to_thread(node_of(request).view.reading_back(table.id, number).recall)
+        recalled = await node_of(request).pools.reads.run(node_of(request).view.reading_back(table.id, number).recall)
         table = table if recalled is None else evolve(table, recalled)
     round_ = find_reported(table, report)
     role = person.post.role or Role.SHIFT_MANAGER
@@ -140,10 +139,10 @@ async def see_roads(request: Request) -> Reply[Scoreboard]:
     return Reply(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
 
 
-@endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=HOUSE)
+@endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=ADVISED)
 async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
-    found = await asyncio.to_thread(history.records, request.path_params["number"])
+    found = await node_of(request).pools.reads.run(history.records, request.path_params["number"])
     if found is None:
         raise HTTPException(404, "This round does not exist.")
     return Reply(RoundRecords(records=past.list_records(found.own)))
@@ -155,7 +154,7 @@ async def see_own_rounds(request: Request, person: Person) -> Reply[OwnRounds]:
 
 
 async def _history(request: Request, table: str) -> TableHistory:
-    return await asyncio.to_thread(node_of(request).history, table)
+    return await node_of(request).pools.reads.run(node_of(request).history, table)
 
 
 async def _table(request: Request) -> Table:

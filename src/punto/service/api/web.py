@@ -15,16 +15,26 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from punto.errors import JournalDamagedError
 from punto.people import Person, Post
+from punto.service.access.acting import Act
+from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
 from punto.service.live.clock import now_ms
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
+from punto.wire.accounts import Duty
 from punto.wire.answers import Problem
 from punto.wire.codec import encode
 
 COOKIE: Final = "punto_session"
+DEVICE_COOKIE: Final = "punto_device"
+BY_TIMER: Final = "x-punto-timer"
+"""Pages send this header with requests that no person caused, so that a session can become idle."""
+DUTIES: Final[dict[Duty, str]] = {
+    "change_password": "Change your password first (POST /api/password).",
+    "set_up_second_factor": "Set up your second factor first (POST /api/second-factor).",
+}
 SECURITY_HEADERS: Final = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -35,6 +45,7 @@ SECURITY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
+RETRY_SOON: Final = {"retry-after": "1"}
 UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
 STOPPED: Final = "This node has stopped: its journal is damaged. Use another node, or call the operator."
 DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
@@ -48,37 +59,71 @@ def node_of(connection: HTTPConnection) -> Node:
 
 
 def session_of(connection: HTTPConnection) -> Session | None:
-    """Read the `Authorization: Bearer` header, or the cookie in browsers."""
+    """Read the `Authorization: Bearer` header, or the cookie in browsers. Requests by a timer do not count as use."""
     sessions: Sessions = connection.app.state.sessions
     header = connection.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
     session = sessions.read(token) if token else None
-    return session if session is not None and is_valid(node_of(connection), session) else None
+    if session is None or not is_valid(node_of(connection), session):
+        return None
+    if BY_TIMER not in connection.headers:
+        node_of(connection).sessions.note_use(session.id, now_ms())
+    return session
 
 
 def is_valid(node: Node, session: Session) -> bool:
-    """Check the expiry, and that the password or enrolment has not changed."""
-    known = credential_of(node, session.person)
-    return now_ms() < session.until and known is not None and known == session.credential
+    """Check the expiry, that the account or enrolment has not changed, and that the log-in is still in use."""
+    known, now = credential_of(node, session.person), now_ms()
+    if now >= session.until or known is None or known != session.credential:
+        return False
+    return is_terminal(session.person) or node.sessions.is_live(session.id, now)
 
 
 def credential_of(node: Node, person: Person) -> int | None:
     return node.terminals.credential(person) if is_terminal(person) else node.people.credential(person)
 
 
-def person_of(connection: HTTPConnection) -> Person | None:
+def duties_of(node: Node, session: Session) -> tuple[Duty, ...]:
+    """What the person must do before the session is good for anything else."""
+    account = node.people.account(session.name)
+    if account is None:
+        return ()
+    if account.is_temporary:
+        return ("change_password",)
+    needs_code = account.person.post in NEED_SECOND_FACTOR and not node.is_demo
+    return ("set_up_second_factor",) if needs_code and account.sealed_secret is None else ()
+
+
+def full_session_of(connection: HTTPConnection) -> Session | None:
     session = session_of(connection)
+    return session if session and not duties_of(node_of(connection), session) else None
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    session = full_session_of(connection)
     return session.person if session else None
 
 
 def need_person(request: Request, *posts: Post) -> Person:
-    person = person_of(request)
-    if person is None:
+    session = session_of(request)
+    if session is None:
         raise HTTPException(401, "Log in first.")
+    if duties := duties_of(node_of(request), session):
+        raise HTTPException(403, DUTIES[duties[0]])
+    person = session.person
     if posts and person.post not in posts:
         allowed = ", ".join(post.value for post in posts)
         raise HTTPException(403, f"Only these posts may do this: {allowed}.")
     return person
+
+
+def origin_of(connection: HTTPConnection) -> str:
+    """The client's address: behind a proxy, the one that the proxy names."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def act_of(connection: HTTPConnection, by: str) -> Act:
+    return Act(by, origin_of(connection), now_ms())
 
 
 def is_same_origin(headers: Headers) -> bool:
@@ -90,12 +135,21 @@ def is_same_origin(headers: Headers) -> bool:
         return False
 
 
+class CodeNeededError(HTTPException):
+    """The password is right; the code of the second factor is missing."""
+
+    def __init__(self) -> None:
+        super().__init__(401, "Enter the six-digit code from your authenticator app.")
+
+
 def problem_response(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
     return Response(encode(Problem(error=sentence)), status, headers, "application/json")
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if isinstance(error, CodeNeededError):
+        return Response(encode(Problem(error=error.detail, needs="code")), 401, media_type="application/json")
     return problem_response(error.detail, error.status_code, dict(error.headers or {}))
 
 
@@ -106,7 +160,7 @@ async def on_wire_error(request: Request, error: Exception) -> Response:
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return problem_response(sentence_of(error), 503, {"retry-after": "1"})
+    return problem_response(sentence_of(error), 503, RETRY_SOON)
 
 
 def sentence_of(error: Exception) -> str:
@@ -118,6 +172,10 @@ def sentence_of(error: Exception) -> str:
             return STOPPED
         case _:
             return UNAVAILABLE
+
+
+async def on_busy(request: Request, error: Exception) -> Response:
+    return problem_response("Busy: try again in a moment.", 503, RETRY_SOON)
 
 
 async def on_stopped_table(request: Request, error: Exception) -> Response:
@@ -133,8 +191,8 @@ def _refuse(scope: Scope) -> Response | None:
 
 
 class SecurityMiddleware:
-    """Adds security headers, refuses requests beyond the limits and cross-origin writes, answers defects once, and logs
-    each request without body, headers or query."""
+    """Adds security headers, keeps answers out of caches, refuses requests beyond the limits and cross-origin writes,
+    answers defects once, and logs each request without body, headers or query."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -166,6 +224,7 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
+                headers.setdefault("cache-control", "no-store")
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":

@@ -12,7 +12,8 @@ from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.rules import RULES
 from punto.rules.model import Place
-from punto.service.access.people import hash_password
+from punto.service.access.acting import Act
+from punto.service.access.passwords import hash_password
 from punto.service.demo.dealer import ROBOT_DEALER
 from punto.service.demo.mishaps import MISHAPS
 from punto.service.demo.pace import PACE, Pace
@@ -66,7 +67,7 @@ class Demo:
         if missing:
             hashed = await asyncio.to_thread(hash_password, PASSWORD)
             for name, post in missing.items():
-                self._node.people.add_hashed(name, post, hashed, now_ms())
+                self._node.people.add_hashed(name, post, hashed, Act("demo", "--demo", now_ms()))
         for game in self._robots:
             if self._node.table(game) is None:
                 await self._open(game)

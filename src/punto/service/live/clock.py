@@ -17,6 +17,7 @@ from punto.people import Person, Post
 from punto.round import Election, RoundState
 from punto.service.core.messages import Answer, AnyCommand
 from punto.service.live.house_time import BOUND_MS, HouseTime, monotonic_ms
+from punto.service.live.pools import BusyError
 from punto.service.showing.redaction import WARNING_MS
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
@@ -80,7 +81,7 @@ class Clock:
             try:
                 await self._ask(table, command, CLOCK, key)
                 return
-            except JournalError:
+            except (JournalError, BusyError):
                 await asyncio.sleep(RETRY_S)
 
 

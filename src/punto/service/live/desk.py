@@ -19,6 +19,7 @@ from punto.service.core.stored import key_reused, origin_of
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.loading import load_and_plan
+from punto.service.live.queueing import CommandQueue
 from punto.table import round_to_recall
 from punto.table.commands import Rule
 
@@ -54,7 +55,7 @@ class Desk:
         self._recall = recall
         self._waiting: dict[str, Pending] = {}
         """By key."""
-        self._queue: asyncio.Queue[Envelope] = asyncio.Queue()
+        self._queue = CommandQueue()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
 
@@ -63,12 +64,13 @@ class Desk:
         return bool(self._waiting)
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
+        """Raise BusyError if too many commands are waiting."""
         if self._is_stopped:
             raise TableStoppedError(f"Table {self._table} has stopped after an internal error: restart the service.")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         if (pending := self._waiting.get(envelope.id)) is None:
+            self._queue.put(envelope)
             self._waiting[envelope.id] = Pending(envelope, [answer])
-            self._queue.put_nowait(envelope)
         elif origin_of(pending.envelope) == origin_of(envelope):
             pending.answers.append(answer)
         else:
@@ -84,9 +86,7 @@ class Desk:
 
     async def _work(self) -> None:
         while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+            batch = await self._queue.take(MOST_AT_ONCE)
             try:
                 await self._answer_together(batch)
             except PuntoError as unavailable:

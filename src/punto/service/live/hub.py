@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from punto.bets import PlacedBet
 from punto.entries import account_stream, decode_table_entry, table_stream
 from punto.errors import JournalUnavailableError
-from punto.journal import Record, Store
+from punto.journal import Record
 from punto.options import staff_options, table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
@@ -59,6 +59,8 @@ MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
 
 StatusOf = Callable[[Table], TableStatus]
+ReadRecords = Callable[[str, int, int], Awaitable[tuple[Record, ...]]]
+"""Reads records of a stream after a version, at most so many, off the event loop."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -84,12 +86,17 @@ class Channel:
     Sends are staggered, because sending to 200 viewers at once would block commands."""
 
     def __init__(
-        self, view: View, store: Store, name: str, status_of: StatusOf, is_busy: Callable[[], bool] = lambda: False
+        self,
+        view: View,
+        name: str,
+        status_of: StatusOf,
+        read: ReadRecords,
+        is_busy: Callable[[], bool] = lambda: False,
     ) -> None:
         self._view = view
-        self._store = store
         self._name = name
         self._status_of = status_of
+        self._read_records = read
         self._is_busy = is_busy
         self._version = view.table(name).version
         self._viewers = 0
@@ -201,8 +208,7 @@ class Channel:
             return ()
         if self._version - after > MOST_CAUGHT_UP:
             return ()
-        stream = table_stream(self._name)
-        return await asyncio.to_thread(lambda: tuple(islice(self._store.read(stream, after), MOST_CAUGHT_UP)))
+        return await self._read_records(table_stream(self._name), after, MOST_CAUGHT_UP)
 
     def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
         status = snapshot.status

@@ -18,6 +18,7 @@ latency = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
     registry=registry,
 )
+shed_commands = Counter("punto_shed_commands", "Commands answered busy, without a record", registry=registry)
 journal_failures = Counter("punto_journal_failures", "Failed journal operations", registry=registry)
 stopped_tables = Gauge("punto_stopped_tables", "Tables stopped by an internal error", registry=registry)
 ready = Gauge("punto_ready", "1 if this node is ready", registry=registry)

@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from itertools import islice
 from typing import Final
 from uuid import uuid4
 
@@ -18,16 +19,16 @@ import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
-from punto.entries import account_stream, table_stream
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import Append, GroupCommit, Outcome, Record, Store
 from punto.ledger.commands import CashOut
 from punto.messages import Language
 from punto.people import Person
-from punto.service.access.people import STREAM as PEOPLE
+from punto.service.access.demo_mark import is_demo
+from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
-from punto.service.access.terminals import STREAM as TERMINALS
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.interruption import notice_of
@@ -37,11 +38,13 @@ from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, house_time, now_ms
-from punto.service.live.desk import Desk
-from punto.service.live.health import Health, measure
+from punto.service.live.desk import Desk, TableStoppedError
+from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import load
+from punto.service.live.pools import BusyError, Pools
+from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
@@ -52,6 +55,7 @@ from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
 
+KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 MOST_READ: Final = 1_000
@@ -65,14 +69,19 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
+    def __init__(self, store: Store, key: Ed25519PrivateKey, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.sessions = LiveSessions(store, idle_ms)
+        self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
+        self.pools = Pools()
+        self.turns = Turns()
+        self._in_flight = InFlight()
         self._commit = GroupCommit(store, on_failure=self._on_failure)
         self.health = Health(house_time)
         self._desks: dict[str, Desk] = {}
@@ -94,7 +103,7 @@ class Node:
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
         watch = self.health.watch(self._probe, self.store.clock_ms, self._refresh_viewers)
-        works = (self._tail(), self._listen(), self._keeper.work(), watch)
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
@@ -114,8 +123,27 @@ class Node:
         service's own keys contain a space."""
         if isinstance(command, PlaceBet | DecideAnte):
             self.health.check_bet()
-        answer = self.submit(table, command, by, f"{by.name} {key}")
+        try:
+            self._in_flight.begin(by.name)
+        except BusyError:
+            return self._shed()
+        try:
+            answer = self.submit(table, command, by, f"{by.name} {key}")
+        except BusyError:
+            self._in_flight.end(by.name)
+            return self._shed()
+        except (TableStoppedError, NotServingError):
+            self._in_flight.end(by.name)
+            raise
         answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
+        answer.add_done_callback(lambda _: self._in_flight.end(by.name))
+        return answer
+
+    def _shed(self) -> asyncio.Future[Answer]:
+        """Answer that the table is busy, without a record."""
+        metrics.shed_commands.inc()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer.set_result(BUSY)
         return answer
 
     def table(self, name: str) -> Table | None:
@@ -124,7 +152,7 @@ class Node:
     async def knows(self, name: str) -> bool:
         """Check the journal too: another node may have just opened the table."""
         if name not in self.names and TABLE_NAME.fullmatch(name):
-            version, _ = await asyncio.to_thread(self.store.head, table_stream(name))
+            version, _ = await self.pools.reads.run(self.store.head, table_stream(name))
             if version:
                 self.names.add(name)
         return name in self.names
@@ -134,8 +162,11 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, self.store, table, self.status_of, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._read_records, self._is_busy)
         return self._channels[table]
+
+    async def _read_records(self, stream: str, after: int, most: int) -> tuple[Record, ...]:
+        return await self.pools.reads.run(lambda: tuple(islice(self.store.read(stream, after), most)))
 
     def history(self, table: str) -> TableHistory:
         """Recent rounds, up to date with the journal."""
@@ -182,8 +213,11 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for desk in self._desks.values():
             await desk.stop()
+        with contextlib.suppress(JournalError):
+            await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._commit.close)
         await self._keeper.finish()
+        self.pools.close()
 
     def _is_busy(self) -> bool:
         """Whether any command is pending."""
@@ -216,6 +250,7 @@ class Node:
             return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
+        await self._probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
@@ -255,6 +290,17 @@ class Node:
             except JournalError:
                 await asyncio.sleep(CATCH_UP_S)
 
+    async def _keep_sessions(self) -> None:
+        """End idle sessions, and put failed log-ins and uses on record."""
+        while True:
+            await asyncio.sleep(KEEP_SESSIONS_S)
+            with contextlib.suppress(JournalError):
+                await asyncio.to_thread(self._keep_sessions_now)
+
+    def _keep_sessions_now(self) -> None:
+        self.sessions.report_failures(self.people.names(), now_ms())
+        self.sessions.keep(now_ms())
+
     def _take(self, record: Record) -> None:
         self.position = record.position
         house_time.see_record(record.at)
@@ -264,6 +310,8 @@ class Node:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == SESSIONS:
+            self.sessions.register.take(record)
         else:
             self.view.take(record)
         if kind == "table":

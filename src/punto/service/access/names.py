@@ -1,0 +1,45 @@
+"""Names of accounts: which are valid, which the service keeps for itself, and which look alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+NAME: Final = re.compile(r"[a-z][a-z0-9_.-]{1,31}")
+SERVICE_NAMES: Final = (
+    "clock",
+    "recovery",
+    "demo",
+    "demonstration",
+    "robot",
+    "service",
+    "system",
+    "house",
+    "punto",
+    "witness",
+    "nobody",
+    "unknown",
+)
+"""Names that the service writes as, or that a reader of the journal would take for the service."""
+SERVICE_PREFIXES: Final = ("robot",)
+_LOOK_ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", "_": "", ".": "", "-": ""})
+
+
+def is_reserved(name: str) -> bool:
+    shape = shape_of(name)
+    return shape in _SERVICE_SHAPES or shape.startswith(tuple(map(shape_of, SERVICE_PREFIXES)))
+
+
+def find_similar(name: str, others: Iterable[str]) -> str | None:
+    """A name that people would confuse with this one."""
+    shape = shape_of(name)
+    return next((other for other in others if shape_of(other) == shape), None)
+
+
+def shape_of(name: str) -> str:
+    """The same for names that look alike, such as `clock`, `Clock`, `c1ock` and `clock_`."""
+    return name.lower().translate(_LOOK_ALIKE).replace("rn", "m").replace("vv", "w")
+
+
+_SERVICE_SHAPES: Final = frozenset(map(shape_of, SERVICE_NAMES))

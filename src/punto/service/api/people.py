@@ -1,0 +1,92 @@
+"""Accounts over HTTP, for administrators. Every change is on record with who made it and from where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from punto.errors import JournalError, PuntoError
+from punto.people import Person, Post
+from punto.service.access.people import NoSuchPersonError
+from punto.service.api.endpoints import Created, Reply, endpoint
+from punto.service.api.web import act_of, node_of
+from punto.wire.accounts import AddedPerson, Appointment, NewPassword, NewPerson, People
+from punto.wire.answers import Done
+
+ADMINISTRATORS = (Post.ADMINISTRATOR,)
+
+
+@endpoint("GET /api/people", "List accounts", "Names and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
+async def list_people(request: Request) -> Reply[People]:
+    return Reply(People(people=tuple(node_of(request).people.everyone())))
+
+
+@endpoint("POST /api/people", "Add an account", "The new account", by=ADMINISTRATORS)
+async def add_person(request: Request, person: Person, body: NewPerson) -> Created[AddedPerson]:
+    """The person must change the password at the first log-in."""
+    add = node_of(request).people.add
+    return Created(
+        AddedPerson(
+            person=await change(request, add, body.name, body.post, body.password, act_of(request, person.name))
+        )
+    )
+
+
+@endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, by=ADMINISTRATORS)
+async def remove_person(request: Request, person: Person) -> Reply[Done]:
+    """Its name is never used again. The last administrator stays."""
+    await change(request, node_of(request).people.remove, _named(request), act_of(request, person.name))
+    return Reply(Done())
+
+
+@endpoint("POST /api/people/{name}/post", "Appoint a person to a post", "The account", 404, by=ADMINISTRATORS)
+async def appoint_person(request: Request, person: Person, body: Appointment) -> Reply[AddedPerson]:
+    """Ends all sessions of the person."""
+    name = _other(request, person, "Another administrator must change your post.")
+    appoint = node_of(request).people.appoint
+    return Reply(AddedPerson(person=await change(request, appoint, name, body.post, act_of(request, person.name))))
+
+
+@endpoint("POST /api/people/{name}/password", "Reset a password", "Done", 404, by=ADMINISTRATORS)
+async def reset_password(request: Request, person: Person, body: NewPassword) -> Reply[Done]:
+    """Ends all sessions of the person, who must change the password at the next log-in."""
+    name = _other(request, person, "Change your own password with POST /api/password.")
+    await change(request, node_of(request).people.reset_password, name, body.password, act_of(request, person.name))
+    return Reply(Done())
+
+
+@endpoint("DELETE /api/people/{name}/second-factor", "Remove a second factor", "Done", 404, by=ADMINISTRATORS)
+async def remove_second_factor(request: Request, person: Person) -> Reply[Done]:
+    """For a lost phone. Ends all sessions of the person."""
+    name = _other(request, person, "Another administrator must remove your second factor.")
+    await change(request, node_of(request).people.remove_second_factor, name, act_of(request, person.name))
+    return Reply(Done())
+
+
+async def change(request: Request, work: Callable[..., Any], *arguments: object) -> Any:
+    """Change accounts off the event loop. What is not possible is answered with 400, or 404 for an unknown name."""
+    try:
+        return await node_of(request).pools.changes.run(work, *arguments)
+    except JournalError:
+        raise
+    except NoSuchPersonError as error:
+        raise HTTPException(404, str(error)) from None
+    except PuntoError as error:
+        raise HTTPException(400, str(error)) from None
+
+
+def _named(request: Request) -> str:
+    name: str = request.path_params["name"]
+    return name
+
+
+def _other(request: Request, person: Person, sentence: str) -> str:
+    if (name := _named(request)) == person.name:
+        raise HTTPException(400, sentence)
+    return name
+
+
+ENDPOINTS = (list_people, add_person, remove_person, appoint_person, reset_password, remove_second_factor)

@@ -1,0 +1,71 @@
+"""Enrolment of player terminals over HTTP."""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from punto.entries import TerminalInvited
+from punto.people import Person, Post
+from punto.rules.model import Place
+from punto.service.access.terminals import name_of
+from punto.service.api.accounts import start_terminal_session
+from punto.service.api.endpoints import Created, Reply, endpoint
+from punto.service.api.web import act_of, node_of, origin_of
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.wire.accounts import TerminalCode, TerminalPlace, Who
+from punto.wire.answers import Done
+
+INVITERS = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
+
+
+@endpoint("POST /api/terminals", "Create an enrolment code", "A one-time code", 404, by=INVITERS)
+async def invite_terminal(request: Request, person: Person, body: TerminalPlace) -> Created[TerminalCode]:
+    """Earlier codes for this terminal are no longer good."""
+    node, name = node_of(request), name_of(body.table, body.terminal)
+    if not _exists(node, name):
+        raise HTTPException(404, "This terminal does not exist.")
+    code = secrets.token_hex(5).upper()
+    await node.pools.changes.run(node.terminals.invite, name, code, act_of(request, person.name))
+    return Created(TerminalCode(code=code))
+
+
+@endpoint("POST /api/terminals/enrol", "Enrol a terminal", "The terminal's account")
+async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
+    node, now = node_of(request), now_ms()
+    invited = await node.pools.changes.run(node.terminals.find_code, body.code, now)
+    is_good = invited is not None and _exists(node, invited.terminal) and _may_invite(node, invited)
+    person = await node.pools.changes.run(node.terminals.enrol, body.code, origin_of(request), now) if is_good else None
+    if person is None:
+        raise HTTPException(403, "The code is invalid, used or expired: ask for a new one.")
+    return start_terminal_session(request, person)
+
+
+@endpoint("POST /api/terminals/revoke", "Revoke a terminal", "Done", 404, by=INVITERS)
+async def revoke_terminal(request: Request, person: Person, body: TerminalPlace) -> Reply[Done]:
+    """Ends its session and its unused codes."""
+    name = name_of(body.table, body.terminal)
+    if not await node_of(request).pools.changes.run(
+        node_of(request).terminals.revoke, name, act_of(request, person.name)
+    ):
+        raise HTTPException(404, "This terminal is not enrolled.")
+    return Reply(Done())
+
+
+def _exists(node: Node, terminal: str) -> bool:
+    """Whether the table has this terminal now."""
+    name, _, number = terminal.rpartition("/")
+    table = node.table(name)
+    return table is not None and table.rules.place is Place.TERMINAL and int(number) <= table.settings.places
+
+
+def _may_invite(node: Node, invited: TerminalInvited) -> bool:
+    """A code dies with the post of the person who asked for it."""
+    person = node.people.find(invited.by)
+    return person is not None and person.post in INVITERS
+
+
+ENDPOINTS = (invite_terminal, enrol_terminal, revoke_terminal)

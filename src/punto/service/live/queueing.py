@@ -1,0 +1,108 @@
+"""Commands that wait: bounded queues in which staff go first, and bounds for each person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from typing import Final
+
+from punto.messages import message
+from punto.people import Post
+from punto.refusals import RefusalCode, refuse
+from punto.service.core.messages import Envelope, refused
+from punto.service.live.pools import BusyError
+
+MOST_PATRONS_WAITING: Final = 2_000
+"""Patrons' commands at one table."""
+MOST_STAFF_WAITING: Final = 500
+MOST_PER_PERSON: Final = 64
+"""Commands of one person or terminal in flight, over all connections."""
+MOST_PER_PASS: Final = 32
+"""Patrons' messages that are read in one pass of the event loop."""
+
+
+BUSY: Final = refused(refuse(RefusalCode.BUSY, None, message("refusal-busy")))
+"""The answer to a command that was not considered. It is not on record: the same key may be sent again."""
+
+
+class CommandQueue:
+    """Commands for one table. Those of staff and of the clock go first."""
+
+    def __init__(self) -> None:
+        self._staff: deque[Envelope] = deque()
+        self._patrons: deque[Envelope] = deque()
+        self._changed = asyncio.Event()
+
+    def put(self, envelope: Envelope) -> None:
+        """Raise BusyError if the queue is full."""
+        is_patron = envelope.by.post is Post.PATRON
+        queue, most = (self._patrons, MOST_PATRONS_WAITING) if is_patron else (self._staff, MOST_STAFF_WAITING)
+        if len(queue) >= most:
+            raise BusyError
+        queue.append(envelope)
+        self._changed.set()
+
+    async def take(self, most: int) -> list[Envelope]:
+        """Wait for commands; return up to this many."""
+        await self._changed.wait()
+        taken: list[Envelope] = []
+        for queue in (self._staff, self._patrons):
+            while queue and len(taken) < most:
+                taken.append(queue.popleft())
+        if not self._staff and not self._patrons:
+            self._changed.clear()
+        return taken
+
+
+class InFlight:
+    """Counts the commands of each person that have no answer yet."""
+
+    def __init__(self) -> None:
+        self._by_person: Counter[str] = Counter()
+
+    def begin(self, person: str) -> None:
+        """Raise BusyError if this person has too many."""
+        if self._by_person[person] >= MOST_PER_PERSON:
+            raise BusyError
+        self._by_person[person] += 1
+
+    def end(self, person: str) -> None:
+        self._by_person[person] -= 1
+        if not self._by_person[person]:
+            del self._by_person[person]
+
+
+class Turns:
+    """Shares the event loop: only so many patrons' messages are read in one pass. The others wait in their sockets, so
+    a thousand terminals that send at once delay nobody else."""
+
+    def __init__(self, most: int = MOST_PER_PASS) -> None:
+        self._most = most
+        self._left = most
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._is_scheduled = False
+
+    async def wait(self) -> None:
+        self._schedule()
+        if self._left and not self._waiting:
+            self._left -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        await turn
+
+    def _schedule(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._next_pass)
+
+    def _next_pass(self) -> None:
+        self._is_scheduled = False
+        self._left = self._most
+        while self._waiting and self._left:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                self._left -= 1
+        if self._waiting:
+            self._schedule()
