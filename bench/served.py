@@ -18,6 +18,7 @@ import msgspec
 from bench.socket_client import SocketClient
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
 from punto.journal import Append, StreamAppend, create_store
+from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key
 from punto.people import Post
 from punto.service.access.sessions import Session, Sessions, session_secret
@@ -58,6 +59,7 @@ class House:
             StreamAppend(stream=TERMINALS, payloads=tuple(msgspec.json.encode(one) for one in enrolled)),
         )
         store.append_all([Append(streams=parts, at=now)])
+        make_checkpoint(store, self.key, now)
         store.close()
 
     def start(self) -> float:

@@ -4,7 +4,8 @@ A command writes one entry for each stream that it changes, with the person who 
 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
 `books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `people` accounts;
-`sessions` log-ins, failures, lockouts and log-outs; `terminals` enrolments; `house` how the journal was made.
+`sessions` log-ins, failures, lockouts and log-outs; `terminals` enrolments; `house` how the journal was made; `keys`
+changes of keys.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ PEOPLE: Final = "people"
 SESSIONS: Final = "sessions"
 TERMINALS: Final = "terminals"
 HOUSE: Final = "house"
+KEYS: Final = "keys"
+SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, KEYS})
+"""Streams that say who may act: the service signs each of their records by itself."""
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):

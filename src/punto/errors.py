@@ -60,6 +60,10 @@ class JournalDamagedError(JournalError):
     """The store lost or changed an acknowledged record. It is no longer read or written."""
 
 
+class JournalForgedError(JournalDamagedError):
+    """The store contradicts a signed checkpoint, a witness, or what this node has seen: it was altered or set back."""
+
+
 class JournalRolledBackError(JournalDamagedError):
     """The store came back older, or with another history: it lacks records that this process knows."""
 

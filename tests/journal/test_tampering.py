@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.journal import Checkpoint, Store, create_store, inspect_store
+from punto.errors import JournalForgedError
+from punto.journal import Store, create_store, inspect_store
 from punto.journal.chain import record_hash
-from punto.journal.check import Problem, check
+from punto.journal.check import check
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
+from punto.journal.problems import Problem
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder
 
@@ -108,23 +110,29 @@ TAMPERING = [
     (another_time,                     [("hash", "table", 2, 2)]),
     (one_byte_of_a_hash,               [("hash", "purse", 1, 4), ("checkpoint", None, None, 4),
                                         ("checkpoint", None, None, 5), ("head", "purse", 1, None)]),
-    (the_first_deleted,                [("position", "table", 2, 2), ("version", "table", 2, 2)]),
-    (the_middle_deleted,               [("position", "table", 3, 3), ("version", "table", 3, 3)]),
+    (the_first_deleted,                [("position", "table", 2, 2), ("version", "table", 2, 2),
+                                        ("order", None, None, 4)]),
+    (the_middle_deleted,               [("position", "table", 3, 3), ("version", "table", 3, 3),
+                                        ("order", None, None, 4)]),
     (two_deleted,                      [("position", "purse", 1, 4), ("checkpoint", None, None, 4),
-                                        ("version", "table", 4, 5)]),
+                                        ("version", "table", 4, 5), ("order", None, None, 5)]),
     (a_whole_stream_deleted,           [("position", "table", 4, 5), ("checkpoint", None, None, 4),
                                         ("checkpoint", None, None, 5)]),
     (the_last_deleted,                 [("ending", None, None, 5), ("ending", None, None, 5),
                                         ("head", "table", 4, None)]),
     (two_swapped,                      [("hash", "table", 1, 1), ("hash", "table", 2, 2)]),
     (two_positions_swapped,            [("version", "table", 3, 2), ("version", "table", 2, 3),
-                                        ("checkpoint", None, None, 4), ("version", "table", 4, 5)]),
+                                        ("checkpoint", None, None, 4), ("version", "table", 4, 5),
+                                        ("order", None, None, 5)]),
     (a_record_moved_to_another_stream, [("hash", "purse", 2, 5), ("checkpoint", None, None, 5),
                                         ("head", "purse", 1, None), ("head", "table", 4, None)]),
     (a_head_set_back,                  [("head", "table", 3, None)]),
-    (a_signature_of_another,           [("signature", None, None, 4)]),
-    (a_checkpoint_moved,               [("signature", None, None, 3)]),
-    (a_short_public_key,               [("signature", None, None, 4)]),
+    (a_signature_of_another,           [("signature", None, None, 4), ("link", None, None, 5),
+                                        ("uncovered", None, None, 5)]),
+    (a_checkpoint_moved,               [("signature", None, None, 3), ("link", None, None, 5),
+                                        ("uncovered", None, None, 5)]),
+    (a_short_public_key,               [("signature", None, None, 4), ("link", None, None, 5),
+                                        ("uncovered", None, None, 5)]),
 ]  # fmt: skip
 
 
@@ -162,13 +170,29 @@ def test_an_ending_that_was_cut_off_with_care_is_told_by_the_checkpoint(url: str
 
 
 def test_a_checkpoint_by_another_key_is_not_trusted(url: str) -> None:
-    store = bets(url)
-    forged: Checkpoint = make_checkpoint(store, FORGERS_KEY, NOON)
+    store = create_store(url)
+    appended(store, append(to("table", b"bet 10")))
+    forged = make_checkpoint(store, FORGERS_KEY, NOON)
     assert list(check(store)) == []
-    (problem,) = check(store, trusted=[public_bytes(HOUSE_KEY)])
-    assert (problem.kind, problem.position) == ("untrusted_key", 5)
-    assert forged.public_key.hex() in problem.message
+    untrusted, uncovered = check(store, trusted=[public_bytes(HOUSE_KEY)])
+    assert (untrusted.kind, untrusted.position) == ("untrusted_key", 1)
+    assert forged.public_key.hex() in untrusted.message
+    assert uncovered.kind == "uncovered"
     assert list(check(store, trusted=[public_bytes(HOUSE_KEY), public_bytes(FORGERS_KEY)])) == []
+    with pytest.raises(JournalForgedError, match="lets only"):
+        make_checkpoint(store, HOUSE_KEY, NOON)
+    store.close()
+
+
+def test_a_new_key_is_introduced_by_the_old_one(url: str) -> None:
+    store = bets(url)
+    make_checkpoint(store, HOUSE_KEY, NOON, next_key=public_bytes(FORGERS_KEY))
+    appended(store, append(to("table", b"bet 50")))
+    make_checkpoint(store, FORGERS_KEY, NOON)
+    for key in (HOUSE_KEY, FORGERS_KEY):
+        assert list(check(store, trusted=[public_bytes(key)])) == []
+    with pytest.raises(JournalForgedError, match="lets only"):
+        make_checkpoint(store, HOUSE_KEY, NOON)
     store.close()
 
 

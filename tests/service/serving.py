@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from punto.entries import PEOPLE, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
 from punto.journal import Append, Store, StreamAppend, create_store
+from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
 from punto.service.access.acting import Act
@@ -274,6 +275,7 @@ class House:
         for number in (1, 2):
             terminal = Person(name_of("etg", number), Post.PATRON)
             self._credentials[terminal.name] = terminals.credential(terminal) or 0
+        make_checkpoint(store, service.key, NOW)
         store.close()
 
     def at(self, node: Service) -> House:

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from punto.cards import parse_cards
 from punto.incidents import Report
-from punto.journal import Store, open_store
+from punto.journal import Store, create_store
+from punto.journal.notary import Notary
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
 from punto.round import Decision, Election, RoundState
@@ -57,8 +58,8 @@ STALLED_S: Final = 60
 class ListeningNode(Node):
     """Collects refusals."""
 
-    def __init__(self, store: Store, key: Ed25519PrivateKey) -> None:
-        super().__init__(store, key)
+    def __init__(self, store: Store, notary: Notary) -> None:
+        super().__init__(store, notary)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
@@ -127,8 +128,8 @@ def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: 
     """Verify the journal after each test."""
 
     async def tell() -> None:
-        store = open_store(f"sqlite:///{folder}/punto.db")
-        node = ListeningNode(store, Ed25519PrivateKey.generate())
+        store = create_store(f"sqlite:///{folder}/punto.db")
+        node = ListeningNode(store, Notary(store, Ed25519PrivateKey.generate()))
         node.start()
         demo = Demo(node, pace)
         try:

@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from punto.journal import open_store
+from punto.journal import create_store
+from punto.journal.notary import Notary
 from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, interruption_of
@@ -174,8 +175,8 @@ def due(floor: Floor) -> tuple[AnyCommand, Person] | None:
 def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -> None:
     async def tell() -> None:
         with TemporaryDirectory() as folder:
-            store = open_store(f"sqlite:///{folder}/punto.db")
-            node = Node(store, Ed25519PrivateKey.generate())
+            store = create_store(f"sqlite:///{folder}/punto.db")
+            node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
             node.names.add(game)
             floor = Floor(node, game, seed)
             await floor.open()
@@ -209,8 +210,8 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(
 
 def test_an_interrupted_round_waits_for_its_ruling_alone(tmp_path: Path) -> None:
     async def tell() -> None:
-        store = open_store(f"sqlite:///{tmp_path}/punto.db")
-        node = Node(store, Ed25519PrivateKey.generate())
+        store = create_store(f"sqlite:///{tmp_path}/punto.db")
+        node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
         node.names.add("commission")
         floor = Floor(node, "commission", 1)
         await floor.open()

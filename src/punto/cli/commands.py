@@ -13,9 +13,10 @@ from punto.cli.evidence import self_check
 from punto.cli.exit_codes import USER_ERROR
 from punto.cli.export import export
 from punto.cli.integrity import integrity
+from punto.cli.keys import keys
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
-from punto.cli.people import keys, users
+from punto.cli.people import users
 from punto.cli.protect import protect
 from punto.cli.report import reports
 from punto.cli.roads import roads

@@ -10,6 +10,7 @@ import typer
 from punto.rules import RULES
 
 DEFAULT_STORE: Final = "sqlite:///punto.db"
+KEY_FILE: Final = Path("punto.key")
 _STORE_HELP: Final = "The journal: sqlite:///FILE or postgresql://USER@HOST/DATABASE."
 
 GameArgument = Annotated[str, typer.Argument(help=f"The game: {', '.join(RULES)}.")]
@@ -23,4 +24,9 @@ OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FI
 TrustOption = Annotated[
     list[str] | None,
     typer.Option(metavar="KEY", help="Accept only signatures by this public key (see `punto keys show`); repeatable."),
+]
+KeyOption = Annotated[Path, typer.Option(help="The signing key of the house; create it with `punto keys new`.")]
+WitnessOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FILE|URL", help="A witness: a file on another disk, or the address of `punto witness`."),
 ]

@@ -1,4 +1,4 @@
-"""`punto user` and `punto keys`: accounts and the signing key."""
+"""`punto user`: accounts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import typer
 
 from punto.cli.extras import needs_extra
 from punto.cli.output import say
-from punto.cli.parameters import DEFAULT_STORE, JsonOption, StoreOption
+from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, JsonOption, KeyOption, StoreOption
 from punto.errors import PuntoError
 from punto.people import Post
 
@@ -24,13 +24,10 @@ if TYPE_CHECKING:
     from punto.service.access.people import People
 
 users = typer.Typer(no_args_is_help=True, help="Accounts and their posts.")
-keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
 
 POSTS = ", ".join(one.value for one in Post)
 NameArgument = Annotated[str, typer.Argument(help="Account name.")]
 PostOption = Annotated[str, typer.Option(help=f"{POSTS}.")]
-KeyFileArgument = Annotated[Path, typer.Argument(help="The key file.")]
-KEY_FILE = Path("punto.key")
 
 
 @users.command()
@@ -38,6 +35,7 @@ def add(
     name: Annotated[str, typer.Argument(help="Account name: lowercase letters, digits, . _ -")],
     post: PostOption,
     store: StoreOption = DEFAULT_STORE,
+    key: KeyOption = KEY_FILE,
     own: Annotated[
         bool, typer.Option("--own", help="The person types the password, so it need not be changed.")
     ] = False,
@@ -50,7 +48,7 @@ def add(
     Example: [bold]punto user add ada --post administrator[/bold]
     """
     chosen, password = _post(post), _new_password(name)
-    with _people(store) as people:
+    with _people(store, key) as people:
         if own or not people.names():
             people.add_owner(name, chosen, password, _act())
         else:
@@ -59,26 +57,26 @@ def add(
 
 
 @users.command()
-def password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+def password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Reset someone's password and end all sessions of the account. The person must change it at the next log-in.
 
     Example: [bold]punto user password ada[/bold]
     """
     given = _new_password(name)
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.reset_password(name, given, _act())
     say(f"{name} has a new password and must change it at the next log-in.")
 
 
 @users.command("change-password")
-def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Change your own password: first the old one, then the new one. Ends all sessions of the account.
 
     Example: [bold]punto user change-password ada[/bold]
     """
     old = _ask(f"Old password of {name}", is_confirmed=False)
     new = _new_password(name)
-    with _people(store) as people:
+    with _people(store, key) as people:
         if people.check(name, old) is None:
             raise PuntoError("Wrong name or password.")
         people.change_password(name, new, _act(name))
@@ -86,34 +84,36 @@ def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> N
 
 
 @users.command()
-def appoint(name: NameArgument, post: PostOption, store: StoreOption = DEFAULT_STORE) -> None:
+def appoint(
+    name: NameArgument, post: PostOption, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE
+) -> None:
     """Appoint a person to another post and end all sessions of the account. The last administrator stays.
 
     Example: [bold]punto user appoint dan --post pit_supervisor[/bold]
     """
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.appoint(name, _post(post), _act())
     say(f"{name} is now {post.replace('_', ' ')}.")
 
 
 @users.command("remove-second-factor")
-def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Remove the second factor of a person who lost the phone. A new one is set up at the next log-in.
 
     Example: [bold]punto user remove-second-factor ada[/bold]
     """
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.remove_second_factor(name, _act())
     say(f"{name} has no second factor.")
 
 
 @users.command()
-def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE) -> None:
+def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Remove an account. Its past actions stay on record, and its name is never used again.
 
     Example: [bold]punto user remove ada[/bold]
     """
-    with _people(store) as people:
+    with _people(store, key) as people:
         people.remove(name, _act())
     say(f"Removed {name}.")
 
@@ -124,8 +124,12 @@ def list_users(store: StoreOption = DEFAULT_STORE) -> None:
 
     Example: [bold]punto user list --store sqlite:///punto.db[/bold]
     """
-    with _people(store) as people:
-        for person in sorted(people.everyone(), key=lambda person: person.name):
+    with needs_extra("server", "punto user"):
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.service.access.people import People  # noqa: PLC0415
+
+    with closing(open_store(store)) as opened:
+        for person in sorted(People(opened).everyone(), key=lambda person: person.name):
             say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
 
 
@@ -143,37 +147,17 @@ def show_log(store: StoreOption = DEFAULT_STORE, as_json: JsonOption = False) ->
         print_log(journal, as_json=as_json)
 
 
-@keys.command()
-def new(file: KeyFileArgument = KEY_FILE) -> None:
-    """Create a signing key, readable only by you, and print its public key for `punto verify --trust`.
-
-    Example: [bold]punto keys new punto.key[/bold]
-    """
-    with needs_extra("server", "punto keys"):
-        from punto.journal.keys import make_key, public_bytes  # noqa: PLC0415
-
-    print(public_bytes(make_key(file)).hex())
-
-
-@keys.command()
-def show(file: KeyFileArgument = KEY_FILE) -> None:
-    """Print the public key of a signing key.
-
-    Example: [bold]punto keys show punto.key[/bold]
-    """
-    with needs_extra("server", "punto keys"):
-        from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
-
-    print(public_bytes(load_key(file)).hex())
-
-
 @contextmanager
-def _people(store: str) -> Iterator[People]:
+def _people(store: str, key: Path) -> Iterator[People]:
+    """To change accounts. Each change is sealed with the house key: without it, the service would refuse it."""
     with needs_extra("server", "punto user"):
         from punto.journal import open_store  # noqa: PLC0415
+        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.journal.notary import Notary  # noqa: PLC0415
         from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
+        Notary(opened, load_key(key)).open(time.time_ns() // 1_000_000)
         yield People(opened)
 
 

@@ -9,7 +9,7 @@ import typer
 
 from punto.cli.evidence import require_installed
 from punto.cli.extras import needs_extra
-from punto.cli.parameters import DEFAULT_STORE, StoreOption
+from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption, WitnessOption
 from punto.cli.terminal import Terminal
 from punto.errors import PuntoError
 
@@ -18,7 +18,8 @@ def serve(
     store: StoreOption = DEFAULT_STORE,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8080,
-    key: Annotated[Path, typer.Option(help="The signing key; create it with `punto keys new`.")] = Path("punto.key"),
+    key: KeyOption = KEY_FILE,
+    witness: WitnessOption = None,
     create: Annotated[
         bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
     ] = False,
@@ -55,6 +56,7 @@ def serve(
         host=host,
         port=port,
         key_file=key,
+        witnesses=tuple(witness or ()),
         is_demo=demo,
         creates=create,
         tls=tls,

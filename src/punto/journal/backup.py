@@ -1,8 +1,8 @@
 """A journal as one portable file, written while appends continue, and checked record by record on restore.
 
 The file is gzip. It holds MessagePack maps, each prefixed with its length (4 bytes, big-endian): a header, the records
-in order, the answers, the checkpoints, and finally the SHA-256 of everything before it. Snapshots are left out, since
-they can be rebuilt. A backup restores to either kind of store.
+in order, the answers, the checkpoints, their countersignatures, and finally the SHA-256 of everything before it.
+Snapshots are left out, since they can be rebuilt. A backup restores to either kind of store.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from punto.errors import JournalError
 from punto.journal.chain import Chain
-from punto.journal.records import Answer, Append, Appended, Checkpoint, Record, StreamAppend
+from punto.journal.records import Answer, Append, Appended, Checkpoint, Countersignature, Record, StreamAppend
 from punto.journal.store import Store, create_store
 
 FORMAT: Final = "punto-journal-backup/1"
@@ -40,7 +40,7 @@ class Ending(Struct, frozen=True, tag="ending"):
     sha256: bytes
 
 
-Item = Header | Record | Answer | Checkpoint | Ending
+Item = Header | Record | Answer | Checkpoint | Countersignature | Ending
 
 
 def backup(store: Store, file: Path, progress: Progress = lambda done, of: None) -> int:
@@ -73,10 +73,12 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
     with closing(create_store(url)) as store:
         restored = _restore_records(store, file, header.records, progress)
         _restore_answers(store, (item for item in _read(file) if isinstance(item, Answer)))
-        there = set(store.checkpoints())
+        there = {checkpoint.signature for checkpoint in store.checkpoints()}
         for item in _read(file):
-            if isinstance(item, Checkpoint) and item not in there:
+            if isinstance(item, Checkpoint) and item.signature not in there:
                 store.add_checkpoint(item)
+            elif isinstance(item, Countersignature):
+                store.add_countersignature(item)
     return restored
 
 
@@ -88,6 +90,7 @@ def _items(store: Store, until: int, progress: Progress) -> Iterator[Item]:
             progress(record.position, until)
     yield from store.answers(until)
     yield from (checkpoint for checkpoint in store.checkpoints() if checkpoint.position <= until)
+    yield from store.countersignatures()
 
 
 def _write(file: gzip.GzipFile, items: Iterable[Item]) -> None:

@@ -6,13 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from punto.journal.chain import NO_HASH, record_hash
 from punto.journal.records import Answer, Append, Appended, Head, KeyTaken, Outcome, Record, VersionConflict
+from punto.journal.seals import Seals
 
 
 class Batch:
     """Takes appends in order, each on top of the accepted ones before it."""
 
-    def __init__(self, *, position: int, last_at: int, heads: Iterable[Head], answers: Mapping[str, bytes]) -> None:
+    def __init__(
+        self,
+        *,
+        position: int,
+        last_at: int,
+        heads: Iterable[Head],
+        answers: Mapping[str, bytes],
+        seals: Seals | None = None,
+    ) -> None:
         self.position = position
+        self._seals = seals
         self.last_at = last_at
         """Time of the last record. Times on record never go backwards."""
         self.records: list[Record] = []
@@ -36,7 +46,8 @@ class Batch:
             head = heads.get(part.stream) or self._head(part.stream)
             if part.expected_version is not None and part.expected_version != head.version:
                 return VersionConflict(stream=part.stream, expected=part.expected_version, actual=head.version)
-            for payload in part.payloads:
+            for given in part.payloads:
+                payload = self._sealed(head, given)
                 record = _following(head, self.position + len(records) + 1, at, payload)
                 records.append(record)
                 head = record.head
@@ -47,6 +58,9 @@ class Batch:
         self.position += len(records)
         self.answers |= {answer.key: answer.body for answer in append.answers}
         return Appended(records=tuple(records))
+
+    def _sealed(self, head: Head, payload: bytes) -> bytes:
+        return payload if self._seals is None else self._seals.seal(head.stream, head.version + 1, head.hash, payload)
 
     def _head(self, stream: str) -> Head:
         return self._heads.get(stream) or Head(stream=stream, version=0, hash=NO_HASH, position=0)

@@ -8,6 +8,9 @@ A record's hash covers these bytes (numbers big-endian), a unique encoding:
 So whoever has only the last part, the digest, can follow the chain without reading the record. Earlier versions wrote
 "punto/record/1\\n", previous hash, version, at, length, name and the payload itself; such records are still accepted.
 
+The running digest of a journal starts with 32 zero bytes. Each record, in order of position, replaces it with the
+SHA-256 of the digest and the record's hash. It proves the order of records across streams.
+
 The tree over the heads, sorted by the UTF-8 bytes of their streams, is that of RFC 6962: a leaf is hashed behind a
 zero byte, a node behind a one byte, and the left side holds the largest power of two that is less than the whole.
 """
@@ -21,7 +24,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from punto.journal.records import Head, Record, Withheld
+from punto.journal.records import Head, Record, SnapshotName, Withheld
 
 NO_HASH: Final = bytes(32)
 """The predecessor of the first record of a stream."""
@@ -66,6 +69,11 @@ def _earlier_hash(previous: bytes, record: Record) -> bytes:
     return sha256(b"".join((_EARLIER_RECORD, previous, numbers, name, record.payload))).digest()
 
 
+def extend_digest(digest: bytes, hash_: bytes) -> bytes:
+    """The running digest after one more record."""
+    return sha256(digest + hash_).digest()
+
+
 class ChainBreak(Struct, frozen=True):
     """A record that does not follow the last one of its stream."""
 
@@ -83,19 +91,23 @@ class Chain:
 
     def __init__(self) -> None:
         self._last: dict[str, Head | Record] = {}
+        self._begun: dict[str, Head] = {}
+        self.previous_hash = NO_HASH
+        """The hash before the last record followed, in its stream."""
 
     def __contains__(self, stream: str) -> bool:
         return stream in self._last
 
     def start(self, stream: str, version: int, hash_: bytes) -> None:
         """Start following the stream after this version."""
-        self._last[stream] = Head(stream=stream, version=version, hash=hash_, position=0)
+        self._last[stream] = self._begun[stream] = Head(stream=stream, version=version, hash=hash_, position=0)
 
     def follow(self, record: Record) -> ChainBreak | None:
         """Check that the record has the next version and the right hash."""
         last = self._last.get(record.stream)
         version, previous = (last.version, last.hash) if last is not None else (0, NO_HASH)
         self._last[record.stream] = record
+        self.previous_hash = previous
         if record.version == version + 1 and follows(previous, record):
             return None
         return ChainBreak(record.version, version + 1)
@@ -106,6 +118,10 @@ class Chain:
         hash_ = link_hash(last.hash, stream, withheld.version, withheld.digest)
         self._last[stream] = Head(stream=stream, version=withheld.version, hash=hash_, position=0)
         return None if withheld.version == last.version + 1 else ChainBreak(withheld.version, last.version + 1)
+
+    def begun(self) -> dict[str, Head]:
+        """Where the streams were when they were started; those followed from their first record are left out."""
+        return self._begun
 
     def heads(self) -> dict[str, Head]:
         return {stream: last.head if isinstance(last, Record) else last for stream, last in self._last.items()}
@@ -118,6 +134,11 @@ def heads_root(heads: Iterable[Head]) -> bytes:
 def leaf_hash(head: Head) -> bytes:
     name = head.stream.encode()
     return sha256(b"\0" + _NAMED_NUMBERS.pack(head.version, len(name)) + name + head.hash).digest()
+
+
+def snapshot_leaf(snapshot: SnapshotName) -> bytes:
+    name = snapshot.stream.encode()
+    return sha256(b"\0" + _NAMED_NUMBERS.pack(snapshot.version, len(name)) + name + snapshot.digest).digest()
 
 
 def merkle_root(leaves: Sequence[bytes]) -> bytes:

@@ -3,67 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from enum import StrEnum
-
-from msgspec import Struct
 
 from punto.errors import JournalDamagedError
-from punto.journal.chain import Chain, heads_root
-from punto.journal.checkpoints import is_signed
-from punto.journal.records import Checkpoint, Head, Record
+from punto.journal.chain import Chain, heads_root, snapshot_leaf
+from punto.journal.problems import Problem, ProblemKind
+from punto.journal.records import Checkpoint, Head, Record, SnapshotName
+from punto.journal.seals import is_acceptable, missing_seal
+from punto.journal.since import START
 from punto.journal.store import Store
+from punto.journal.vouching import UNCOVERED_MAX, Vouching, vouch
+from punto.journal.witness import is_countersigned, is_of
 
 
-class ProblemKind(StrEnum):
-    """Problems, in the order in which a record is checked."""
-
-    POSITION = "position"
-    VERSION = "version"
-    HASH = "hash"
-    SIGNATURE = "signature"
-    UNTRUSTED_KEY = "untrusted_key"
-    CHECKPOINT = "checkpoint"
-    HEAD = "head"
-    ENDING = "ending"
-    UNREADABLE = "unreadable"
-
-
-class Problem(Struct, frozen=True, kw_only=True):
-    kind: ProblemKind
-    message: str
-    stream: str | None = None
-    version: int | None = None
-    position: int | None = None
-
-
-def check(store: Store, trusted: Collection[bytes] | None = None) -> Iterator[Problem]:
+def check(
+    store: Store, trusted: Collection[bytes] | None = None, uncovered_max: int = UNCOVERED_MAX
+) -> Iterator[Problem]:
     """Every problem, by position; empty if the journal is intact. Works while it is being written.
 
-    `trusted` are the public keys that may have signed checkpoints; None accepts any key.
+    `trusted` are the public keys that may vouch for it: one of them must cover all records but the last
+    `uncovered_max`. None accepts any key and any number.
     """
-    walk = _Walk(trusted)
+    position = 0
     try:
-        claims = _Claims(store)
-        checkpoints = sorted(store.checkpoints(), key=lambda checkpoint: checkpoint.position, reverse=True)
+        claims = _Claims(store, trusted)
+        walk = _Walk(claims.vouching)
+        yield from claims.vouching.problems
+        checkpoints = sorted(claims.checkpoints, key=lambda checkpoint: checkpoint.position, reverse=True)
         for record in store.scan():
             yield from walk.look_for_gap(record)
             while checkpoints and checkpoints[-1].position < record.position:
                 yield from walk.compare(checkpoints.pop())
             yield from walk.step(record)
+            position = record.position
         for checkpoint in reversed(checkpoints):
             yield from walk.compare_beyond(checkpoint)
         yield from walk.look_at_ends(claims)
+        if trusted is not None:
+            yield from _look_at_coverage(claims, uncovered_max)
+        yield from _look_at_snapshots(store, claims)
+        yield from _look_at_countersignatures(store)
     except JournalDamagedError as error:
-        yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=walk.position + 1)
+        yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=position + 1)
+
+
+def check_records(store: Store, last: Checkpoint) -> Iterator[Problem]:
+    """Problems of the records themselves, and their contradictions to one checkpoint."""
+    walk = _Walk(Vouching(covering=last, keys=(), problems=(), worthless=frozenset()))
+    is_compared = False
+    for record in store.scan():
+        yield from walk.look_for_gap(record)
+        if record.position > last.position and not is_compared:
+            is_compared = True
+            yield from walk.compare(last)
+        yield from walk.step(record)
+    if not is_compared:
+        yield from walk.compare_beyond(last)
 
 
 class _Claims:
-    """Where the journal claimed to end before the walk began."""
+    """What the journal claimed before the walk began."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, trusted: Collection[bytes] | None) -> None:
         self.witnessed = store.witnessed_position()
+        self.snapshots = list(store.snapshots())
+        self.checkpoints = list(store.checkpoints())
         self.last = store.last_position()
         self.heads = {head.stream: head for head in store.heads()}
+        self.vouching = vouch(self.checkpoints, trusted)
 
     def fit(self, stream: str, read: Head | None) -> bool:
         """Later records are fine, as long as they came after that claim."""
@@ -76,22 +82,21 @@ class _Claims:
 class _Walk:
     """The journal as far as read. After a problem it continues from what is stored, to report each problem once."""
 
-    def __init__(self, trusted: Collection[bytes] | None) -> None:
-        self.position = 0
-        self._trusted = trusted
+    def __init__(self, vouching: Vouching) -> None:
+        self.mark = START
+        self._vouching = vouching
         self._chain = Chain()
+        self._is_in_order = True
 
     def look_for_gap(self, record: Record) -> Iterator[Problem]:
-        if record.position != self.position + 1:
-            yield _of_record(
-                record,
-                ProblemKind.POSITION,
-                f"{_missing(self.position, record.position)} before record {record.position}.",
-            )
+        last = self.mark.position
+        if record.position != last + 1:
+            message = f"{_missing(last, record.position)} before record {record.position}."
+            yield _of_record(record, ProblemKind.POSITION, message)
 
     def step(self, record: Record) -> Iterator[Problem]:
         broken = self._chain.follow(record)
-        self.position = record.position
+        self.mark = self.mark.after(record)
         if broken is not None and broken.is_gap:
             yield _of_record(
                 record,
@@ -106,37 +111,43 @@ class _Walk:
                 f"Record {record.position}, version {record.version} of {record.stream}, does not match its hash:"
                 " it or the hash before it was altered.",
             )
+        covering = self._vouching.covering
+        if covering is None or not covering.is_chained or record.position <= covering.position:
+            return
+        if not is_acceptable(record, self._chain.previous_hash, (covering.successor_key,)):
+            yield _of_record(record, ProblemKind.SEAL, missing_seal(record))
 
     def compare(self, checkpoint: Checkpoint) -> Iterator[Problem]:
+        if checkpoint.number in self._vouching.worthless:
+            return
         position = checkpoint.position
         name = f"The checkpoint of position {position}"
-        if not is_signed(checkpoint):
-            yield _at(position, ProblemKind.SIGNATURE, f"{name} is not signed by the key that it names.")
-        elif self._trusted is not None and checkpoint.public_key not in self._trusted:
-            key = checkpoint.public_key.hex()
-            yield _at(position, ProblemKind.UNTRUSTED_KEY, f"{name} is signed by {key}, which is not trusted.")
-        elif not self._stands_at(checkpoint):
-            yield _at(position, ProblemKind.CHECKPOINT, f"{name} was signed over records other than these.")
-
-    def _stands_at(self, checkpoint: Checkpoint) -> bool:
+        is_last = checkpoint == self._vouching.covering
+        if checkpoint.is_chained and checkpoint.digest == self.mark.digest and not is_last:
+            return
         heads = self._chain.heads()
-        return (len(heads), heads_root(heads.values())) == (checkpoint.heads, checkpoint.root)
+        if (len(heads), heads_root(heads.values())) != (checkpoint.heads, checkpoint.root):
+            yield _at(position, ProblemKind.CHECKPOINT, f"{name} was signed over other records than these.")
+        elif checkpoint.is_chained and checkpoint.digest != self.mark.digest and self._is_in_order:
+            self._is_in_order = False  # every later digest differs too
+            what = f"{name} was signed over these records in another order, or over more of them."
+            yield _at(position, ProblemKind.ORDER, what)
 
     def compare_beyond(self, checkpoint: Checkpoint) -> Iterator[Problem]:
         """Possibly after the last record."""
-        position = checkpoint.position
-        if position > self.position and is_signed(checkpoint):
-            message = f"The checkpoint of position {position} was signed, but the journal ends at {self.position}."
+        position, last = checkpoint.position, self.mark.position
+        if position > last and checkpoint.number not in self._vouching.worthless:
+            message = f"The checkpoint of position {position} was signed, but the journal ends at {last}."
             yield _at(position, ProblemKind.ENDING, message)
         else:
             yield from self.compare(checkpoint)
 
     def look_at_ends(self, claims: _Claims) -> Iterator[Problem]:
-        if claims.witnessed > self.position:
+        if claims.witnessed > self.mark.position:
             yield _at(
                 claims.witnessed,
                 ProblemKind.ENDING,
-                f"Position {claims.witnessed} was acknowledged, but the journal ends at {self.position}.",
+                f"Position {claims.witnessed} was acknowledged, but the journal ends at {self.mark.position}.",
             )
         heads = self._chain.heads()
         for stream in sorted(claims.heads.keys() | heads.keys()):
@@ -148,6 +159,56 @@ class _Walk:
                     stream=stream,
                     version=claimed.version if claimed else None,
                 )
+
+
+def _look_at_coverage(claims: _Claims, uncovered_max: int) -> Iterator[Problem]:
+    covered = claims.vouching.covered
+    if claims.last and claims.vouching.covering is None:
+        yield _at(
+            claims.last,
+            ProblemKind.UNCOVERED,
+            f"No checkpoint vouches for this journal, though it holds {claims.last} records.",
+        )
+    elif claims.last - covered > uncovered_max:
+        yield _at(
+            claims.last,
+            ProblemKind.UNCOVERED,
+            f"The last checkpoint covers position {covered}: {claims.last - covered} later records are not covered,"
+            f" and at most {uncovered_max} may be.",
+        )
+
+
+def _look_at_snapshots(store: Store, claims: _Claims) -> Iterator[Problem]:
+    """A snapshot up to the last checkpoint must be covered by it, and none may be ahead of its stream."""
+    covering = claims.vouching.covering
+    if covering is None or not covering.is_chained:
+        return
+    covered, still = store.covered_leaves(), set(store.snapshots())
+    for snapshot in claims.snapshots:
+        if snapshot_leaf(snapshot) not in covered and snapshot in still:
+            what = _why_wrong(store, snapshot, covering)
+            if what is not None:
+                yield Problem(kind=ProblemKind.SNAPSHOT, message=what, stream=snapshot.stream, version=snapshot.version)
+
+
+def _why_wrong(store: Store, snapshot: SnapshotName, covering: Checkpoint) -> str | None:
+    name = f"The snapshot of version {snapshot.version} of {snapshot.stream}"
+    owner = snapshot.stream.removeprefix("rounds/")
+    record = next(store.read(owner, after=snapshot.version - 1), None) if snapshot.version else None
+    if record is None:
+        return f"{name} is ahead of its stream."
+    if record.position <= covering.position:
+        return f"{name} is not covered by the last checkpoint: somebody else saved it. It is not used."
+    return None
+
+
+def _look_at_countersignatures(store: Store) -> Iterator[Problem]:
+    by_number = {checkpoint.number: checkpoint for checkpoint in store.checkpoints()}
+    for given in store.countersignatures():
+        checkpoint = by_number.get(given.number)
+        if not is_countersigned(given) or checkpoint is None or not is_of(given, checkpoint):
+            message = f"The countersignature of checkpoint {given.number} belongs to another checkpoint, or is invalid."
+            yield _at(checkpoint.position if checkpoint else 0, ProblemKind.WITNESS, message)
 
 
 def _of_record(record: Record, kind: ProblemKind, message: str) -> Problem:

@@ -19,7 +19,7 @@ from punto.errors import JournalError, JournalMissingError, JournalUnavailableEr
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import Connection, Link
 from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
-from punto.journal.postgres_schema import applied_migrations, migrate
+from punto.journal.postgres_schema import MIGRATIONS, applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
@@ -36,7 +36,7 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, *statements: str) -> None:
         self._writing = Link(url, *statements)
-        super().__init__(self._writing.name)
+        super().__init__(self._writing.name, len(MIGRATIONS))
         self._reading = Link(url, *statements)
         self._listening = Link(url, *statements, f"LISTEN {CHANNEL}")
         self._listening.answer_s = None
@@ -65,7 +65,7 @@ class PostgresStore(SqlStore):
     def inspect(cls, url: str) -> Self:
         """Read only."""
         store = cls(url, "SET default_transaction_read_only = on")
-        store._require()
+        store._schema_version = store._require()
         return store
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
@@ -137,10 +137,13 @@ class PostgresStore(SqlStore):
         for link in (self._writing, self._reading, self._listening):
             link.close()
 
-    def _require(self) -> None:
-        if not self._reading.use(applied_migrations, patience_s=0):
+    def _require(self) -> int:
+        """The number of migrations applied."""
+        applied = self._reading.use(applied_migrations, patience_s=0)
+        if not applied:
             self._reading.close()
             raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
+        return applied
 
     def _listen(self, timeout_s: float) -> None:
         self._listening.use(lambda connection: list(connection.notifies(timeout=timeout_s, stop_after=1)))
@@ -172,6 +175,7 @@ class PostgresStore(SqlStore):
             last_at=last_at,
             heads=[Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in heads],
             answers={key: undamaged(key, body, digest) for key, body, digest in answers},
+            seals=self.seals,
         )
 
     def _commit(self, connection: Connection, batch: Batch, number: int) -> None:

@@ -51,6 +51,23 @@ MIGRATIONS: Final = (
         number bigint NOT NULL
     ) WITH (fillfactor = 50);
     """,
+    """
+    ALTER TABLE punto.checkpoints
+        ALTER COLUMN number DROP IDENTITY,
+        ADD COLUMN previous  bytea,
+        ADD COLUMN digest    bytea,
+        ADD COLUMN snapshots bytea,
+        ADD COLUMN next_key  bytea,
+        ADD COLUMN leaves    bytea;
+    CREATE TABLE punto.countersignatures (
+        number      bigint NOT NULL,
+        checkpoint  bytea  NOT NULL,
+        at          bigint NOT NULL,
+        witness_key bytea  NOT NULL,
+        signature   bytea  NOT NULL,
+        PRIMARY KEY (number, witness_key)
+    );
+    """,
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""
 

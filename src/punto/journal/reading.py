@@ -14,14 +14,24 @@ PAGE: Final = 1_000
 """Records per query, so that no read keeps a transaction open for long."""
 
 
+class Guard(Protocol):
+    def check(self, record: Record, previous: bytes) -> None:
+        """Raise an error for a record that must not be used; `previous` is the hash before it."""
+
+
 class Pages(Protocol):
+    @property
+    def seals(self) -> Guard | None: ...
+
     def page(self, after: int, size: int) -> list[Record]:
         """The next records of all streams after a position."""
 
+    def hash_at(self, stream: str, version: int) -> bytes | None: ...
+
+
+class StreamPages(Pages, Protocol):
     def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
         """The next records of one stream after a version."""
-
-    def hash_at(self, stream: str, version: int) -> bytes | None: ...
 
 
 def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
@@ -37,25 +47,26 @@ def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
         left = None if left is None else left - len(page)
 
 
-def read_all(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
-    chain = Chain()
+def read_all(pages: Pages, after: int, limit: int | None, chain: Chain | None = None) -> Iterator[Record]:
+    """In order of position, each checked against the chain."""
+    chain = chain or Chain()
     for record in scan(pages, after, limit):
         after += 1
         if record.position != after:
             raise JournalDamagedError(f"The journal is damaged: record {after} is missing.")
         if record.version > 1 and record.stream not in chain:
             _start(chain, pages, record)
-        _follow(chain, record)
+        _follow(chain, record, pages.seals)
         yield record
 
 
-def read_stream(pages: Pages, stream: str, after: int) -> Iterator[Record]:
+def read_stream(pages: StreamPages, stream: str, after: int) -> Iterator[Record]:
     chain = Chain()
     while page := pages.page_of_stream(stream, after, PAGE):
         if after and stream not in chain:
             _start(chain, pages, page[0])
         for record in page:
-            _follow(chain, record)
+            _follow(chain, record, pages.seals)
             yield record
         after = page[-1].version
 
@@ -71,9 +82,11 @@ def undamaged(name: str, value: bytes, digest: bytes) -> bytes:
     return value
 
 
-def _follow(chain: Chain, record: Record) -> None:
+def _follow(chain: Chain, record: Record, guard: Guard | None) -> None:
     broken = chain.follow(record)
     if broken is None:
+        if guard is not None:
+            guard.check(record, chain.previous_hash)
         return
     if broken.is_gap:
         missing = f"version {broken.expected_version} of {record.stream}"

@@ -109,13 +109,52 @@ class KeyTaken(Struct, frozen=True, kw_only=True):
 Outcome = Appended | VersionConflict | KeyTaken
 
 
-class Checkpoint(Struct, frozen=True, kw_only=True, tag="checkpoint"):
-    """A signature over the heads of all streams at a position."""
+class Checkpoint(Struct, frozen=True, kw_only=True, tag="checkpoint", omit_defaults=True):
+    """A signature over the whole journal at a position, and over the checkpoint before it."""
 
     position: int
     at: int
     root: bytes
+    """Merkle root over the heads of all streams."""
     heads: int
     """The number of streams."""
     public_key: bytes
     signature: bytes
+    number: int = 0
+    """From 1, without gaps. This and the fields below are missing in checkpoints of earlier versions."""
+    previous: bytes = b""
+    """Hash of the checkpoint before; zeros for the first."""
+    digest: bytes = b""
+    """Running digest over the hashes of all records, in order of position."""
+    snapshots: bytes = b""
+    """Merkle root over the snapshots that the journal may use."""
+    next_key: bytes = b""
+    """The only key that may sign the next checkpoint."""
+
+    @property
+    def is_chained(self) -> bool:
+        """Whether it signs the order of the records and the checkpoint before it."""
+        return bool(self.digest)
+
+    @property
+    def successor_key(self) -> bytes:
+        return self.next_key or self.public_key
+
+
+class Countersignature(Struct, frozen=True, kw_only=True, tag="countersignature"):
+    """A witness's signature over a checkpoint."""
+
+    number: int
+    checkpoint: bytes
+    """Hash of the checkpoint."""
+    at: int
+    witness_key: bytes
+    signature: bytes
+
+
+class SnapshotName(Struct, frozen=True):
+    """Identifies the content of a snapshot."""
+
+    stream: str
+    version: int
+    digest: bytes

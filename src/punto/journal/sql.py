@@ -5,35 +5,27 @@ Statements use `?`; a store translates them to its own dialect in `_rows` and `_
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import starmap
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from punto.errors import JournalRolledBackError
 from punto.journal.batch import Batch
 from punto.journal.chain import NO_HASH
 from punto.journal.memory import Memory
-from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
-from punto.journal.records import Checkpoint, Head, Record
+from punto.journal.reading import read_all, read_stream, scan, undamaged
+from punto.journal.records import Head, Record
+from punto.journal.sql_evidence import SqlEvidence
 
 LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
 
-class SqlStore(ABC):
-    SCHEMA: ClassVar[str] = ""
-    """The prefix of every table name."""
-
-    def __init__(self, name: str) -> None:
+class SqlStore(SqlEvidence):
+    def __init__(self, name: str, schema_version: int) -> None:
+        super().__init__(schema_version)
         self._name = name
         self._memory = Memory()
-
-    @abstractmethod
-    def _rows(self, query: str, *values: Any) -> list[Any]: ...
-
-    @abstractmethod
-    def _execute(self, statement: str, *values: Any) -> None: ...
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         return read_stream(self, stream, after)
@@ -86,43 +78,6 @@ class SqlStore(ABC):
     def find_answer(self, key: str) -> bytes | None:
         rows = self._rows(f"SELECT body, digest FROM {self.SCHEMA}answers WHERE key = ?", key)
         return undamaged(key, *rows[0]) if rows else None
-
-    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
-        self._execute(
-            f"INSERT INTO {self.SCHEMA}snapshots AS kept VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE"
-            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
-            " WHERE excluded.version >= kept.version",
-            stream,
-            version,
-            state,
-            digest_of(f"{stream} {version}", state),
-        )
-
-    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        rows = self._rows(f"SELECT version, state, digest FROM {self.SCHEMA}snapshots WHERE stream = ?", stream)
-        return (rows[0][0], undamaged(f"{stream} {rows[0][0]}", *rows[0][1:])) if rows else None
-
-    def add_checkpoint(self, checkpoint: Checkpoint) -> None:
-        """Idempotent: a commit whose reply was lost is sent again."""
-        self._execute(
-            f"INSERT INTO {self.SCHEMA}checkpoints (position, at, root, heads, public_key, signature)"
-            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            checkpoint.position,
-            checkpoint.at,
-            checkpoint.root,
-            checkpoint.heads,
-            checkpoint.public_key,
-            checkpoint.signature,
-        )
-
-    def checkpoints(self) -> Iterator[Checkpoint]:
-        rows = self._rows(
-            f"SELECT position, at, root, heads, public_key, signature FROM {self.SCHEMA}checkpoints ORDER BY number"
-        )
-        for position, at, root, heads, public_key, signature in rows:
-            yield Checkpoint(
-                position=position, at=at, root=root, heads=heads, public_key=public_key, signature=signature
-            )
 
     def last_position(self) -> int:
         position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]

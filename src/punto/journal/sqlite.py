@@ -42,7 +42,7 @@ class SqliteStore(SqlStore):
         tip: Tip | None,
         files: OpenFiles | None = None,
     ) -> None:
-        super().__init__(file)
+        super().__init__(file, int(writer.pragma("user_version")))
         self._file = file
         self._files = files
         self._lost: JournalDamagedError | None = None
@@ -188,7 +188,7 @@ class SqliteStore(SqlStore):
         position, last_at = self._writer.execute(LAST_RECORD).fetchone() or (0, 0)
         if known.position and self._writer.execute(HASH_AT, (known.position,)).get != known.hash:
             raise self._explain_rollback()
-        return Batch(position=position, last_at=last_at, heads=heads, answers=answers)
+        return Batch(position=position, last_at=last_at, heads=heads, answers=answers, seals=self.seals)
 
     def _write(self, batch: Batch) -> None:
         self._writer.executemany(

@@ -47,6 +47,21 @@ MIGRATIONS: Final = (
         signature  BLOB    NOT NULL
     ) STRICT;
     """,
+    """
+    ALTER TABLE checkpoints ADD COLUMN previous  BLOB;
+    ALTER TABLE checkpoints ADD COLUMN digest    BLOB;
+    ALTER TABLE checkpoints ADD COLUMN snapshots BLOB;
+    ALTER TABLE checkpoints ADD COLUMN next_key  BLOB;
+    ALTER TABLE checkpoints ADD COLUMN leaves    BLOB;
+    CREATE TABLE countersignatures (
+        number      INTEGER NOT NULL,
+        checkpoint  BLOB    NOT NULL,
+        at          INTEGER NOT NULL,
+        witness_key BLOB    NOT NULL,
+        signature   BLOB    NOT NULL,
+        PRIMARY KEY (number, witness_key)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """In order; `user_version` counts those applied. Never change a released one."""
 

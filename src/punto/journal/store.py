@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from punto.errors import JournalError
-from punto.journal.records import Answer, Append, Checkpoint, Head, Outcome, Record
+from punto.journal.records import Answer, Append, Checkpoint, Countersignature, Head, Outcome, Record, SnapshotName
+from punto.journal.seals import Seals
 
 
 class Store(Protocol):
     """Thread-safe. Failures raise a `JournalError`."""
+
+    seals: Seals | None
+    """Set by a process that holds the house key: seals what it writes, and refuses to read what is not sealed."""
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         """One durable transaction for all; each append succeeds or fails as a whole, on its own.
@@ -41,15 +45,35 @@ class Store(Protocol):
     def answers(self, until: int) -> Iterator[Answer]:
         """Those given while the journal ended at or before this position."""
 
+    def hash_at(self, stream: str, version: int) -> bytes | None:
+        """The hash of one record as stored."""
+
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
         """Replaces the previous one unless that is newer."""
 
-    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None: ...
+    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        """None unless the last checkpoint covers it or this process saved it."""
 
-    def add_checkpoint(self, checkpoint: Checkpoint) -> None: ...
+    def snapshots(self) -> Iterator[SnapshotName]:
+        """All, covered or not."""
 
-    def checkpoints(self) -> Iterator[Checkpoint]:
-        """In the order added."""
+    def usable_leaves(self) -> list[bytes]:
+        """Hashes of the snapshots that the next checkpoint may cover, sorted."""
+
+    def covered_leaves(self) -> frozenset[bytes]:
+        """Hashes of the snapshots that the last checkpoint covers."""
+
+    def add_checkpoint(self, checkpoint: Checkpoint, leaves: Sequence[bytes] = ()) -> bool:
+        """With the snapshots that it covers. False if another process took its number."""
+
+    def checkpoints(self, first: int = 0, last: int = 2**62) -> Iterator[Checkpoint]:
+        """In order, from one number to another."""
+
+    def last_checkpoint(self) -> Checkpoint | None: ...
+
+    def add_countersignature(self, given: Countersignature) -> None: ...
+
+    def countersignatures(self) -> Iterable[Countersignature]: ...
 
     def last_position(self) -> int: ...
 

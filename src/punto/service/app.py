@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
+from punto.journal.notary import Notary
 from punto.messages import Language
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
@@ -45,15 +46,14 @@ from punto.words import say
 
 
 def create_app(
-    open_journal: Callable[[], Store], key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
+    store: Store, notary: Notary, key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
 ) -> Starlette:
-    """Build the service on a journal. All nodes share the key, which signs checkpoints and session tokens."""
+    """Build the service on an open journal that the notary has checked. The application closes it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = open_journal()
         try:
-            node = Node(store, key)
+            node = Node(store, notary)
             app.state.node = node
             await recover(node)
             node.start()

@@ -52,6 +52,9 @@ class Refused(Wire, frozen=True, kw_only=True):
 class Problem(Wire, frozen=True, kw_only=True):
     id: str | UnsetType = UNSET
     error: str
+    """In English."""
+    reason: Message | UnsetType = UNSET
+    """The same, translatable; unset for errors that only a programmer can cause."""
     needs: Literal["code"] | UnsetType = UNSET
     """The log-in needs the code of the second factor too."""
 

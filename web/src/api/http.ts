@@ -1,9 +1,11 @@
-// Requests to the service. Failures are returned as a `Problem` with one sentence.
+// Requests to the service. Failures are thrown as a `Problem`: one sentence, translatable if it is for the reader.
+import type { Message } from "./types";
 
 export class Problem extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly reason: Message | null = null,
   ) {
     super(message);
   }
@@ -29,14 +31,16 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
     throw new Problem(0, "");
   }
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Problem(response.status, sentenceOf(body) ?? response.statusText);
+  if (!response.ok) throw problemIn(response, body);
   return body as Answer;
 }
 
-function sentenceOf(body: unknown): string | null {
-  if (typeof body !== "object" || body === null) return null;
-  const said = body as { error?: string; refusal?: { message: string } };
-  return said.error ?? said.refusal?.message ?? null;
+type Failure = { error?: string; reason?: Message; refusal?: { message: string; reason?: Message | null } };
+
+export function problemIn(response: Response, body: unknown): Problem {
+  const said: Failure = typeof body === "object" && body !== null ? body : {};
+  const sentence = said.error ?? said.refusal?.message ?? response.statusText;
+  return new Problem(response.status, sentence, said.reason ?? said.refusal?.reason ?? null);
 }
 
 /** An idempotency key: the service carries out one command per key. */

@@ -1842,6 +1842,7 @@ export interface components {
         ShownAlarm: {
             suspicion: components["schemas"]["Suspicion"];
             sentence: string;
+            finding: components["schemas"]["Message"];
             at: number;
             shoe: number;
             round: number;
@@ -2098,6 +2099,7 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            reason?: components["schemas"]["Message"];
             /** @enum {unknown} */
             needs?: "code";
         };

@@ -1,5 +1,6 @@
 // Carries out one command on the authority of a higher rank. The password is used once and not stored.
-import { newKey } from "../api/http";
+import { newKey, problemIn } from "../api/http";
+import { sayProblem } from "../api/problems";
 import type { Answer } from "../api/feed.svelte";
 import type { Command } from "../api/types";
 import { say } from "../words/index.svelte";
@@ -13,7 +14,7 @@ export async function approve(name: string, password: string, table: string, com
   const answered = await send(path, { id: newKey(), command }, token);
   if (!answered) return { answer: "error", error: say("page-unreachable") };
   const body = (await answered.json()) as Answer | { error: string };
-  return "answer" in body ? body : { answer: "error", error: body.error };
+  return "answer" in body ? body : { answer: "error", error: sayProblem(problemIn(answered, body)) };
 }
 
 /** Without cookies: the browser stays logged in as the current person. */

@@ -8,15 +8,16 @@ from heapq import nlargest
 from typing import Final
 
 from msgspec import Struct
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import RoundSummary, Step
 from punto.history.recalling import recall_before
 from punto.history.steps import DOES_NOT_FIT
 from punto.journal import Store
+from punto.messages import message
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.pit import FLOOR
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_staff_round
@@ -69,7 +70,7 @@ async def inspect_round(request: Request) -> Reply[InspectedRound]:
     name, number = request.path_params["table"], request.path_params["number"]
     shown = await node_of(request).pools.reads.run(_inspected, node_of(request), name, number)
     if shown is None:
-        raise HTTPException(404, f"Table {name} has no round {number}.")
+        raise ProblemError(404, message("problem-no_round_at_table", table=name, round=number))
     return Reply(shown)
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from punto.errors import RulesError
 from punto.incidents import FACTS
+from punto.messages import Listed, message
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
 from punto.rules import RULES, RuleSet
@@ -18,6 +19,7 @@ from punto.rules.irregularities import Incident, measures
 from punto.rules.model import Bet
 from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.wire.games import (
     Game,
@@ -67,7 +69,7 @@ async def list_incidents(request: Request) -> Reply[ShownIncidents]:
 def rules_of(request: Request) -> RuleSet:
     rules = RULES.get(request.path_params["game"])
     if rules is None:
-        raise HTTPException(404, f"Unknown game: choose from {', '.join(RULES)}.")
+        raise ProblemError(404, message("problem-unknown_game", games=Listed(tuple(RULES))))
     return rules
 
 

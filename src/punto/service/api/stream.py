@@ -15,9 +15,11 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
+from punto.messages import Message
 from punto.people import Person, Post
 from punto.service.access.sessions import Session
-from punto.service.api.web import DEFECT, full_session_of, is_same_origin, is_valid, node_of, sentence_of
+from punto.service.api.problems import show_problem
+from punto.service.api.web import DEFECT, LOG_IN_FIRST, full_session_of, is_same_origin, is_valid, node_of, sentence_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
@@ -127,12 +129,14 @@ class Watching:
 
     def _take(self, text: str) -> None:
         if self._person is None:
-            self._reply(_problem(text, "Log in first."))
+            self._reply(_problem(text, LOG_IN_FIRST))
         else:
             try:
                 self._submit(read(CommandMessage, text), self._person)
-            except (WireError, NotServingError) as error:
-                self._reply(_problem(text, str(error)))
+            except WireError as error:
+                self._reply(Problem(id=find_key(text) or UNSET, error=str(error)))
+            except NotServingError as error:
+                self._reply(_problem(text, error.reason))
             except TableStoppedError:
                 self._reply(_problem(text, DEFECT))
 
@@ -153,9 +157,9 @@ class Watching:
             case None:
                 self._reply(show_answer(answered.result(), person, key))
             case JournalError() as error:
-                self._reply(Problem(id=key, error=sentence_of(error)))
+                self._reply(show_problem(sentence_of(error), key))
             case _:
-                self._reply(Problem(id=key, error=DEFECT))
+                self._reply(show_problem(DEFECT, key))
 
     def _reply(self, reply: Accepted | Refused | Problem) -> None:
         self._replies.append(reply)
@@ -180,8 +184,8 @@ class Watching:
         return True
 
 
-def _problem(text: str, sentence: str) -> Problem:
-    return Problem(id=find_key(text) or UNSET, error=sentence)
+def _problem(text: str, said: Message) -> Problem:
+    return show_problem(said, find_key(text) or UNSET)
 
 
 ROUTES = [WebSocketRoute("/api/tables/{table}/stream", Stream())]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from msgspec.structs import asdict, replace
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import TableHistory
 from punto.incidents import Advice, advise
-from punto.messages import Language
+from punto.messages import Language, message
 from punto.options import staff_options, table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.service.api.endpoints import Busy, Conflict, Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, AnyCommand, give_reason, refused
@@ -98,7 +98,7 @@ async def carry_out(node: Node, table: str, command: AnyCommand, person: Person,
         if refusal := check_opening(table, person):
             return refused(refusal)
     elif not await node.knows(table):
-        raise HTTPException(404, "This table does not exist.")
+        raise ProblemError(404, message("problem-no_such_table"))
     return await node.carry_out(table, command, person, key)
 
 
@@ -144,7 +144,7 @@ async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
     found = await node_of(request).pools.reads.run(history.records, request.path_params["number"])
     if found is None:
-        raise HTTPException(404, "This round does not exist.")
+        raise ProblemError(404, message("problem-no_such_round"))
     return Reply(RoundRecords(records=past.list_records(found.own)))
 
 
@@ -161,7 +161,7 @@ async def _table(request: Request) -> Table:
     node, name = node_of(request), request.path_params["table"]
     table = node.table(name) if await node.knows(name) else None
     if table is None:
-        raise HTTPException(404, "This table does not exist.")
+        raise ProblemError(404, message("problem-no_such_table"))
     return table
 
 

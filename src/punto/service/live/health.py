@@ -27,7 +27,11 @@ log = structlog.get_logger()
 
 
 class NotServingError(JournalError):
-    """This node takes no commands, or no bets. The message says why."""
+    """This node takes no commands, no bets, or none for one table."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(say(reason, Language.ENGLISH))
+        self.reason = reason
 
 
 class Health:
@@ -71,11 +75,11 @@ class Health:
     def check_command(self) -> None:
         """A node that knows more than its store decides nothing."""
         if self._lost is not None and (outage := self.outage):
-            raise NotServingError(say(outage, Language.ENGLISH))
+            raise NotServingError(outage)
 
     def check_bet(self) -> None:
         if self._time.off_ms and (outage := self.outage):
-            raise NotServingError(say(outage, Language.ENGLISH))
+            raise NotServingError(outage)
 
     async def watch(
         self, probe: Callable[[], Awaitable[object]], clock_ms: Callable[[], int], on_change: Callable[[], None]

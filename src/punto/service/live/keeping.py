@@ -10,17 +10,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import structlog
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.errors import JournalError
 from punto.journal import Record, Store
-from punto.journal.checkpoints import make_checkpoint
+from punto.journal.notary import Notary
 from punto.service.core.view import is_house_stream
 from punto.service.live.clock import now_ms
 
 SNAPSHOT_EVERY: Final = 500
 """Records per stream between snapshots."""
-LOOK_S: Final = 1.0
 CHECKPOINT_S: Final = 30.0
 
 log = structlog.get_logger()
@@ -30,33 +28,28 @@ class Keeper:
     def __init__(
         self,
         store: Store,
-        key: Ed25519PrivateKey,
+        notary: Notary,
         snapshots_of: Callable[[str], Sequence[tuple[str, int, bytes]]],
         long_reads: set[str],
     ) -> None:
         self._store = store
-        self._key = key
+        self._notary = notary
         self._snapshots_of = snapshots_of
         self._long_reads = long_reads
         self._due: set[str] = set()
-        self._is_signed = False
 
     def take(self, record: Record) -> None:
-        self._is_signed = False
+        self._notary.take(record)
         if record.version % SNAPSHOT_EVERY == 0 and is_house_stream(record.stream):
             self._due.add(record.stream)
 
     async def work(self) -> None:
-        looks = 0
         while True:
-            await asyncio.sleep(LOOK_S)
-            looks += 1
-            await self._try(self._save_snapshots)
-            if looks * LOOK_S >= CHECKPOINT_S:
-                looks = 0
-                await self._try(self.sign)
+            await asyncio.sleep(CHECKPOINT_S)
+            await self.finish()
 
     async def finish(self) -> None:
+        """Snapshots first: the checkpoint covers them, and one that it does not cover is never used."""
         await self._try(self._save_snapshots)
         await self._try(self.sign)
 
@@ -75,7 +68,7 @@ class Keeper:
                 await asyncio.to_thread(self._store.save_snapshot, *snapshot)
 
     async def sign(self) -> None:
-        """Sign a checkpoint if there are new records."""
-        if not self._is_signed:
-            self._is_signed = True
-            await asyncio.to_thread(make_checkpoint, self._store, self._key, now_ms())
+        """Sign a checkpoint if there are new records, and hand the witnesses what they lack."""
+        await asyncio.to_thread(self._notary.sign, now_ms())
+        for error in await asyncio.to_thread(self._notary.hand_over):
+            log.error("witness", error=str(error))

@@ -16,13 +16,13 @@ from typing import Final
 from uuid import uuid4
 
 import structlog
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.types import FilteringBoundLogger
 
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import Append, GroupCommit, Outcome, Record, Store
+from punto.journal.notary import Notary
 from punto.ledger.commands import CashOut
 from punto.messages import Language
 from punto.people import Person
@@ -69,7 +69,7 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, key: Ed25519PrivateKey, idle_ms: int = IDLE_MS) -> None:
+    def __init__(self, store: Store, notary: Notary, idle_ms: int = IDLE_MS) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
@@ -90,7 +90,7 @@ class Node:
         self._histories: dict[str, TableHistory] = {}
         self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
-        self._keeper = Keeper(store, key, self._snapshots_of, self.view.long_reads)
+        self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         last = store.page(self.position - 1, 1) if self.position else []

@@ -1,0 +1,87 @@
+"""`punto keys`: the key that signs the journal, and how it is replaced."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from punto.cli.extras import needs_extra
+from punto.cli.output import say
+from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption
+
+keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
+
+KeyFileArgument = Annotated[Path, typer.Argument(help="The key file.")]
+_NEW_KEY: Final = typer.Option("--new", help="The new signing key; create it with `punto keys new`.")
+
+
+@keys.command()
+def new(file: KeyFileArgument = KEY_FILE) -> None:
+    """Create a signing key, readable only by you, and print its public key for `punto verify --trust`.
+
+    Example: [bold]punto keys new punto.key[/bold]
+    """
+    with needs_extra("server", "punto keys"):
+        from punto.journal.keys import make_key, public_bytes  # noqa: PLC0415
+
+    print(public_bytes(make_key(file)).hex())
+
+
+@keys.command()
+def show(file: KeyFileArgument = KEY_FILE) -> None:
+    """Print the public key of a signing key.
+
+    Example: [bold]punto keys show punto.key[/bold]
+    """
+    with needs_extra("server", "punto keys"):
+        from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
+
+    print(public_bytes(load_key(file)).hex())
+
+
+@keys.command()
+def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
+    """Replace the signing key: the old key signs a checkpoint that introduces the new one. Stop the service first.
+
+    `punto verify` follows the change, so it accepts the old public key as well as the new one.
+
+    Example: [bold]punto keys rotate --new punto-2027.key --store sqlite:///punto.db[/bold]
+    """
+    with needs_extra("server", "punto keys"):
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.journal.opening import open_history, rotate  # noqa: PLC0415
+
+    old, successor = load_key(key), load_key(new_key)
+    with closing(open_store(store)) as journal:
+        open_history(journal, old, _now())
+        signed = rotate(journal, old, successor, _now())
+    say(f"Checkpoint {signed.number} is signed with the new key {signed.public_key.hex()}.")
+    say(f"Start every node with --key {new_key}.")
+
+
+@keys.command()
+def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
+    """Sign a journal that has records but no checkpoint, such as one that stopped before its first checkpoint.
+
+    Every record is checked against its hash, but nothing shows whether records were altered or removed before. Run
+    `punto verify` and compare with a backup first.
+
+    Example: [bold]punto keys adopt --store sqlite:///punto.db --key punto.key[/bold]
+    """
+    with needs_extra("server", "punto keys"):
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.journal.opening import adopt  # noqa: PLC0415
+
+    with closing(open_store(store)) as journal:
+        signed = adopt(journal, load_key(key), _now())
+    say(f"Signed {signed.position:,} records as they are. Not vouched for: what happened to them before.")
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,86 @@
+"""The notary of a house: it holds the key that signs evidence, follows the journal and signs only what it followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Lock
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from punto.errors import JournalUnavailableError
+from punto.journal.checkpoints import make_checkpoint
+from punto.journal.keys import public_bytes
+from punto.journal.opening import open_history
+from punto.journal.records import Checkpoint, Record
+from punto.journal.seals import Seals
+from punto.journal.since import START, Mark
+from punto.journal.store import Store
+from punto.journal.witness import Witness, check_against_witness, hand_over
+
+
+class Notary:
+    def __init__(self, store: Store, key: Ed25519PrivateKey, witnesses: Sequence[Witness] = ()) -> None:
+        self.public_key = public_bytes(key)
+        self._store = store
+        self._key = key
+        self._witnesses = witnesses
+        self._seen: Mark | None = START
+        """What this process knows of the journal; None if it missed a record."""
+        self._signed = 0
+        self._lock = Lock()
+
+    def open(self, at: int) -> list[JournalUnavailableError]:
+        """Check the journal against its checkpoints and the witnesses, and seal what is written from now on.
+
+        A contradiction raises `JournalForgedError`. Returns the witnesses that could not be asked.
+        """
+        unreachable = self.ask_witnesses()
+        opened = open_history(self._store, self._key, at)
+        with self._lock:
+            self._seen = opened.mark
+            self._signed = opened.covered
+        self._store.seals = Seals(self._key, opened.covered)
+        return unreachable
+
+    def ask_witnesses(self) -> list[JournalUnavailableError]:
+        """Compare the store with every witness: after each reconnection, too. A contradiction raises
+        `JournalForgedError`."""
+        unreachable: list[JournalUnavailableError] = []
+        for witness in self._witnesses:
+            try:
+                check_against_witness(self._store, witness, self.public_key)
+            except JournalUnavailableError as error:
+                unreachable.append(error)
+        return unreachable
+
+    def take(self, record: Record) -> None:
+        """Follow a record that any node has written."""
+        with self._lock:
+            if self._seen is None or record.position <= self._seen.position:
+                return
+            self._seen = self._seen.after(record) if record.position == self._seen.position + 1 else None
+
+    def sign(self, at: int) -> Checkpoint | None:
+        """Sign a checkpoint. None if the last one covers everything."""
+        with self._lock:
+            seen = self._seen
+        if seen is not None and seen.position == self._signed:
+            return None
+        checkpoint = make_checkpoint(self._store, self._key, at, seen=seen)
+        with self._lock:
+            self._signed = checkpoint.position
+            if self._seen is None:
+                self._seen = Mark(checkpoint.position, checkpoint.digest)
+        if self._store.seals is not None:
+            self._store.seals.covered = checkpoint.position
+        return checkpoint
+
+    def hand_over(self) -> list[JournalUnavailableError]:
+        """Give the witnesses what they lack. Returns those that could not be reached."""
+        unreachable: list[JournalUnavailableError] = []
+        for witness in self._witnesses:
+            try:
+                hand_over(self._store, witness, self.public_key)
+            except JournalUnavailableError as error:
+                unreachable.append(error)
+        return unreachable

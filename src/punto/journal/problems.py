@@ -1,0 +1,37 @@
+"""What a check of a journal reports."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class ProblemKind(StrEnum):
+    POSITION = "position"
+    VERSION = "version"
+    HASH = "hash"
+    SEAL = "seal"
+    SIGNATURE = "signature"
+    UNTRUSTED_KEY = "untrusted_key"
+    LINK = "link"
+    """The chain of checkpoints is broken."""
+    CHECKPOINT = "checkpoint"
+    """A checkpoint covers other records."""
+    ORDER = "order"
+    """A checkpoint covers these records in another order."""
+    UNCOVERED = "uncovered"
+    HEAD = "head"
+    ENDING = "ending"
+    SNAPSHOT = "snapshot"
+    ANSWER = "answer"
+    WITNESS = "witness"
+    UNREADABLE = "unreadable"
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    kind: ProblemKind
+    message: str
+    stream: str | None = None
+    version: int | None = None
+    position: int | None = None

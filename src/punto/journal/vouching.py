@@ -1,0 +1,102 @@
+"""Judges the checkpoints of a journal: their signatures, their chain, and whether a trusted key vouches for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from punto.journal.chain import NO_HASH
+from punto.journal.checkpoints import checkpoint_hash, is_signed
+from punto.journal.problems import Problem, ProblemKind
+from punto.journal.records import Checkpoint
+
+UNCOVERED_MAX: Final = 10_000
+"""Records after the last checkpoint that a check tolerates unless told otherwise: a busy half minute."""
+
+
+class Vouching(Struct, frozen=True, kw_only=True):
+    """What the checkpoints of a journal are worth."""
+
+    covering: Checkpoint | None
+    """The last one that is signed, follows the others and is trusted; None if there is none."""
+    keys: tuple[bytes, ...]
+    """All keys that signed, the newest last."""
+    problems: tuple[Problem, ...]
+    worthless: frozenset[int]
+    """Numbers of those whose signature is invalid or not trusted."""
+
+    @property
+    def covered(self) -> int:
+        """The position up to which the journal is covered."""
+        return self.covering.position if self.covering else 0
+
+
+def vouch(checkpoints: Sequence[Checkpoint], trusted: Collection[bytes] | None) -> Vouching:
+    """`trusted` are public keys; None accepts any. A key that a trusted checkpoint introduced is trusted too."""
+    problems: list[Problem] = []
+    untrusted: dict[int, Problem] = {}
+    unsigned: set[int] = set()
+    covering: Checkpoint | None = None
+    before: Checkpoint | None = None
+    known = set(trusted or ())
+    for checkpoint in checkpoints:
+        wrong = list(_judge(before, checkpoint))
+        problems += wrong
+        if any(problem.kind is ProblemKind.SIGNATURE for problem in wrong):
+            unsigned.add(checkpoint.number)
+        is_trusted = trusted is None or checkpoint.public_key in known
+        if not wrong and is_trusted:
+            covering = checkpoint
+            known.add(checkpoint.successor_key)
+            untrusted = {} if checkpoint.is_chained else untrusted
+        elif not is_trusted and checkpoint.number not in unsigned:
+            untrusted[checkpoint.number] = _untrusted(checkpoint)
+        before = checkpoint
+    keys = tuple(dict.fromkeys(checkpoint.public_key for checkpoint in checkpoints))
+    return Vouching(
+        covering=covering,
+        keys=keys,
+        problems=(*problems, *untrusted.values()),
+        worthless=frozenset(unsigned | untrusted.keys()),
+    )
+
+
+def _judge(before: Checkpoint | None, checkpoint: Checkpoint) -> Iterator[Problem]:
+    if not is_signed(checkpoint):
+        what = f"{_name(checkpoint)} is not signed by the key that it names."
+        yield _problem(checkpoint, ProblemKind.SIGNATURE, what)
+    elif checkpoint.is_chained and (broken := broken_link(before, checkpoint)):
+        yield _problem(checkpoint, ProblemKind.LINK, broken)
+    elif before is not None and before.is_chained and not checkpoint.is_chained:
+        yield _problem(checkpoint, ProblemKind.LINK, f"{_name(checkpoint)} is not part of the chain of checkpoints.")
+
+
+def broken_link(before: Checkpoint | None, checkpoint: Checkpoint) -> str | None:
+    """Why a checkpoint does not follow the one before it; None if it does."""
+    number = 0 if before is None else before.number
+    if checkpoint.number != number + 1:
+        missing = f"checkpoint {number + 1} is missing"
+        return f"The chain of checkpoints is broken: {missing} before checkpoint {checkpoint.number}."
+    if checkpoint.previous != (NO_HASH if before is None else checkpoint_hash(before)):
+        return f"The chain of checkpoints is broken: checkpoint {checkpoint.number} follows another one than {number}."
+    if before is not None and checkpoint.public_key != before.successor_key:
+        key = checkpoint.public_key.hex()
+        return f"Checkpoint {checkpoint.number} is signed by {key}, which checkpoint {number} did not introduce."
+    if before is not None and checkpoint.position < before.position:
+        return f"Checkpoint {checkpoint.number} ends at position {checkpoint.position}, before checkpoint {number}."
+    return None
+
+
+def _untrusted(checkpoint: Checkpoint) -> Problem:
+    what = f"{_name(checkpoint)} is signed by {checkpoint.public_key.hex()}, which is not trusted."
+    return _problem(checkpoint, ProblemKind.UNTRUSTED_KEY, what)
+
+
+def _name(checkpoint: Checkpoint) -> str:
+    return f"The checkpoint of position {checkpoint.position}"
+
+
+def _problem(checkpoint: Checkpoint, kind: ProblemKind, message: str) -> Problem:
+    return Problem(kind=kind, message=message, position=checkpoint.position)

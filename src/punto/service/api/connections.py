@@ -1,0 +1,230 @@
+"""Connections: bounds on their number, on the time for a request and on the bytes of its headers.
+
+The server calls these protocols for every connection. A client that is slow or never finishes costs a socket for a few
+seconds. When an address has too many unfinished requests, its oldest one is closed, so the next client gets through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections import Counter, OrderedDict
+from collections.abc import Container
+from typing import Any, Final, cast
+
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+HEADERS_S: Final = 10.0
+"""From the connection, or from the first byte after an answer, to the end of the headers."""
+BODY_S: Final = 20.0
+"""From the headers to the end of the body."""
+ANSWER_S: Final = 60.0
+"""From the request to the end of the answer, which the client must read."""
+LARGEST_HEADERS: Final = 16 * 1024
+"""Bytes of the request line and the headers."""
+MOST_UNFINISHED: Final = 1_000
+MOST_UNFINISHED_PER_ADDRESS: Final = 100
+GRACE_S: Final = 1.0
+"""A request that began this recently is not closed for a newer one."""
+MOST_CONNECTIONS: Final = 16_000
+MOST_PER_ADDRESS: Final = 4_000
+SPARE_FILES: Final = 200
+"""File descriptors for the journal, logs and libraries."""
+SLICE: Final = 1_024
+"""Bytes of a stream that are read in one go."""
+
+
+def allow_connections() -> int:
+    """Raise the limit of open files as far as the system allows. Return how many may be connections."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, hard - SPARE_FILES)
+
+
+class Door:
+    """Counts the connections of a process, overall and by address."""
+
+    def __init__(self, most: int, per_address: int = MOST_PER_ADDRESS) -> None:
+        self._most = most
+        self._per_address = per_address
+        self._by_address: Counter[str] = Counter()
+        self._total = 0
+        self._unfinished: OrderedDict[Guarded, tuple[str, float]] = OrderedDict()
+        """With their address and when they began, oldest first."""
+        self._unfinished_by_address: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for another connection."""
+        if self._total >= self._most or self._by_address[address] >= self._per_address:
+            return False
+        self._total += 1
+        self._by_address[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._total -= 1
+        _decrease(self._by_address, address)
+
+    def begin(self, connection: Guarded, address: str) -> None:
+        """Note that a request has not arrived completely. Close the oldest one if there are too many."""
+        now = connection.loop.time()
+        if self._unfinished_by_address[address] >= MOST_UNFINISHED_PER_ADDRESS:
+            self._drop_oldest({address}, now)
+        elif len(self._unfinished) >= MOST_UNFINISHED:
+            self._drop_oldest(self._unfinished_by_address.keys(), now)
+        self._unfinished[connection] = (address, now)
+        self._unfinished_by_address[address] += 1
+
+    def finish(self, connection: Guarded) -> None:
+        if (known := self._unfinished.pop(connection, None)) is not None:
+            _decrease(self._unfinished_by_address, known[0])
+
+    def _drop_oldest(self, addresses: Container[str], now: float) -> None:
+        oldest, (_, began) = next(item for item in self._unfinished.items() if item[1][0] in addresses)
+        if now - began > GRACE_S:
+            self.finish(oldest)
+            oldest.give_up(408, b"Too many unfinished requests.")
+
+
+def _decrease(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
+
+
+class Guarded(HttpToolsProtocol):
+    """An HTTP connection with bounds on time and bytes."""
+
+    door: Door
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
+        super().__init__(config, server_state, app_state, **more)
+        self._address = ""
+        self._is_inside = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._header_bytes = 0
+        self._reads_headers = True
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._is_inside = self.door.enter(self._address)
+        if self._is_inside:
+            self._begin()
+        else:
+            self.give_up(503, b"Too many connections: try again later.")
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self._reads_headers:
+            if self._timer is None:
+                self._begin()
+            self._header_bytes += len(data)
+        super().data_received(data)
+        if self._reads_headers and self._header_bytes > LARGEST_HEADERS:
+            self.give_up(431, b"The headers exceed 16 kB.")
+
+    def on_headers_complete(self) -> None:
+        self._reads_headers = False
+        self._header_bytes = 0
+        self._wait(BODY_S)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._reads_headers = True
+        self.door.finish(self)
+        self._wait(HEADERS_S if self.cycle and self.cycle.response_complete else ANSWER_S)
+
+    def on_response_complete(self) -> None:
+        if self._reads_headers:
+            self._stop_timer()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop_timer()
+        self.door.finish(self)
+        super().handle_websocket_upgrade()
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, GuardedStream):
+            protocol.on_lost = self._leave
+        else:
+            self._leave()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        self.door.finish(self)
+        self._leave()
+        super().connection_lost(exc)
+
+    def give_up(self, status: int, sentence: bytes) -> None:
+        """Answer if no answer has begun, and close."""
+        self._stop_timer()
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete or not cycle.response_started:
+            head = b"HTTP/1.1 %d \r\ncontent-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
+            body = b'{"error":"%s"}' % sentence
+            self.transport.write(head % (status, len(body)) + body)
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+    def _begin(self) -> None:
+        self.door.begin(self, self._address)
+        self._wait(HEADERS_S)
+
+    def _wait(self, seconds: float) -> None:
+        self._stop_timer()
+        self._timer = self.loop.call_later(seconds, self.give_up, 408, b"The request took too long.")
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _leave(self) -> None:
+        if self._is_inside:
+            self._is_inside = False
+            self.door.leave(self._address)
+
+
+class GuardedStream(WebSocketsSansIOProtocol):
+    """A WebSocket connection that parses a little at a time, and no more until it is read."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.on_lost = _nothing
+        self._unparsed = bytearray()
+
+    def data_received(self, data: bytes) -> None:
+        self._unparsed += data
+        self._parse()
+
+    def _parse(self) -> None:
+        while self._unparsed and (self.queue.empty() or self.close_sent) and not self.transport.is_closing():
+            part = bytes(self._unparsed[:SLICE])
+            del self._unparsed[:SLICE]
+            super().data_received(part)
+
+    async def receive(self) -> Any:
+        event = await super().receive()
+        if self._unparsed:
+            self._parse()
+        return event
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.on_lost()
+        super().connection_lost(exc)
+
+
+def _nothing() -> None:
+    pass
+
+
+def guarded(door: Door) -> type[Guarded]:
+    """The protocol of connections through this door."""
+    return cast("type[Guarded]", type("GuardedHttp", (Guarded,), {"door": door}))

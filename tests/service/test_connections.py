@@ -1,0 +1,171 @@
+"""Slow, endless and idle connections: each is closed in time, and others go on."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import time
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from punto.service.api import connections
+from punto.service.running import Serving
+from tests.journal.effort import IS_SOAK
+from tests.service.serving import House, Service, serve
+
+HEADERS_S, BODY_S, ANSWER_S = 1.0, 1.5, 3.0
+IDLE_SOCKETS = 10_000 if IS_SOAK else 1_500
+MOST_PER_ADDRESS = 1_000
+
+
+def serve_impatiently(serving: Serving, log: str, told: Connection) -> None:
+    """The same limits, sooner."""
+    connections.HEADERS_S = HEADERS_S  # type: ignore[misc]
+    connections.BODY_S = BODY_S  # type: ignore[misc]
+    connections.ANSWER_S = ANSWER_S  # type: ignore[misc]
+    connections.Door.__init__.__defaults__ = (MOST_PER_ADDRESS,)
+    serve(serving, log, told)
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder: Path = tmp_path_factory.mktemp("impatient")
+    service = Service(folder, f"sqlite:///{folder}/journal.db")
+    service.serve = serve_impatiently
+    house = House(service)
+    service.start()
+    house.open_tables("rws")
+    yield house
+    service.kill()
+
+
+def connect(house: House) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", house.service.port), timeout=10)
+
+
+def hear(connection: socket.socket) -> bytes:
+    """Everything until the service closes."""
+    found = bytearray()
+    with contextlib.suppress(ConnectionError):
+        while part := connection.recv(65_536):
+            found += part
+    return bytes(found)
+
+
+def is_quick(house: House) -> bool:
+    started = time.monotonic()
+    assert house.nobody().get("/healthz").status == 200
+    assert house.caller("dealer").command("rws", "buy_in", patron="patron", amount="5.00").status == 200
+    return time.monotonic() - started < 2
+
+
+@pytest.mark.parametrize("begun", [b"", b"\r\n", b"GET / HTTP/1.1\r\nHo", b"GET / HTTP/1.1\r\nHost: a\r\nX: "])
+def test_an_unfinished_request_is_closed(impatient: House, begun: bytes) -> None:
+    started = time.monotonic()
+    with connect(impatient) as connection:
+        connection.sendall(begun)
+        assert b" 408 " in hear(connection)
+    assert time.monotonic() - started < HEADERS_S + 2
+
+
+def test_headers_that_trickle_are_closed(impatient: House) -> None:
+    """A byte at a time keeps nothing open."""
+    started = time.monotonic()
+    with connect(impatient) as connection, contextlib.suppress(ConnectionError):
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n")
+        while time.monotonic() - started < 20:
+            connection.sendall(b"X: 1\r\n")
+            time.sleep(0.05)
+    assert time.monotonic() - started < HEADERS_S + 3
+
+
+def test_endless_headers_are_refused(impatient: House) -> None:
+    with connect(impatient) as connection:
+        with contextlib.suppress(ConnectionError):
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X-Long: " + b"x" * 100_000)
+        answer = hear(connection)
+    assert b" 431 " in answer or answer == b"", "reset before it was read"
+
+
+@pytest.mark.parametrize("headers", [b"Content-Length: 100\r\n", b"Transfer-Encoding: chunked\r\n"])
+def test_a_body_that_never_comes_is_closed(impatient: House, headers: bytes) -> None:
+    started = time.monotonic()
+    with connect(impatient) as connection:
+        connection.sendall(b"POST /api/login HTTP/1.1\r\nHost: a\r\n" + headers + b"\r\n")
+        assert b" 408 " in hear(connection)
+    assert time.monotonic() - started < BODY_S + 3
+
+
+def test_an_endless_body_of_a_read_is_closed(impatient: House) -> None:
+    """A GET that goes on sending is answered and closed."""
+    started = time.monotonic()
+    with connect(impatient) as connection, contextlib.suppress(ConnectionError):
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        while time.monotonic() - started < 20:
+            connection.sendall(b"1\r\nx\r\n")
+            time.sleep(0.05)
+    assert time.monotonic() - started < BODY_S + 3
+
+
+def test_a_connection_is_kept_between_requests(impatient: House) -> None:
+    """The time limit is for each request."""
+    with connect(impatient) as connection:
+        for _ in range(4):
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert b"200 OK" in connection.recv(65_536)
+            time.sleep(0.4)
+
+
+def test_idle_sockets_keep_nobody_out(impatient: House) -> None:
+    """Idle connections and half-open requests, more than an address may have: others get through, all are closed."""
+    process = impatient.service.process
+    before = memory_mb(process.pid)
+    with contextlib.ExitStack() as stack:
+        idle = []
+        for number in range(IDLE_SOCKETS):
+            with contextlib.suppress(OSError):
+                idle.append(stack.enter_context(connect(impatient)))
+                idle[-1].sendall(b"POST /api/login HTTP/1.1\r\nHost:" if number % 2 else b"")
+        deadline = time.monotonic() + HEADERS_S + 5
+        while not knocks(impatient) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert is_quick(impatient)
+        assert time.monotonic() < deadline
+        time.sleep(HEADERS_S + 1)
+        assert is_quick(impatient)
+        assert len(os.listdir(f"/proc/{process.pid}/fd")) < 200, "all idle connections are closed"
+    assert memory_mb(process.pid) - before < 200
+
+
+def knocks(house: House) -> bool:
+    try:
+        return house.nobody().get("/healthz").status == 200
+    except (OSError, ValueError):
+        return False
+
+
+def memory_mb(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def test_a_stream_that_sends_without_reading_is_held_back(impatient: House) -> None:
+    """Thousands of frames at once are answered in order; memory stays bounded."""
+    before = memory_mb(impatient.service.process.pid)
+    frame = '{"id":"k","command":{"command":"redeem_voucher","patron":"patron","number":"1"}}'
+    with impatient.caller("patron").stream("rws") as stream:
+        stream.socket.settimeout(2)
+        with contextlib.suppress(Exception):
+            for _ in range(200_000):
+                stream.socket.sendall(masked(frame.encode()))
+        assert is_quick(impatient)
+        assert memory_mb(impatient.service.process.pid) - before < 100
+        stream.socket.shutdown(socket.SHUT_RDWR)
+
+
+def masked(text: bytes) -> bytes:
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
