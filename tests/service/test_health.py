@@ -88,7 +88,7 @@ def test_a_deleted_journal(new_service: Service, tmp_path: Path) -> None:
     assert dealer.command("rws", "buy_in", patron="patron", amount="5.00").status == 200
     (tmp_path / "journal.db").unlink()
     reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00")
-    assert (reply.status, reply.body["error"].partition(":")[0]) == (503, "This node has stopped")
+    assert (reply.status, reply.body["error"].partition(":")[0]) == (503, "Out of service")
     eventually(lambda: readiness(house.nobody()) == (503, "outage-journal_damaged"))
     reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00")
     assert (reply.status, reply.body["error"].partition(":")[0]) == (503, "Out of service")
