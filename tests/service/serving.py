@@ -28,6 +28,7 @@ from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
 from punto.service.access.acting import Act
+from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.passwords import hash_password
 from punto.service.access.people import NEED_SECOND_FACTOR, People
 from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
@@ -46,7 +47,7 @@ NOW: Final = time.time_ns() // 1_000_000
 
 PROCESSES: Final = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    ["tests.service.serving", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
+    ["tests.service.preloaded", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
 )
 
 
@@ -70,10 +71,13 @@ class Service:
         self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
         self.log = folder / f"service-{id(self)}.log"
         self.port = 0
+        self.announced = ""
         self.tls: ssl.SSLContext | None = None
         self.process: Any = None
 
-    def start(self, tls: tuple[Path, Path] | None = None) -> Self:
+    def start(
+        self, tls: tuple[Path, Path] | None = None, *, metrics_port: int | None = None, idle_ms: int = IDLE_MS
+    ) -> Self:
         serving = Serving(
             store=self.store,
             host="127.0.0.1",
@@ -83,6 +87,8 @@ class Service:
             tls=tls,
             proxies=None,
             log_level=LogLevel.INFO,
+            metrics_port=metrics_port,
+            idle_ms=idle_ms,
         )
         hears, tells = PROCESSES.Pipe(duplex=False)
         self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
@@ -91,7 +97,8 @@ class Service:
         tells.close()
         try:
             assert hears.poll(STARTS_WITHIN_S), "the service does not start"
-            self.port = int(_ADDRESS.findall(hears.recv())[0])
+            self.announced = hears.recv()
+            self.port = int(_ADDRESS.findall(self.announced)[0])
         except EOFError:
             raise AssertionError(f"the service does not start:\n{self.log.read_text()}") from None
         finally:

@@ -15,7 +15,7 @@ _STORE_HELP: Final = "The journal: sqlite:///FILE or postgresql://USER@HOST/DATA
 
 GameArgument = Annotated[str, typer.Argument(help=f"The game: {', '.join(RULES)}.")]
 StoreArgument = Annotated[str, typer.Argument(help=_STORE_HELP)]
-StoreOption = Annotated[str, typer.Option(help=_STORE_HELP)]
+StoreOption = Annotated[str, typer.Option(help=_STORE_HELP, envvar="PUNTO_STORE")]
 DecksOption = Annotated[int, typer.Option(help="Number of decks in the shoe.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 JsonDocumentOption = Annotated[bool, typer.Option("--json", help="Write JSON instead of a PDF; without -o, print it.")]

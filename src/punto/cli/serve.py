@@ -34,6 +34,12 @@ def serve(
     behind: Annotated[
         str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")
     ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
+    ] = None,
+    idle_minutes: Annotated[
+        int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")
+    ] = 30,
     log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
@@ -62,5 +68,7 @@ def serve(
         tls=tls,
         proxies=behind,
         log_level=LogLevel(level),
+        metrics_port=metrics_port,
+        idle_ms=60_000 * idle_minutes,
     )
     run(serving, Terminal(highlight=False).print)

@@ -14,6 +14,7 @@ import apsw
 from punto.errors import JournalDamagedError, JournalError, JournalMissingError
 from punto.journal.attendance import Attendance
 from punto.journal.batch import Batch, keys_of, streams_of
+from punto.journal.new_file import keep_private
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.rescue import rescue
@@ -78,6 +79,7 @@ class SqliteStore(SqlStore):
         _require(path)
         with sqlite_errors(file):
             load_checksums()
+            keep_private(path)
             with ExitStack() as opened:
                 opened_file = identity(path)
                 writer = opened.enter_context(closing(connect(path)))

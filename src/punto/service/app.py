@@ -19,6 +19,7 @@ from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.journal.notary import Notary
 from punto.messages import Language
+from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
@@ -46,15 +47,21 @@ from punto.words import say
 
 
 def create_app(
-    store: Store, notary: Notary, key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
+    store: Store,
+    notary: Notary,
+    key: Ed25519PrivateKey,
+    demo: Callable[[Node], Demo] | None = None,
+    *,
+    idle_ms: int = IDLE_MS,
 ) -> Starlette:
     """Build the service on an open journal that the notary has checked. The application closes it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            node = Node(store, notary)
+            node = Node(store, notary, idle_ms)
             app.state.node = node
+            metrics.position.set_function(lambda: node.position)
             await recover(node)
             node.start()
         except PuntoError as error:
@@ -112,7 +119,6 @@ ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,
     *DOCS_ROUTES,
-    Route("/metrics", metrics.show),
     Route("/healthz", is_alive),
     Route("/readyz", is_ready),
 )

@@ -47,6 +47,8 @@ class World:
         self.tables = self.random.sample(GAMES, self.random.randrange(1, len(GAMES) + 1))
         """One table per game: few, to finish rounds, or many, to share patrons."""
         self.asked: dict[str, Asked] = {}
+        self._unanswered: set[str] = set()
+        self._vouchers: list[str] = []
         self._left = commands
         self._queue: list[tuple[int, int, Callable[[], None]]] = []
         self._order = count()
@@ -61,10 +63,10 @@ class World:
         self.later(1, self._wish)
         for machine in self.machines:
             self.later(1, lambda machine=machine: self._follow(machine))  # type: ignore[misc]
-        while self._queue and (self._left or any(asked.answer is None for asked in self.asked.values())):
+        while self._queue and (self._left or self._unanswered):
             self.now, _, work = heapq.heappop(self._queue)
             work()
-        assert all(asked.answer is not None for asked in self.asked.values()), "somebody waits for ever"
+        assert not self._unanswered, "somebody waits for ever"
 
     def later(self, delay: int, work: Callable[[], None]) -> None:
         heapq.heappush(self._queue, (self.now + delay, next(self._order), work))
@@ -84,12 +86,12 @@ class World:
         except JournalError:
             return
         if seen is not None:
-            vouchers = [one.answer.voucher for one in self.asked.values() if isinstance(one.answer, Accepted)]
-            self._ask(table, *wish(self.random, seen, [number for number in vouchers if number]))
+            self._ask(table, *wish(self.random, seen, self._vouchers))
 
     def _ask(self, table: str, by: Person, command: AnyCommand) -> None:
         key = f"{by.name} {next(self._numbers)}"
         self.asked[key] = Asked(key, by, table, command)
+        self._unanswered.add(key)
         self._send(self.asked[key])
 
     def _send(self, asked: Asked) -> None:
@@ -108,7 +110,13 @@ class World:
         self.later(TIMEOUT, lambda: self._send(asked))
 
     def _reply(self, key: str, answer: Answer) -> None:
-        self._carry(lambda: self.asked[key].answers.append(answer))
+        self._carry(lambda: self._hear(key, answer))
+
+    def _hear(self, key: str, answer: Answer) -> None:
+        self.asked[key].answers.append(answer)
+        if key in self._unanswered and isinstance(answer, Accepted) and answer.voucher:
+            self._vouchers.append(answer.voucher)
+        self._unanswered.discard(key)
 
     def _carry(self, message: Callable[[], None]) -> None:
         """Lose, delay, duplicate or reorder a message."""

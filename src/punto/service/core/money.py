@@ -99,11 +99,13 @@ def _cash_out(books: HouseBooks, table: Table, envelope: Envelope, command: Cash
 
 def _unused_number(books: HouseBooks, entropy: int) -> str:
     """Unpredictable; collisions are rare."""
-    digits = entropy % 10**DIGITS
-    while books.voucher(number := number_voucher(f"{digits:0{DIGITS}}")) is not None:
-        entropy //= 10**DIGITS
-        digits = (digits + 1 + entropy) % 10**DIGITS
+    while books.voucher(number := number_from(entropy)) is not None:
+        entropy = entropy // 10**DIGITS + entropy % 10**DIGITS + 1
     return number
+
+
+def number_from(entropy: int) -> str:
+    return number_voucher(f"{entropy % 10**DIGITS:0{DIGITS}}")
 
 
 def _redeem(books: HouseBooks, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:

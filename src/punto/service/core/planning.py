@@ -96,8 +96,8 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
             view.keep(planned.known)
             view.forget(part.stream for part in planned.append.streams if part.stream not in planned.known)
             return planned.answers
-        case VersionConflict():
-            view.forget(part.stream for part in planned.append.streams)
+        case VersionConflict(stream=changed):
+            view.forget([changed])
             return {}
         case KeyTaken(answer=taken):
             return {taken.key: answer_again(planned.asked[taken.key], taken.body)}

@@ -5,7 +5,8 @@ Entries may be stale: each append names the versions it relies on, and the journ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
@@ -38,6 +39,14 @@ LONG_READ: Final = 1_000
 """Number of records after which a read makes a snapshot worthwhile."""
 
 
+class NotHeldError(Exception):
+    """A stream is not in memory: load it off the event loop, then decide again."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.stream = stream
+
+
 class Held(Struct, Generic[State], frozen=True):
     """A state and its stream version."""
 
@@ -56,23 +65,16 @@ class _Kind(Struct, frozen=True):
     """False disables caching and snapshots, for short-lived vouchers."""
 
 
-class NotHeldError(Exception):
-    """A stream must be read from the journal first."""
-
-    def __init__(self, stream: str) -> None:
-        super().__init__(stream)
-        self.stream = stream
-
-
 class View:
     """A read-through cache of the journal."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
-        self._expected: dict[str, int] = {}
-        """Streams that a thread is reading, with the version of the last record that came meanwhile."""
         self._read_back: dict[str, RoundReader] = {}
+        self._lent: dict[str, Held[Any]] = {}
+        """Streams that are not kept, loaded for the commands that are being decided."""
+        self._is_held_only = False
         self.long_reads: set[str] = set()
         """Streams that need a snapshot."""
 
@@ -106,8 +108,6 @@ class View:
     def take(self, record: Record) -> None:
         """Apply a new record from any node. Evict the stream if records are missing in between."""
         held = self._held.get(record.stream)
-        if record.stream in self._expected:
-            self._expected[record.stream] = record.version
         if held is None or record.version <= held.version:
             return
         if record.version == held.version + 1:
@@ -126,6 +126,7 @@ class View:
         """Evict streams that another node has changed."""
         for stream in streams:
             self._held.pop(stream, None)
+            self._lent.pop(stream, None)
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """Version and encoded state of a cached stream."""
@@ -133,29 +134,47 @@ class View:
         kind, _ = _kind_of(stream)
         return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
 
-    def peek(self, stream: str) -> Held[Any] | None:
-        """What is in memory."""
-        return self._held.get(stream)
+    @contextmanager
+    def held_only(self) -> Iterator[None]:
+        """Raise NotHeldError instead of reading the journal. For the event loop: nothing may wait inside."""
+        self._is_held_only = True
+        try:
+            yield
+        finally:
+            self._is_held_only = False
 
-    def expect(self, stream: str) -> None:
-        """A thread is about to read this stream."""
-        self._expected.setdefault(stream, 0)
+    def missing(self, streams: Iterable[str]) -> list[str]:
+        return [stream for stream in streams if stream not in self._held and stream not in self._lent]
 
-    def receive(self, stream: str, held: Held[Any] | None) -> None:
-        """Keep what a thread has read, unless it is out of date already."""
-        latest = self._expected.pop(stream, 0)
-        if held is not None and latest <= held.version:
-            self.keep({stream: held})
+    def load(self, streams: Iterable[str]) -> dict[str, Held[Any]]:
+        """Read streams from the journal. This may take long: run it in a thread."""
+        return {stream: self._read(stream) for stream in streams}
+
+    def lend(self, loaded: Mapping[str, Held[Any]]) -> None:
+        """Keep what was loaded, at least until it is given back."""
+        for stream, held in loaded.items():
+            if _kind_of(stream)[0].is_kept:
+                known = self._held.get(stream)
+                if known is None or known.version < held.version:
+                    self._hold(stream, held)
+            else:
+                self._lent[stream] = held
+
+    def give_back(self, streams: Iterable[str]) -> None:
+        for stream in streams:
+            self._lent.pop(stream, None)
 
     def _get(self, stream: str) -> Held[Any]:
-        held = self._held.get(stream)
-        if held is None:
-            held = self.read(stream)
-            self._hold(stream, held)
+        held = self._held.get(stream) or self._lent.get(stream)
+        if held is not None:
+            return held
+        if self._is_held_only:
+            raise NotHeldError(stream)
+        held = self._read(stream)
+        self._hold(stream, held)
         return held
 
-    def read(self, stream: str) -> Held[Any]:
-        """From the journal; safe in any thread."""
+    def _read(self, stream: str) -> Held[Any]:
         kind, name = _kind_of(stream)
         state, version = kind.empty, 0
         if kind.is_kept and (snapshot := self._store.load_snapshot(stream)) is not None:
@@ -172,22 +191,6 @@ class View:
             if len(self._held) >= MOST_HELD:
                 del self._held[next(iter(self._held))]
             self._held[stream] = held
-
-
-class Resident(View):
-    """A view that never reads: a stream that is not in memory raises `NotHeldError`."""
-
-    def __init__(self, view: View, loaded: Mapping[str, Held[Any]]) -> None:
-        super().__init__(view._store)
-        self._view = view
-        self._loaded = loaded
-        self._read_back = view._read_back
-
-    def _get(self, stream: str) -> Held[Any]:
-        held = self._view.peek(stream) or self._loaded.get(stream)
-        if held is None:
-            raise NotHeldError(stream)
-        return held
 
 
 def is_house_stream(stream: str) -> bool:

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -17,14 +17,13 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from punto.bets import PlacedBet
 from punto.entries import account_stream, decode_table_entry, table_stream
-from punto.errors import JournalUnavailableError
 from punto.journal import Record
 from punto.options import staff_options, table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
-from punto.service.live.loading import load
+from punto.service.live.loading import Loader
 from punto.service.showing.redaction import (
     full_bet,
     public_bet,
@@ -59,8 +58,6 @@ MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
 
 StatusOf = Callable[[Table], TableStatus]
-ReadRecords = Callable[[str, int, int], Awaitable[tuple[Record, ...]]]
-"""Reads records of a stream after a version, at most so many, off the event loop."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -90,13 +87,13 @@ class Channel:
         view: View,
         name: str,
         status_of: StatusOf,
-        read: ReadRecords,
+        loader: Loader,
         is_busy: Callable[[], bool] = lambda: False,
     ) -> None:
         self._view = view
         self._name = name
         self._status_of = status_of
-        self._read_records = read
+        self._loader = loader
         self._is_busy = is_busy
         self._version = view.table(name).version
         self._viewers = 0
@@ -166,11 +163,12 @@ class Channel:
         while True:
             if self._snapshot is not None and self._snapshot is not seen:
                 seen = self._snapshot
-                await self._load_purse(viewer, seen.table)
                 reached = max(version, seen.version)
                 records = self._between(version, reached, missed) if version else ()
                 events = shared.events_since(version, reached, seen.table, records)
                 version, missed = reached, ()
+                if viewer is not None and viewer.post is Post.PATRON:
+                    await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
                 yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
                 await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
@@ -178,15 +176,6 @@ class Channel:
                 yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
             else:
                 yield encode(Beat(beat=now_ms())).decode()
-
-    async def _load_purse(self, viewer: Person | None, table: Table) -> None:
-        """Without an answer from the store, the picture shows no balance."""
-        if viewer is not None and viewer.post is Post.PATRON:
-            stream = account_stream(purse_of(table, viewer))
-            if self._view.peek(stream) is None:
-                with contextlib.suppress(JournalUnavailableError, TimeoutError):
-                    async with asyncio.timeout(PATIENCE_S):
-                        await load(self._view, [stream])
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -208,7 +197,7 @@ class Channel:
             return ()
         if self._version - after > MOST_CAUGHT_UP:
             return ()
-        return await self._read_records(table_stream(self._name), after, MOST_CAUGHT_UP)
+        return await self._loader.read(table_stream(self._name), after, MOST_CAUGHT_UP)
 
     def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
         status = snapshot.status
@@ -234,11 +223,8 @@ class Channel:
     def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
         if viewer is None or viewer.post is not Post.PATRON:
             return UNSET, UNSET
-        held = self._view.peek(account_stream(purse_of(table, viewer)))
-        if held is None:
-            return UNSET, UNSET
         bets = tuple(self._bets_by_patron(table).get(viewer.name, ()))
-        balance = held.state
+        balance = self._view.balance(purse_of(table, viewer)).state
         return show_own_bets(table, viewer, balance, bets, self._for_staff.list_bets), Cents(balance)
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:

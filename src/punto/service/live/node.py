@@ -11,7 +11,6 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from itertools import islice
 from typing import Final
 from uuid import uuid4
 
@@ -42,7 +41,7 @@ from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
-from punto.service.live.loading import load
+from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.showing.live_edges import LiveEdges
@@ -81,6 +80,7 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
         self._commit = GroupCommit(store, on_failure=self._on_failure)
         self.health = Health(house_time)
@@ -162,11 +162,8 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table, self.status_of, self._read_records, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._is_busy)
         return self._channels[table]
-
-    async def _read_records(self, stream: str, after: int, most: int) -> tuple[Record, ...]:
-        return await self.pools.reads.run(lambda: tuple(islice(self.store.read(stream, after), most)))
 
     def history(self, table: str) -> TableHistory:
         """Recent rounds, up to date with the journal."""
@@ -180,10 +177,9 @@ class Node:
 
     async def balance(self, table: Table, person: Person) -> int:
         """Available cents of a patron or terminal."""
-        stream = account_stream(purse_of(table, person))
-        held = self.view.peek(stream) or (await load(self.view, [stream]))[stream]
-        cents: int = held.state
-        return cents
+        purse = purse_of(table, person)
+        await self._loader.hold([account_stream(purse)])
+        return self.view.balance(purse).state
 
     async def sign(self) -> None:
         """Sign a checkpoint over all records."""
