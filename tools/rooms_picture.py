@@ -93,6 +93,7 @@ BANDS: Final = (
             ("options", "what is possible now"),
             ("table", "decide, evolve"),
             ("ledger", "double entry"),
+            ("approvals", "two people"),
             ("incidents", "rulings"),
             ("round", "one round as data"),
         ),

@@ -145,7 +145,8 @@ class Watching:
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
             self._reply(show_answer(refused(refusal), person, message.id))
             return
-        answer = self._node.carry_out(self._table, command, person, message.id)
+        pin = None if message.pin is UNSET else message.pin
+        answer = self._node.carry_out(self._table, command, person, message.id, pin)
         self._pending += 1
         answer.add_done_callback(partial(self._answered, message.id, person))
 
