@@ -17,7 +17,7 @@ from punto.journal.keys import make_key, public_bytes
 from punto.service.core.view import View
 from punto.table.codec import encode
 from punto.verify import verify
-from tests.service.serving import PASSWORD, Caller, House, Service
+from tests.service.serving import PASSWORD, PIN, Caller, House, Service
 
 
 def punto(*arguments: str, given: str = "") -> tuple[int, str]:
@@ -29,7 +29,7 @@ def punto(*arguments: str, given: str = "") -> tuple[int, str]:
 
 def play(house: House, rounds: int) -> None:
     """Play rounds with one bet each over one connection."""
-    commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00"})]
+    commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00", "pin": PIN})]
     for _ in range(rounds):
         bet: dict[str, object] = {"patron": "patron", "box": 1, "on": "player", "amount": "1.00"}
         commands += [("open_betting", {}), ("place_bet", bet), ("close_betting", {})]

@@ -47,6 +47,7 @@ from punto.table.commands import (
 from punto.verify.rounds import judge_step
 from punto.words import say
 from tests.published import HOUSE_EDGES
+from tests.service.alone import alone, purse_at
 
 DEALER = Person("dora", Post.DEALER)
 MANAGER = Person("max", Post.SHIFT_MANAGER)
@@ -59,6 +60,7 @@ class House:
     def __init__(self, game: str) -> None:
         self.store: Store = SqliteStore.in_memory()
         self.view = View(self.store)
+        self.view.house = alone
         self.at = 0
         self.is_electronic = game == "etg"
         limits = Limits(minimum=Amounts(1_00))
@@ -70,7 +72,8 @@ class House:
 
     def ask(self, command: AnyCommand, by: Person = DEALER) -> None:
         self.at += MINUTE_MS
-        envelope = Envelope(id=f"key {self.at}", at=self.at, by=by, table="t", command=command)
+        purse = purse_at(self.view, "t", command)
+        envelope = Envelope(id=f"key {self.at}", at=self.at, by=by, table="t", command=command, purse=purse)
         planned = plan(self.view, "t", [envelope])
         [outcome] = self.store.append_all([planned.append])
         assert isinstance(outcome, Appended)

@@ -94,6 +94,8 @@ class DemoIncident(Wire, frozen=True, kw_only=True):
 class DemoAccounts(Wire, frozen=True, kw_only=True):
     accounts: tuple[DemoAccount, ...]
     password: str
+    pin: str
+    """Of the patrons' purses."""
     incidents: tuple[DemoIncident, ...]
     """Available on request."""
 

@@ -44,6 +44,8 @@ class ShownRecord(Wire, frozen=True, kw_only=True):
     hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     command: str
     by: Person
+    approved_by: Person | None
+    """The second person."""
     events: tuple[StaffEvent, ...]
 
 
@@ -81,6 +83,8 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     at: int
     command: str
     by: Person
+    approved_by: Person | None
+    """The second person."""
     hash: str
     previous_hash: str
     events: tuple[StaffEvent, ...]

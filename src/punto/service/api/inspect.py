@@ -150,6 +150,7 @@ def _moment(store: Store, table: str, step: Step, number: int) -> ShownMoment:
         at=record.at,
         command=entry.id,
         by=entry.by,
+        approved_by=entry.approved_by,
         hash=record.hash.hex(),
         previous_hash=step.previous_hash.hex(),
         events=tuple(map(show_event, entry.events)),

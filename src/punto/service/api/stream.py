@@ -143,7 +143,8 @@ class Watching:
             self._reply(show_answer(refused(refusal), person, message.id))
             return
         self._pending += 1
-        answer = self._node.carry_out(self._table, command, person, message.id)
+        pin = None if message.pin is UNSET else message.pin
+        answer = self._node.carry_out(self._table, command, person, message.id, pin)
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:

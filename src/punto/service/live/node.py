@@ -17,22 +17,32 @@ from uuid import uuid4
 import structlog
 from structlog.types import FilteringBoundLogger
 
-from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, table_stream
+from punto.approvals.commands import Approve
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
 from punto.journal import GroupCommit, Record, Store
 from punto.journal.notary import Notary
+from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.messages import Language
-from punto.people import Person
+from punto.messages import Language, message
+from punto.people import Person, Post
+from punto.refusals import RefusalCode, refuse
+from punto.service.access.acting import Act
 from punto.service.access.demo_mark import is_demo
+from punto.service.access.house import STREAM as SECOND_PERSON
+from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
+from punto.service.access.pins import STREAM as PINS
+from punto.service.access.pins import Pins
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
-from punto.service.core.money import purse_of
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused, refused
+from punto.service.core.money import purse_named, purse_of
+from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
@@ -58,7 +68,7 @@ CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
 ENTROPY_BITS: Final = 256
 SALT_BYTES: Final = 12
-USES_ENTROPY: Final = DealNext | CashOut
+USES_ENTROPY: Final = DealNext | CashOut | Approve
 """Commands that pick a card or a voucher number."""
 
 log = structlog.get_logger()
@@ -70,6 +80,9 @@ class Node:
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.pins = Pins(store)
+        self.settings = HouseSettings(store)
+        self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
         self.is_demo = is_demo(store)
         self.position = store.last_position()
@@ -98,18 +111,31 @@ class Node:
         works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
+    async def ask(
+        self,
+        table: str,
+        command: AnyCommand | Interrupt,
+        by: Person,
+        key: str | None = None,
+        purse: Account | None = None,
+    ) -> Answer:
         """Carry out a command once. The same key always returns the same answer."""
-        return await self.submit(table, command, by, key or str(uuid4()))
+        return await self.submit(table, command, by, key or str(uuid4()), purse)
 
-    def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
-        """The future resolves when the command is durable."""
+    def submit(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
+    ) -> asyncio.Future[Answer]:
+        """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         salt = secrets.token_urlsafe(SALT_BYTES)
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
+        envelope = Envelope(
+            id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt, purse=purse
+        )
         return self._desk(table).submit(envelope)
 
-    def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
+    def carry_out(
+        self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None = None
+    ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
         try:
@@ -117,7 +143,7 @@ class Node:
         except BusyError:
             return self._shed()
         try:
-            answer = self.submit(table, command, by, f"{by.name} {key}")
+            answer = self._begin(table, command, by, f"{by.name} {key}", pin)
         except BusyError:
             self._in_flight.end(by.name)
             return self._shed()
@@ -134,6 +160,33 @@ class Node:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         answer.set_result(BUSY)
         return answer
+
+    def _begin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None) -> asyncio.Future[Answer]:
+        """Only staff give PINs: nobody else may try them."""
+        if pin is None or not by.post.ranks:
+            return self.submit(table, command, by, key)
+        return asyncio.ensure_future(self._with_pin(table, command, by, key, pin))
+
+    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str) -> Answer:
+        state = self.table(table)
+        purse = None if state is None else purse_named(state, command)
+        if purse is None:
+            return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
+        act = Act(by.name, table, now_ms())
+        try:
+            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, purse, pin, act):
+                return refused(refusal)
+            return await self.submit(table, command, by, key, purse)
+        except BusyError:
+            metrics.shed_commands.inc()
+            return BUSY
+
+    def _house(self) -> House:
+        return House(self.settings.second_person, self._is_staff)
+
+    def _is_staff(self, name: str) -> bool:
+        person = self.people.find(name)
+        return person is not None and person.post is not Post.PATRON
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
@@ -169,6 +222,11 @@ class Node:
         purse = purse_of(table, person)
         await self._loader.hold([account_stream(purse)])
         return self.view.balance(purse).state
+
+    async def requests(self, table: str) -> Requests:
+        """What waits for a second person at a table."""
+        await self._loader.hold([requests_stream(table)])
+        return self.view.requests(table).state
 
     async def sign(self) -> None:
         """Sign a checkpoint over all records."""
@@ -271,6 +329,10 @@ class Node:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == PINS:
+            self.pins.register.take(record)
+        elif record.stream == SECOND_PERSON:
+            self.settings.register.take(record)
         elif record.stream == SESSIONS:
             self.sessions.register.take(record)
         else:
@@ -284,11 +346,15 @@ class Node:
     def _take_all(self, records: Sequence[Record]) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
         times = {}
+        asked = set()
         for record in records:
             if record.position == self.position + 1:
                 self._take(record)
                 if name := _table_of(record.stream):
                     times[name] = record.at
+                asked |= {name for kind, _, name in [record.stream.partition("/")] if kind == "requests"}
+        for name in asked - times.keys():
+            self.channel(name).refresh()
         for name, at in times.items():
             self.channel(name).refresh()
             if table := self.table(name):
