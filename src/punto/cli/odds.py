@@ -16,10 +16,11 @@ from punto.cli.output import print_json, say
 from punto.cli.parameters import DecksOption, GameArgument
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import OddsError
+from punto.games import load_rules
 from punto.odds import exact_odds, unseen_of
 from punto.odds.measures import BetOdds
 from punto.odds.removal import Effects, effects_of_removal
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet
 
 if TYPE_CHECKING:
     from punto.odds.advantage import AdvantageStudy

@@ -2106,7 +2106,7 @@ export interface components {
         };
         /**
          * Side
-         * @description What a bet is on, and so its colour on the felt: Player is blue, Banker red, Tie green.
+         * @description How a round ends: Player wins, Banker wins, or a Tie. On the felt Player is blue, Banker red, Tie green.
          * @enum {unknown}
          */
         Side: "banker" | "player" | "tie";
@@ -2119,7 +2119,7 @@ export interface components {
         /** WinsWhen */
         WinsWhen: {
             /** @enum {unknown} */
-            kind: "hand_pairs" | "hand_wins" | "tied";
+            kind: "hand_pairs" | "hand_wins" | "other" | "tied";
             hand: components["schemas"]["Hand"] | null;
             totals: number[];
         };
