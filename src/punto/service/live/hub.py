@@ -175,6 +175,8 @@ class Channel:
                 yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
                 await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
+            elif seen is not None and seen.status.outage is not None:
+                yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
             else:
                 yield encode(Beat(beat=now_ms())).decode()
 
@@ -209,6 +211,7 @@ class Channel:
             options=snapshot.options,
             staff_options=shared.staff_options,
             deadline=status.deadline,
+            outage=status.outage,
             notice=status.notice,
             notice_told=status.notice_told,
             announcements=status.announcements,
