@@ -41,6 +41,8 @@ class Accepted(Wire, frozen=True, kw_only=True):
     """Amount that a correction could not recover and staff must collect."""
     over: Cents | UnsetType = UNSET
     """Counted minus booked amount; negative if short."""
+    request: int | UnsetType = UNSET
+    """The request that now waits for a second person. Nothing else has changed."""
 
 
 class Refused(Wire, frozen=True, kw_only=True):

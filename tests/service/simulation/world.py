@@ -8,6 +8,8 @@ from itertools import count
 from random import Random
 
 from punto.errors import JournalError
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.commands import BuyIn
 from punto.people import Person
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope
 from punto.service.core.stored import decode_answer
@@ -97,6 +99,7 @@ class World:
     def _send(self, asked: Asked) -> None:
         if asked.answer is not None:
             return
+        patron = asked.command.patron if isinstance(asked.command, BuyIn) else None
         for machine in self.random.sample(self.machines, self.random.choice([1, 1, 2])):
             envelope = Envelope(
                 id=asked.key,
@@ -105,6 +108,7 @@ class World:
                 table=asked.table,
                 command=asked.command,
                 entropy=self.random.getrandbits(256) if self.random.random() < 0.9 else 7,
+                purse=Account(AccountKind.PATRON, patron) if patron else None,
             )
             self._carry(lambda machine=machine, envelope=envelope: machine.receive(envelope, self._reply))  # type: ignore[misc]
         self.later(TIMEOUT, lambda: self._send(asked))

@@ -13,7 +13,7 @@ from punto.service.api.accounts import start_terminal_session
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of, origin_of
-from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, Demo
+from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, PIN, Demo
 from punto.service.live.clock import now_ms
 from punto.wire.accounts import (
     ChangeDealer,
@@ -35,6 +35,7 @@ async def show_accounts(request: Request) -> Reply[DemoAccounts]:
         DemoAccounts(
             accounts=tuple(DemoAccount(name=name, post=post, ranks=post.ranks) for name, post in ACCOUNTS.items()),
             password=PASSWORD,
+            pin=PIN,
             incidents=tuple(DemoIncident(id=name, table=mishap.table) for name, mishap in MISHAPS.items()),
         )
     )

@@ -18,6 +18,7 @@ from punto.entries import (
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
+    requests_stream,
     table_stream,
     voucher_stream,
 )
@@ -27,6 +28,15 @@ from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
+from punto.service.core.house import House
+from punto.service.core.requests import (
+    NO_REQUESTS,
+    Requests,
+    decode_request_entry,
+    decode_requests,
+    encode_requests,
+)
+from punto.service.core.requests import follow as follow_request
 from punto.table import Event, Table
 from punto.table.codec import decode_table, encode
 from punto.table.events import RoundRecalled
@@ -72,6 +82,8 @@ class View:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
         self._read_back: dict[str, RoundReader] = {}
+        self.house: Callable[[], House] = House
+        """What the house wants: a node asks its own settings."""
         self._lent: dict[str, Held[Any]] = {}
         """Streams that are not kept, loaded for the commands that are being decided."""
         self._is_held_only = False
@@ -90,6 +102,10 @@ class View:
 
     def voucher(self, number: str) -> Held[Voucher | None]:
         return cast("Held[Voucher | None]", self._get(voucher_stream(number)))
+
+    def requests(self, table: str) -> Held[Requests]:
+        """What waits for a second person at a table."""
+        return cast("Held[Requests]", self._get(requests_stream(table)))
 
     def recall(self, name: str, number: int, pending: Iterable[Event] = ()) -> RoundRecalled | None:
         """Rebuild a round that its table has dropped, from the journal and pending events."""
@@ -220,10 +236,17 @@ def _follow_voucher(number: str, voucher: Voucher | None, payload: bytes) -> Vou
     return voucher
 
 
+def follow_requests(name: str, requests: Requests, payload: bytes) -> Requests:
+    for event in decode_request_entry(payload).events:
+        requests = follow_request(requests, event)
+    return requests
+
+
 _KINDS: Final = {
     "table": _Kind(None, follow_table, encode, decode_table),
     "account": _Kind(0, _follow_balance),
     "books": _Kind(0, follow_tray),
+    "requests": _Kind(NO_REQUESTS, follow_requests, encode_requests, decode_requests),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
 _VOUCHER_PREFIX: Final = f"{AccountKind.VOUCHER}:"

@@ -9,7 +9,8 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
-from punto.entries import table_stream
+from punto.approvals.commands import Approve, Propose
+from punto.entries import requests_stream, table_stream
 from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
@@ -101,7 +102,7 @@ class Desk:
     async def _answer_together(self, batch: list[Envelope]) -> None:
         """Decide and write. Retry unanswered commands on fresh state."""
         while batch:
-            await self._load({table_stream(self._table)})
+            await self._load({table_stream(self._table), requests_stream(self._table)})
             await self._read_back(batch)
             planned = await self._plan(batch)
             outcome = await self._write(planned.append)
@@ -135,11 +136,22 @@ class Desk:
     async def _read_back(self, batch: list[Envelope]) -> None:
         """Read the past round that a command concerns, without blocking other tables."""
         table = self._view.table(self._table).state
-        for command in (envelope.command for envelope in batch):
+        for command in (self._command_in(envelope) for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
                 self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return
+
+    def _command_in(self, envelope: Envelope) -> object:
+        """The command that somebody proposes or approves, or the command itself."""
+        match envelope.command:
+            case Propose(proposed=proposed):
+                return proposed
+            case Approve(request=number):
+                request = self._view.requests(self._table).state.waiting.get(number)
+                return None if request is None else request.command
+            case _:
+                return envelope.command
 
     def _resolve(self, key: str, answer: Answer) -> None:
         for waiting in self._take_waiting(key):

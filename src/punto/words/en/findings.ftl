@@ -1,0 +1,32 @@
+### Findings of the verifier; each follows "WRONG in …:" and ends without a full stop
+
+finding-before_opening = an event precedes the opening of the table
+finding-impossible = an event is impossible at this point: { $error }
+finding-recalled_round = round { $round }: the recalled round does not match the journal
+finding-recalled_shoe = round { $round }: the recalled shoe { $shoe } does not match the journal
+finding-hash = version { $version } does not match its hash: it or the hash before it was altered
+finding-not_dealt = round { $round }: { $error }
+finding-hands = round { $round }: the recorded hands do not match the cards
+finding-bets = round { $round }: the settled bets are not the bets in play
+finding-result = round { $round }: { $patron }'s bet on { $bet } is recorded as { $outcome } { $cents } cents; expected { $due } { $due_cents } cents
+finding-postings = command { $command }: postings differ from what the table requires, in cents: { $differences }
+finding-transfer = command { $command }: the amount of a transfer is zero or negative
+finding-overdraws = command { $command } overdraws { $account }: its balance is { $cents } cents
+finding-voucher_not_open = command { $command } redeems { -voucher } { $number }, which is not open
+finding-voucher_expired = command { $command } redeems { -voucher } { $number } after it expired
+finding-voucher_holds = { -voucher } { $number } holds { $cents } cents; expected { $due }
+finding-sum = all accounts sum to { $cents } cents; expected 0
+finding-entry = the entry cannot be read: { $error }
+finding-unreadable = an entry cannot be read: { $error }
+finding-no_further = rounds and money cannot be checked any further: { $damage }
+finding-unsigned = it is not signed by the key that it names
+finding-untrusted = it is signed by { $key }, which is not trusted
+finding-no_records = the bundle has no records of this stream
+finding-out_of_place = a record is missing or out of place at version { $version } of { $stream }
+finding-not_covered = its last record does not match the signed checkpoint
+finding-no_opening = the bundle does not contain the opening of the table
+finding-no_round = the round is not in the bundle
+finding-reports_failure = the evidence itself reports a failure: { $what }
+finding-file_missing = the file is missing
+finding-file_unlisted = the file is not in the manifest
+finding-file_changed = the file was changed: SHA-256 { $found }…, expected { $expected }…

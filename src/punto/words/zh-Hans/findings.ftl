@@ -1,0 +1,32 @@
+### 核对的发现；前面是“WRONG in …:”，末尾不加句号
+
+finding-before_opening = 有事件早于开台
+finding-impossible = 有事件在此时不可能发生：{ $error }
+finding-recalled_round = 第 { $round } 局：调出的牌局与日志不符
+finding-recalled_shoe = 第 { $round } 局：调出的第 { $shoe } 靴与日志不符
+finding-hash = 版本 { $version } 与其散列值不符：该记录或其前一散列值曾被更改
+finding-not_dealt = 第 { $round } 局：{ $error }
+finding-hands = 第 { $round } 局：记录的手牌与发出的牌不符
+finding-bets = 第 { $round } 局：派彩的投注与有效投注不符
+finding-result = 第 { $round } 局：{ $patron } 在 { $bet } 的投注记录为{ $outcome } { $cents } 分，应为{ $due } { $due_cents } 分
+finding-postings = 指令 { $command }：过账与牌台所需不符，单位为分：{ $differences }
+finding-transfer = 指令 { $command }：转账金额为零或负数
+finding-overdraws = 指令 { $command } 使 { $account } 透支：余额为 { $cents } 分
+finding-voucher_not_open = 指令 { $command } 兑换{ -voucher } { $number }，但该{ -voucher }并非未兑换
+finding-voucher_expired = 指令 { $command } 在{ -voucher } { $number } 过期后兑换
+finding-voucher_holds = { -voucher } { $number } 存有 { $cents } 分，应为 { $due } 分
+finding-sum = 所有账户合计 { $cents } 分，应为 0
+finding-entry = 此条目无法读取：{ $error }
+finding-unreadable = 有条目无法读取：{ $error }
+finding-no_further = 牌局与款项无法继续核对：{ $damage }
+finding-unsigned = 并非由其所列密钥签名
+finding-untrusted = 由 { $key } 签名，该密钥不受信任
+finding-no_records = 数据包没有此流的记录
+finding-out_of_place = { $stream } 的版本 { $version } 处有记录缺失或错位
+finding-not_covered = 最后一条记录与已签名的检查点不符
+finding-no_opening = 数据包没有开台记录
+finding-no_round = 数据包没有此局
+finding-reports_failure = 证据本身报告了失败：{ $what }
+finding-file_missing = 文件缺失
+finding-file_unlisted = 文件不在清单中
+finding-file_changed = 文件已被更改：SHA-256 为 { $found }…，应为 { $expected }…

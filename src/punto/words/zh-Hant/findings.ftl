@@ -1,0 +1,32 @@
+### 核對的發現；前面是「WRONG in …:」，末尾不加句號
+
+finding-before_opening = 有事件早於開枱
+finding-impossible = 有事件在此時不可能發生：{ $error }
+finding-recalled_round = 第 { $round } 局：調出的牌局與日誌不符
+finding-recalled_shoe = 第 { $round } 局：調出的第 { $shoe } 靴與日誌不符
+finding-hash = 版本 { $version } 與其雜湊值不符：該記錄或其前一雜湊值曾被更改
+finding-not_dealt = 第 { $round } 局：{ $error }
+finding-hands = 第 { $round } 局：記錄的手牌與發出的牌不符
+finding-bets = 第 { $round } 局：派彩的投注與有效投注不符
+finding-result = 第 { $round } 局：{ $patron } 在 { $bet } 的投注記錄為{ $outcome } { $cents } 分，應為{ $due } { $due_cents } 分
+finding-postings = 指令 { $command }：過帳與牌枱所需不符，單位為分：{ $differences }
+finding-transfer = 指令 { $command }：轉帳金額為零或負數
+finding-overdraws = 指令 { $command } 使 { $account } 透支：餘額為 { $cents } 分
+finding-voucher_not_open = 指令 { $command } 兌換{ -voucher } { $number }，但該{ -voucher }並非未兌換
+finding-voucher_expired = 指令 { $command } 在{ -voucher } { $number } 過期後兌換
+finding-voucher_holds = { -voucher } { $number } 存有 { $cents } 分，應為 { $due } 分
+finding-sum = 所有帳戶合計 { $cents } 分，應為 0
+finding-entry = 此條目無法讀取：{ $error }
+finding-unreadable = 有條目無法讀取：{ $error }
+finding-no_further = 牌局與款項無法繼續核對：{ $damage }
+finding-unsigned = 並非由其所列密鑰簽名
+finding-untrusted = 由 { $key } 簽名，該密鑰不受信任
+finding-no_records = 數據包沒有此流的記錄
+finding-out_of_place = { $stream } 的版本 { $version } 處有記錄缺失或錯位
+finding-not_covered = 最後一條記錄與已簽名的檢查點不符
+finding-no_opening = 數據包沒有開枱記錄
+finding-no_round = 數據包沒有此局
+finding-reports_failure = 證據本身報告了失敗：{ $what }
+finding-file_missing = 檔案缺失
+finding-file_unlisted = 檔案不在清單中
+finding-file_changed = 檔案已被更改：SHA-256 為 { $found }…，應為 { $expected }…
