@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -175,6 +175,8 @@ class Channel:
                 yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
                 await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
+            elif seen is not None and seen.status.outage is not None:
+                yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
             else:
                 yield encode(Beat(beat=now_ms())).decode()
 
@@ -185,12 +187,14 @@ class Channel:
             return True
         return False
 
-    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterable[Record]:
-        """Records in a version range: first those read from the journal, then those in memory."""
+    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterator[Record]:
+        """Records in a version range: first those read from the journal, then those in memory. Most viewers need none,
+        because their events are already encoded."""
         read = [record for record in missed if record.version <= reached]
         first = self._version - len(self._records)
         start = (read[-1].version if read else after) - first
-        return [*read, *islice(self._records, max(0, start), max(0, reached - first))]
+        yield from read
+        yield from islice(self._records, max(0, start), max(0, reached - first))
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
         """Read records that are no longer in memory from the journal."""
@@ -209,6 +213,7 @@ class Channel:
             options=snapshot.options,
             staff_options=shared.staff_options,
             deadline=status.deadline,
+            outage=status.outage,
             notice=status.notice,
             notice_told=status.notice_told,
             announcements=status.announcements,
