@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -174,12 +174,14 @@ class Channel:
             return True
         return False
 
-    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterable[Record]:
-        """Records in a version range: first those read from the journal, then those in memory."""
+    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterator[Record]:
+        """Records in a version range: first those read from the journal, then those in memory. Most viewers need none,
+        because their events are already encoded."""
         read = [record for record in missed if record.version <= reached]
         first = self._version - len(self._records)
         start = (read[-1].version if read else after) - first
-        return [*read, *islice(self._records, max(0, start), max(0, reached - first))]
+        yield from read
+        yield from islice(self._records, max(0, start), max(0, reached - first))
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
         """Read records that are no longer in memory from the journal."""
