@@ -79,6 +79,8 @@ BANDS: Final = (
             ("studies", "many rounds"),
             ("roads", "scoreboards"),
             ("scenario", "stories"),
+            ("games", "from files"),
+            ("reading", "YAML"),
             ("integrity", "shoe alarms"),
             ("words", "three languages"),
         ),
@@ -106,6 +108,7 @@ BANDS: Final = (
         "#cfe5d5",
         (
             ("deal", "hands"),
+            ("completions", "all ends"),
             ("verdicts", "decided?"),
             ("settlement", "paid"),
             ("bets", "on the felt"),

@@ -459,6 +459,8 @@ export interface components {
         /** PublicAnswer */
         PublicAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -651,6 +653,8 @@ export interface components {
         /** StaffAnswer */
         StaffAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2110,7 +2114,7 @@ export interface components {
         };
         /**
          * Side
-         * @description What a bet is on, and so its colour on the felt: Player is blue, Banker red, Tie green.
+         * @description How a round ends: Player wins, Banker wins, or a Tie. On the felt Player is blue, Banker red, Tie green.
          * @enum {unknown}
          */
         Side: "banker" | "player" | "tie";
@@ -2123,7 +2127,7 @@ export interface components {
         /** WinsWhen */
         WinsWhen: {
             /** @enum {unknown} */
-            kind: "hand_pairs" | "hand_wins" | "tied";
+            kind: "hand_pairs" | "hand_wins" | "other" | "tied";
             hand: components["schemas"]["Hand"] | null;
             totals: number[];
         };
@@ -2209,6 +2213,8 @@ export interface components {
          */
         PublicPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2391,6 +2397,8 @@ export interface components {
          */
         StaffPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];

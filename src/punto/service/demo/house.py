@@ -12,7 +12,7 @@ from punto.approvals import setting
 from punto.ledger.accounts import Account, AccountKind
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
-from punto.rules import RULES
+from punto.rules import known_rules, load_rules
 from punto.rules.model import Place
 from punto.service.access.acting import Act
 from punto.service.access.passwords import hash_password
@@ -59,7 +59,7 @@ class Demo:
     def __init__(self, node: Node, pace: Pace = PACE) -> None:
         self._node = node
         self._pace = pace
-        self._robots = {game: Robots(node, game, pace) for game in RULES}
+        self._robots = {game: Robots(node, game, pace) for game in known_rules()}
         self._task = asyncio.create_task(self._open_and_play())
 
     def robots_at(self, table: str) -> Robots | None:
@@ -108,7 +108,7 @@ class Demo:
 
 
 def settings_for(game: str, pace: Pace = PACE) -> TableSettings:
-    rules = RULES[game]
+    rules = load_rules(game)
     limits = Limits(
         minimum=Amounts(25_00, {bet.id: 5_00 for bet in rules.bets if bet.counts_on is None}),
         maximum=Amounts(5_000_00),
