@@ -1005,6 +1005,7 @@ MessageId = Literal[
     "staff-payouts",
     "staff-pin",
     "staff-pin_go",
+    "staff-pin_label",
     "staff-pin_text",
     "staff-raised",
     "staff-reason",

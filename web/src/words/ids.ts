@@ -848,6 +848,7 @@ export type MessageArguments = {
   "staff-payouts": never;
   "staff-pin": "patron";
   "staff-pin_go": never;
+  "staff-pin_label": never;
   "staff-pin_text": never;
   "staff-raised": never;
   "staff-reason": never;

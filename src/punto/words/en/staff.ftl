@@ -110,6 +110,7 @@ staff-request_declined_reason = Request { $number } was declined: { $reason }
 staff-request_lapsed = Request { $number } is not waiting any more.
 staff-pin = PIN of { $patron }
 staff-pin_text = Credits move only with the PIN. The patron types it.
+staff-pin_label = PIN
 staff-pin_go = Confirm
 staff-ask_approval = Send to { $role }
 

@@ -110,6 +110,7 @@ staff-request_declined_reason = 第 { $number } 号请求已被拒绝：{ $reaso
 staff-request_lapsed = 第 { $number } 号请求已不再等候。
 staff-pin = { $patron } 的 PIN
 staff-pin_text = 余额须凭 PIN 才可动用。请客人输入。
+staff-pin_label = PIN
 staff-pin_go = 确认
 staff-ask_approval = 交{ $role }批准
 

@@ -110,6 +110,7 @@ staff-request_declined_reason = 第 { $number } 號請求已被拒絕：{ $reaso
 staff-request_lapsed = 第 { $number } 號請求已不再等候。
 staff-pin = { $patron } 的 PIN
 staff-pin_text = 餘額須憑 PIN 才可動用。請客人輸入。
+staff-pin_label = PIN
 staff-pin_go = 確認
 staff-ask_approval = 交{ $role }批准
 
