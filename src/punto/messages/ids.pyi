@@ -323,6 +323,7 @@ MessageId = Literal[
     "outage-journal_damaged",
     "outage-no_answer",
     "outage-records_lost",
+    "outage-table_closed",
     "outcome-lost",
     "outcome-push",
     "outcome-returned",
