@@ -15,6 +15,7 @@ export async function approve(approver: Approver, table: string, command: Comman
   if (!entered.ok || !token) return problemIn(entered, await entered.json().catch(() => null));
   const path = `/api/tables/${encodeURIComponent(table)}/commands`;
   const answered = await send(path, { id: newKey(), command }, token);
+  void send("/api/logout", {}, token);
   if (!answered) return { answer: "error", error: say("page-unreachable") };
   const body = (await answered.json()) as Answer | { error: string };
   return "answer" in body ? body : { answer: "error", error: sayProblem(problemIn(answered, body)) };

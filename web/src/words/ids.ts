@@ -2,17 +2,20 @@
 export type MessageArguments = {
   "account-code_used": never;
   "account-former_name": "name";
+  "account-has_pin": "name";
   "account-has_second_factor": never;
   "account-invalid_name": "name";
   "account-last_administrator": "name";
   "account-name_taken": "name";
   "account-no_second_factor": "name";
   "account-none": "name";
+  "account-pin_cleared_by_you": never;
   "account-reserved_name": "name";
   "account-same_password": never;
   "account-short_password": "least";
   "account-similar_name": "name" | "other";
   "account-weak_password": never;
+  "account-weak_pin": never;
   "alarm-cards": "card" | "count";
   "alarm-entered_as_foreign": never;
   "alarm-even_steps": "bets" | "right";
@@ -496,6 +499,8 @@ export type MessageArguments = {
   "problem-defect": never;
   "problem-key_changed": never;
   "problem-log_in_first": never;
+  "problem-name_a_purse": never;
+  "problem-no_pin": never;
   "problem-no_robot_dealer": "table";
   "problem-no_round_at_table": "round" | "table";
   "problem-no_such_round": never;
@@ -509,9 +514,11 @@ export type MessageArguments = {
   "problem-own_post": never;
   "problem-own_second_factor": never;
   "problem-path_too_long": "most";
+  "problem-patron_approves": never;
   "problem-query_too_long": "most";
   "problem-seat_taken": never;
   "problem-second_factor_first": never;
+  "problem-staff_is_no_patron": "name";
   "problem-too_many_headers": "most";
   "problem-too_many_logins": "seconds";
   "problem-too_many_parameters": "most";

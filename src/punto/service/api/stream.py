@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from functools import partial
 from typing import Final
@@ -113,9 +114,12 @@ class Watching:
             await asyncio.sleep(CHECK_SESSION_S)
 
     async def _send_pictures(self, after: int) -> None:
-        async for message in self._node.channel(self._table).messages(self._person, after):
+        channel = self._node.channel(self._table)
+        async for message in channel.messages(self._person, after):
+            started = time.perf_counter()
             if not self.is_valid() or not await self._send_text(message):
                 return
+            channel.cost.sending.add(time.perf_counter() - started)
 
     async def _read_commands(self) -> None:
         """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""

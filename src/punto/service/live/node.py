@@ -55,6 +55,7 @@ from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
+from punto.service.live.scenes import SceneTurns
 from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
@@ -92,6 +93,7 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self._scene_turns = SceneTurns(self.turns)
         self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
         self.health = Health(house_time)
@@ -235,7 +237,7 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._scene_turns)
         return self._channels[table]
 
     def history(self, table: str) -> TableHistory:
@@ -292,10 +294,6 @@ class Node:
         await asyncio.to_thread(self._writer.close)
         await self._keeper.finish()
         self.pools.close()
-
-    def _is_busy(self) -> bool:
-        """Whether any command is pending."""
-        return any(desk.is_busy for desk in self._desks.values())
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
