@@ -68,6 +68,8 @@ class Service:
 
     serve: Callable[[Serving, str, Connection], None] = staticmethod(serve)
     """Entry point of the process."""
+    is_ready_at_start = True
+    """False for a node that has something to report."""
 
     def __init__(self, folder: Path, store: str, *, key_file: Path | None = None) -> None:
         self.store = store
@@ -114,7 +116,8 @@ class Service:
         until = time.monotonic() + STARTS_WITHIN_S
         while time.monotonic() < until:
             try:
-                if Caller(self).get("/readyz").status == 200:
+                reply = Caller(self).get("/readyz")
+                if reply.status == 200 or (reply.body["reason"] and not self.is_ready_at_start):
                     return
             except OSError:
                 time.sleep(0.02)
@@ -259,6 +262,22 @@ STAFF: Final = {
     "administrator": Post.ADMINISTRATOR,
 }
 """By name."""
+
+
+class AtTable:
+    """Asks at one table of a house."""
+
+    house: House
+    table: str
+
+    def send(self, by: str, command: str, **fields: object) -> Reply:
+        return self.house.caller(by).command(self.table, command, **fields)
+
+    def ask(self, by: str, command: str, **fields: object) -> dict[str, Any]:
+        reply = self.send(by, command, **fields)
+        assert reply.status == 200, reply.body
+        body: dict[str, Any] = reply.body
+        return body
 
 
 def settings(**more: object) -> dict[str, object]:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -18,7 +18,6 @@ from punto.cards import parse_cards
 from punto.incidents import Report
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
-from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
 from punto.round import Decision, Election, RoundState
@@ -64,15 +63,8 @@ class ListeningNode(Node):
         super().__init__(store, notary)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
 
-    async def ask(
-        self,
-        table: str,
-        command: AnyCommand | Interrupt,
-        by: Person,
-        key: str | None = None,
-        purse: Account | None = None,
-    ) -> Answer:
-        answer = await super().ask(table, command, by, key, purse)
+    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, *more: Any, **named: Any) -> Answer:
+        answer = await super().ask(table, command, by, *more, **named)
         if isinstance(answer, Refused):
             self.refused.append((command, answer))
         return answer

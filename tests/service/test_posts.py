@@ -98,7 +98,7 @@ ROUTES = """
                               401    403    403    403    403    403    403    404    403
   DELETE /api/people/nobody/second-factor
                               401    403    403    403    403    403    403    404    403
-  POST /api/second-factor     401    200    200    200    200    200    200    200    401
+  POST /api/second-factor     401    200    200    200    200    400    200    400    401
   POST /api/second-factor/confirm
                               401    400    400    400    400    400    400    400    401
   POST /api/terminals         401    403    403    404    404    404    403    404    403

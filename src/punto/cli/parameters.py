@@ -13,7 +13,9 @@ DEFAULT_STORE: Final = "sqlite:///punto.db"
 KEY_FILE: Final = Path("punto.key")
 _STORE_HELP: Final = "The journal: sqlite:///FILE or postgresql://USER@HOST/DATABASE."
 
-GameArgument = Annotated[str, typer.Argument(help=f"The game: {', '.join(RULES)}, or the path of a game file.")]
+GameArgument = Annotated[
+    str, typer.Argument(help=f"The game: {', '.join(RULES)}, a name from `punto games`, or a game file.")
+]
 StoreArgument = Annotated[str, typer.Argument(help=_STORE_HELP)]
 StoreOption = Annotated[str, typer.Option(help=_STORE_HELP, envvar="PUNTO_STORE")]
 DecksOption = Annotated[int, typer.Option(help="Number of decks in the shoe.")]

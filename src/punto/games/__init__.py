@@ -8,6 +8,7 @@ from typing import Final
 from punto import rules as approved
 from punto.errors import RulesError, ScenarioError
 from punto.games.parsing import parse_game
+from punto.games.shelf import find_game, shelf
 from punto.rules import RuleSet
 
 LARGEST_FILE: Final = 1_000_000
@@ -22,12 +23,16 @@ def is_path(game: str) -> bool:
 
 
 def load_rules(game: str, folder: Path | None = None) -> RuleSet:
-    """The rules of a game: an id, or the path of a game file, relative to the folder.
+    """The rules of a game: an id, a name on the shelf, or the path of a game file, relative to the folder.
 
     >>> load_rules("rws").bet("banker").title
     'Banker'
     """
-    return approved.register(_load(game, folder or Path(), 1)) if is_path(game) else approved.load_rules(game)
+    if is_path(game):
+        return approved.register(_load(game, folder or Path(), 1))
+    if game in shelf():
+        return approved.register(parse_game(find_game(game).text, _approved))
+    return approved.load_rules(game)
 
 
 def _load(game: str, folder: Path, depth: int) -> RuleSet:

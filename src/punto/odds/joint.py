@@ -40,6 +40,8 @@ class JointLaw(Struct, frozen=True):
     means: Mapping[str, Fraction]
     covariances: Mapping[tuple[str, str], Fraction]
     """For any two bets in either order, and for each with itself."""
+    outcomes: Mapping[tuple[Fraction, ...], Fraction]
+    """Probability by the gains per unit of all bets, in the order of the means."""
 
     def covariance(self, one: str, other: str) -> Fraction:
         self._check(one, other)
@@ -64,6 +66,15 @@ class JointLaw(Struct, frozen=True):
             Fraction(0),
         )
         return Moments(mean, variance)
+
+    def distribution(self, stakes: Mapping[str, int]) -> dict[Fraction, Fraction]:
+        """The probability of each total result of these stakes, worst first."""
+        self._check(*stakes)
+        places = [(place, stakes[bet]) for place, bet in enumerate(self.means) if bet in stakes]
+        found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+        for gains, probability in self.outcomes.items():
+            found[sum((stake * gains[place] for place, stake in places), Fraction(0))] += probability
+        return dict(sorted(found.items()))
 
     def _check(self, *bets: str) -> None:
         for bet in bets:
@@ -95,7 +106,8 @@ def joint_law(rules: RuleSet, unseen: Composition) -> JointLaw:
             covariance = Fraction(numerator, (orders * unit) ** 2)
             covariances[ids[bet], ids[other]] = covariances[ids[other], ids[bet]] = covariance
     means = {bet_id: Fraction(sum_, orders * unit) for bet_id, sum_ in zip(ids, sums, strict=True)}
-    return JointLaw(rules.id, unseen, means, covariances)
+    outcomes = {tuple(Fraction(net, unit) for net in nets): Fraction(number, orders) for nets, number in ways.items()}
+    return JointLaw(rules.id, unseen, means, covariances, outcomes)
 
 
 def _ways_by_nets(rules: RuleSet, unseen: Composition) -> tuple[int, int, dict[tuple[int, ...], int]]:

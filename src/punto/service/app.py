@@ -18,14 +18,17 @@ from starlette.routing import Route
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.journal.notary import Notary
+from punto.messages import Language
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
+from punto.service.api.lists import TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
+    node_of,
     on_busy,
     on_http_error,
     on_journal_error,
@@ -40,6 +43,8 @@ from punto.service.live.pools import BusyError
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
+from punto.wire.messages import show_message
+from punto.words import say
 
 
 def create_app(
@@ -87,6 +92,7 @@ def create_app(
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
+    app.state.lists = TableLists()
     app.state.sessions = Sessions(session_secret(key))
     app.state.box = SecretBox(session_secret(key))
     app.state.ready = False
@@ -100,8 +106,15 @@ async def is_alive(request: Request) -> Response:
 
 
 async def is_ready(request: Request) -> Response:
-    ready = bool(request.app.state.ready)
-    return Response(encode(Readiness(ready=ready)), 200 if ready else 503, media_type="application/json")
+    if not request.app.state.ready:
+        return Response(encode(Readiness(ready=False)), 503, media_type="application/json")
+    outage = node_of(request).health.outage
+    readiness = Readiness(
+        ready=outage is None,
+        reason=say(outage, Language.ENGLISH) if outage else None,
+        outage=show_message(outage) if outage else None,
+    )
+    return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 
 
 ROUTES: Final = (

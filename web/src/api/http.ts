@@ -6,6 +6,8 @@ export class Problem extends Error {
     readonly status: number,
     message: string,
     readonly reason: Message | null = null,
+    /** What a log-in needs beyond name and password. */
+    readonly needs: "code" | null = null,
   ) {
     super(message);
   }
@@ -13,6 +15,11 @@ export class Problem extends Error {
 
 export function get<Answer>(path: string): Promise<Answer> {
   return ask<Answer>(path, { headers: { accept: "application/json" } });
+}
+
+/** A request by a timer. It does not count as use: an unattended page must not keep its session alive. */
+export function poll<Answer>(path: string): Promise<Answer> {
+  return ask<Answer>(path, { headers: { accept: "application/json", "x-punto-timer": "1" } });
 }
 
 export function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
@@ -35,12 +42,12 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   return body as Answer;
 }
 
-type Failure = { error?: string; reason?: Message; refusal?: { message: string; reason?: Message | null } };
+type Failure = { error?: string; reason?: Message; needs?: "code"; refusal?: { message: string; reason?: Message | null } };
 
 export function problemIn(response: Response, body: unknown): Problem {
   const said: Failure = typeof body === "object" && body !== null ? body : {};
   const sentence = said.error ?? said.refusal?.message ?? response.statusText;
-  return new Problem(response.status, sentence, said.reason ?? said.refusal?.reason ?? null);
+  return new Problem(response.status, sentence, said.reason ?? said.refusal?.reason ?? null, said.needs);
 }
 
 /** An idempotency key: the service carries out one command per key. */

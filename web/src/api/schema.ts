@@ -459,6 +459,8 @@ export interface components {
         /** PublicAnswer */
         PublicAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -651,6 +653,8 @@ export interface components {
         /** StaffAnswer */
         StaffAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2201,6 +2205,8 @@ export interface components {
          */
         PublicPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2383,6 +2389,8 @@ export interface components {
          */
         StaffPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];

@@ -77,6 +77,8 @@ async def change_password(request: Request, body: PasswordChange) -> Reply[Who]:
 async def offer_second_factor(request: Request, body: Nothing) -> Reply[SecondFactor]:
     """Nothing changes until you confirm a code."""
     session = _need_session(request)
+    if _account(request, session).sealed_secret is not None:
+        raise ProblemError(400, message("account-has_second_factor"))
     secret = new_secret()
     return Reply(SecondFactor(secret=secret, uri=setup_uri(secret, session.name)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from functools import partial
 from typing import Final
@@ -19,12 +20,13 @@ from punto.messages import Message
 from punto.people import Person, Post
 from punto.service.access.sessions import Session
 from punto.service.api.problems import show_problem
-from punto.service.api.web import DEFECT, LOG_IN_FIRST, UNAVAILABLE, full_session_of, is_same_origin, is_valid, node_of
+from punto.service.api.web import DEFECT, LOG_IN_FIRST, full_session_of, is_same_origin, is_valid, node_of, sentence_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
+from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
@@ -108,9 +110,12 @@ class Watching:
             await asyncio.sleep(CHECK_SESSION_S)
 
     async def _send_pictures(self, after: int) -> None:
-        async for message in self._node.channel(self._table).messages(self._person, after):
+        channel = self._node.channel(self._table)
+        async for message in channel.messages(self._person, after):
+            started = time.perf_counter()
             if not self.is_valid() or not await self._send_text(message):
                 return
+            channel.cost.sending.add(time.perf_counter() - started)
 
     async def _read_commands(self) -> None:
         """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""
@@ -134,6 +139,8 @@ class Watching:
                 self._submit(read(CommandMessage, text), self._person)
             except WireError as error:
                 self._reply(Problem(id=find_key(text) or UNSET, error=str(error)))
+            except NotServingError as error:
+                self._reply(_problem(text, error.reason))
             except TableStoppedError:
                 self._reply(_problem(text, DEFECT))
 
@@ -142,9 +149,9 @@ class Watching:
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
             self._reply(show_answer(refused(refusal), person, message.id))
             return
-        self._pending += 1
         pin = None if message.pin is UNSET else message.pin
         answer = self._node.carry_out(self._table, command, person, message.id, pin)
+        self._pending += 1
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
@@ -154,8 +161,8 @@ class Watching:
         match answered.exception():
             case None:
                 self._reply(show_answer(answered.result(), person, key))
-            case JournalError():
-                self._reply(show_problem(UNAVAILABLE, key))
+            case JournalError() as error:
+                self._reply(show_problem(sentence_of(error), key))
             case _:
                 self._reply(show_problem(DEFECT, key))
 

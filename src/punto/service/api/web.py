@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
+from punto.errors import JournalDamagedError
 from punto.messages import Listed, Message, message, named
 from punto.people import Person, Post
 from punto.service.access.acting import Act
@@ -24,6 +25,7 @@ from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
 from punto.service.api.problems import ProblemError, show_problem
 from punto.service.live.clock import now_ms
+from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.wire.accounts import Duty
 from punto.wire.answers import Problem
@@ -49,6 +51,7 @@ SECURITY_HEADERS: Final = {
 
 RETRY_SOON: Final = {"retry-after": "1"}
 UNAVAILABLE: Final = message("problem-unavailable")
+STOPPED: Final = message("outage-journal_damaged")
 DEFECT: Final = message("problem-defect")
 LOG_IN_FIRST: Final = message("problem-log_in_first")
 
@@ -165,7 +168,18 @@ async def on_wire_error(request: Request, error: Exception) -> Response:
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return problem_response(UNAVAILABLE, 503, RETRY_SOON)
+    return problem_response(sentence_of(error), 503, RETRY_SOON)
+
+
+def sentence_of(error: Exception) -> Message:
+    """Of a journal error, without the store's name."""
+    match error:
+        case NotServingError():
+            return error.reason
+        case JournalDamagedError():
+            return STOPPED
+        case _:
+            return UNAVAILABLE
 
 
 async def on_busy(request: Request, error: Exception) -> Response:

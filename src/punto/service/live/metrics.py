@@ -20,6 +20,7 @@ latency = Histogram(
 shed_commands = Counter("punto_shed_commands", "Commands answered busy, without a record", registry=registry)
 journal_failures = Counter("punto_journal_failures", "Failed journal operations", registry=registry)
 stopped_tables = Gauge("punto_stopped_tables", "Tables stopped by an internal error", registry=registry)
+ready = Gauge("punto_ready", "1 if this node is ready", registry=registry)
 viewers = Gauge("punto_viewers", "Connected viewers", registry=registry)
 position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
 

@@ -10,18 +10,17 @@ import contextlib
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Final
 from uuid import uuid4
 
 import structlog
-from structlog.types import FilteringBoundLogger
 
 from punto.approvals.commands import Approve
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
-from punto.journal import GroupCommit, Record, Store
+from punto.journal import Append, GroupCommit, Outcome, Record, Store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
@@ -40,25 +39,28 @@ from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused, refused
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, refused
 from punto.service.core.money import purse_named, purse_of
 from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
-from punto.service.live.clock import Clock, now_ms
+from punto.service.live.clock import Clock, house_time, now_ms
+from punto.service.live.command_log import log_answer
 from punto.service.live.desk import Desk, TableStoppedError
+from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
+from punto.service.live.scenes import SceneTurns
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.redaction import announcements
 from punto.table import Table
-from punto.table.commands import DealNext
+from punto.table.commands import DealNext, DecideAnte, PlaceBet
 from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
@@ -66,6 +68,8 @@ from punto.words import say
 KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
+MOST_READ: Final = 1_000
+"""Records that the tail reads at once."""
 ENTROPY_BITS: Final = 256
 SALT_BYTES: Final = 12
 USES_ENTROPY: Final = DealNext | CashOut | Approve
@@ -90,9 +94,11 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self._scene_turns = SceneTurns(self.turns)
         self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
-        self._commit = GroupCommit(store)
+        self._commit = GroupCommit(store, on_failure=self._on_failure)
+        self.health = Health(house_time)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._announce_closing)
@@ -101,6 +107,9 @@ class Node:
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        last = store.page(self.position - 1, 1) if self.position else []
+        house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -108,7 +117,8 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
+        watch = self.health.watch(self._probe, self.store.clock_ms, self._refresh_viewers)
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(
@@ -126,6 +136,7 @@ class Node:
         self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
     ) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
+        self.health.check_command()
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         salt = secrets.token_urlsafe(SALT_BYTES)
         envelope = Envelope(
@@ -138,6 +149,8 @@ class Node:
     ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
+        if isinstance(command, PlaceBet | DecideAnte):
+            self.health.check_bet()
         try:
             self._in_flight.begin(by.name)
         except BusyError:
@@ -147,10 +160,10 @@ class Node:
         except BusyError:
             self._in_flight.end(by.name)
             return self._shed()
-        except TableStoppedError:
+        except (TableStoppedError, NotServingError):
             self._in_flight.end(by.name)
             raise
-        answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
+        answer.add_done_callback(partial(log_answer, table, command, by, time.perf_counter()))
         answer.add_done_callback(lambda _: self._in_flight.end(by.name))
         return answer
 
@@ -204,7 +217,7 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._scene_turns)
         return self._channels[table]
 
     def history(self, table: str) -> TableHistory:
@@ -238,9 +251,11 @@ class Node:
 
     def status_of(self, table: Table) -> TableStatus:
         """Countdown, announcements and results of the shoe."""
-        deadline, notice = self.deadline(table.id), notice_of(table)
+        deadline, outage = self.deadline(table.id), self.health.outage
+        notice = outage or notice_of(table)
         return TableStatus(
             deadline=deadline,
+            outage=show_message(outage) if outage else None,
             notice=say(notice, Language.ENGLISH) if notice else None,
             notice_told=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
@@ -260,20 +275,34 @@ class Node:
         await self._keeper.finish()
         self.pools.close()
 
-    def _is_busy(self) -> bool:
-        """Whether any command is pending."""
-        return any(desk.is_busy for desk in self._desks.values())
-
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
-            self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
+            self._desks[table] = Desk(table, self.view, self._write, self._recall, self._see)
         return self._desks[table]
+
+    async def _write(self, append: Append) -> Outcome:
+        outcome = await self._commit.append(append)
+        self.health.wrote()
+        return outcome
+
+    async def _probe(self) -> None:
+        """A write without content."""
+        await self._write(Append(streams=(), at=now_ms()))
+
+    def _on_failure(self, error: Exception) -> None:
+        """Called by the writing thread."""
+        self._loop.call_soon_threadsafe(self.health.failed, error)
+
+    def _refresh_viewers(self) -> None:
+        for channel in self._channels.values():
+            channel.refresh()
 
     async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
         def find() -> list[tuple[Envelope, bytes | None]]:
             return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
+        await self._probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
@@ -288,13 +317,16 @@ class Node:
         while True:
             self._news.clear()
             try:
-                records = await asyncio.to_thread(lambda: list(self.store.read_all(after=self.position, limit=1_000)))
+                records = await asyncio.to_thread(lambda: list(self.store.read_all(self.position, MOST_READ)))
             except JournalError as error:
                 metrics.journal_failures.inc()
                 log.error("journal", error=str(error))
+                self.health.failed(error)
                 await asyncio.sleep(CATCH_UP_S)
                 continue
             self._take_all(records)
+            if len(records) < MOST_READ:
+                self.health.read_all()
             if not records:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
@@ -323,6 +355,7 @@ class Node:
 
     def _take(self, record: Record) -> None:
         self.position = record.position
+        house_time.see_record(record.at)
         self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
         if record.stream == PEOPLE:
@@ -372,26 +405,3 @@ class Node:
 def _table_of(stream: str) -> str | None:
     kind, _, name = stream.partition("/")
     return name if kind == "table" else None
-
-
-def _log_answer(table: str, command: AnyCommand, by: Person, started: float, answered: asyncio.Future[Answer]) -> None:
-    if answered.cancelled() or answered.exception() is not None:
-        return
-    answer, seconds = answered.result(), time.perf_counter() - started
-    metrics.command_answered(command, answer, seconds)
-    _command_log().info(
-        "command",
-        table=table,
-        command=str(command.__struct_config__.tag),
-        by=by.name,
-        post=by.post.value,
-        answer=answer.refusal.code.value if isinstance(answer, Refused) else "accepted",
-        ms=round(1000 * seconds, 2),
-    )
-
-
-@cache
-def _command_log() -> FilteringBoundLogger:
-    """Bound once, so that suppressed log lines cost little."""
-    logger: FilteringBoundLogger = log.bind()
-    return logger
