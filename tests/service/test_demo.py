@@ -41,7 +41,7 @@ from punto.table.commands import (
 )
 from punto.table.settings import Facing
 from punto.verify import verify
-from tests.service.alone import purse_at
+from tests.service.alone import alone, purse_at
 
 ROUNDS: Final = 1_000 if os.environ.get("PUNTO_SOAK") else 90
 """Rounds per table; a shoe of eight decks lasts about 80."""
@@ -257,6 +257,7 @@ def test_a_face_down_table_with_a_squeeze_asked_for_and_a_burn_plays_on_into_the
 def test_a_robot_without_credits_buys_in_again(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
         table = await floor.take_over("commission")
+        floor.node.view.house = alone
         await floor.ask("commission", CashOut(patron="mei"))
         await floor.leave("commission")
         await floor.play_until(

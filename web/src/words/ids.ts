@@ -434,6 +434,7 @@ export type MessageArguments = {
   "pit-alert_offline": never;
   "pit-alert_referral": "incident" | "role";
   "pit-alert_referral_round": "incident" | "role" | "round";
+  "pit-alert_request": "name" | "role" | "what";
   "pit-alert_shoe": "round";
   "pit-alert_slow": "minutes";
   "pit-all_clear": never;
@@ -776,6 +777,7 @@ export type MessageArguments = {
   "staff-approval": "role";
   "staff-approval_text": never;
   "staff-approve": never;
+  "staff-approve_here": never;
   "staff-as_they_lie_hand": "hand";
   "staff-ask_approval": "role";
   "staff-asking": never;
@@ -786,6 +788,7 @@ export type MessageArguments = {
   "staff-by_role": "role";
   "staff-choose": never;
   "staff-confirm_report": never;
+  "staff-decline": never;
   "staff-elect_continue": never;
   "staff-elect_take_back": never;
   "staff-elected_continue": never;
@@ -822,6 +825,7 @@ export type MessageArguments = {
   "staff-in_chips": never;
   "staff-in_order_hand": "hand";
   "staff-incident": never;
+  "staff-leave_waiting": never;
   "staff-new_cards": never;
   "staff-no_bets": never;
   "staff-no_bets_yet": never;
@@ -843,6 +847,10 @@ export type MessageArguments = {
   "staff-pad_suit": never;
   "staff-patrons_word": never;
   "staff-payouts": never;
+  "staff-pin": "patron";
+  "staff-pin_go": never;
+  "staff-pin_label": never;
+  "staff-pin_text": never;
   "staff-raised": never;
   "staff-reason": never;
   "staff-referral_text": "incident" | "role";
@@ -850,6 +858,11 @@ export type MessageArguments = {
   "staff-referred_no_bets": never;
   "staff-referred_reported": never;
   "staff-referred_round": "shoe";
+  "staff-request": "name" | "number";
+  "staff-request_declined": "number";
+  "staff-request_declined_reason": "number" | "reason";
+  "staff-request_lapsed": "number";
+  "staff-request_waits": "role";
   "staff-round_range": "last";
   "staff-rule_continue": never;
   "staff-rule_resettle": never;
@@ -876,6 +889,7 @@ export type MessageArguments = {
   "staff-waits_referral": "round";
   "staff-waits_settled_election": "round";
   "staff-which_incident": never;
+  "staff-withdraw_request": never;
   "stake": "amount" | "bet" | "patron";
   "stake-bet": "bet" | "patron";
   "stake-breakage": "cents";
