@@ -46,7 +46,7 @@ BEAT_S: Final = 5.0
 """Heartbeat interval."""
 KEPT: Final = 500
 """Recent records in memory, for viewers who reconnect."""
-MOST_BETS: Final = 5_000
+MOST_BETS: Final = 20_000
 """Encoded bets in memory."""
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""

@@ -19,9 +19,9 @@ USUAL_PACE_S: Final = 0.25
 SLOWEST_PACE_S: Final = 5.0
 LARGEST_SHARE: Final = 0.25
 """Of the event loop, for the scenes of one table."""
-SHARE_UNDER_LOAD: Final = 0.1
+SHARE_UNDER_LOAD: Final = 0.08
 """While commands wait for their turn."""
-PASS_S: Final = 0.004
+PASS_S: Final = 0.003
 """Time for scenes in one pass of the event loop."""
 MOST_PER_PASS: Final = 32
 LONGEST_S: Final = 0.02
