@@ -143,7 +143,8 @@ class FastOdds:
 
     def counts_of(self, unseen: Composition) -> Ints:
         """A composition as a row for `figures_of_many`."""
-        return np.array(self.kinds.counts(unseen), np.int64)
+        counts: Ints = np.array(unseen.counts, np.int64).reshape(-1, self.kinds.number).sum(axis=0)
+        return counts
 
     def figures(self, unseen: Composition) -> Figures:
         """Every bet for the next round from these cards."""

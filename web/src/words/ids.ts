@@ -322,6 +322,7 @@ export type MessageArguments = {
   "outage-journal_damaged": never;
   "outage-no_answer": never;
   "outage-records_lost": "commands" | "first" | "last";
+  "outage-table_closed": "table";
   "outcome-lost": never;
   "outcome-push": never;
   "outcome-returned": never;

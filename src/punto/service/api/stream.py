@@ -35,6 +35,7 @@ from punto.wire.codec import encode, read
 from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
+TRY_LATER: Final = 1013
 SESSION_OVER: Final = 4401
 MOST_AT_ONCE: Final = 64
 """Commands per connection without an answer that was sent. Further ones wait in the socket."""
@@ -50,6 +51,9 @@ class Stream:
         node = node_of(socket)
         name = socket.path_params["table"]
         after = socket.query_params.get("after", "0")
+        if name in node.closed:
+            await socket.close(code=TRY_LATER)
+            return
         is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
         if not is_known or not is_same_origin(socket.headers):
             await socket.close(code=NO_SUCH_STREAM)
