@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain, heads_root, snapshot_leaf
-from punto.journal.problems import Problem, ProblemKind
+from punto.journal.problems import UNCOVERED_MAX, Problem, ProblemKind
 from punto.journal.records import Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import is_acceptable, missing_seal
 from punto.journal.since import START
 from punto.journal.store import Store
-from punto.journal.vouching import UNCOVERED_MAX, Vouching, vouch
+from punto.journal.vouching import Vouching, vouch
 from punto.journal.witness import is_countersigned, is_of
 
 

@@ -65,7 +65,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     try:
         notary = _open(store, key, serving.witnesses)
         _check_kind(store, is_demo=serving.is_demo)
-        listener = _listen(serving.host, serving.port)
+        listener = listen(serving.host, serving.port)
     except PuntoError:
         store.close()
         raise
@@ -132,7 +132,7 @@ def _door(serving: Serving) -> Door:
     return Door(most) if serving.proxies is None else Door(most, per_address=most)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)

@@ -10,16 +10,20 @@ from punto.entries import decode_money_entry, decode_table_entry, decode_voucher
 from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import check
+from punto.journal.problems import UNCOVERED_MAX
 from punto.verify.findings import Finding
 from punto.verify.money import Accounts
 from punto.verify.rounds import TableReplay
 
 
 def verify(
-    store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
+    store: Store,
+    trusted: Collection[bytes] | None,
+    progress: Callable[[int], None] = lambda position: None,
+    uncovered_max: int = UNCOVERED_MAX,
 ) -> Iterator[Finding]:
     """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
-    for problem in check(store, trusted):
+    for problem in check(store, trusted, uncovered_max):
         where = problem.stream or "journal"
         yield Finding(where=where, what=problem.message.rstrip("."), position=problem.position)
     try:
