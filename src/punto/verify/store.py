@@ -1,8 +1,9 @@
-"""Verifies a whole journal in one pass: chain, signatures, order, rounds, bets, accounts."""
+"""Verifies a whole journal in one pass: chain, signatures, order, rounds, bets, accounts, answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 
 import msgspec
 
@@ -11,6 +12,7 @@ from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import check
 from punto.journal.problems import UNCOVERED_MAX
+from punto.verify.answers import Commands
 from punto.verify.findings import Finding
 from punto.verify.money import Accounts
 from punto.verify.rounds import TableReplay
@@ -33,13 +35,18 @@ def verify(
 
 
 def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
-    house = _House()
+    house, commands, last = _House(), Commands(), 0
     for record in store.read_all():
         for what in house.take(record):
             yield Finding(where=f"{record.stream} version {record.version}", what=what, position=record.position)
+        with suppress(msgspec.DecodeError, KeyError, TypeError):  # reported by the house
+            commands.take(record)
         progress(record.position)
+        last = record.position
     for what in house.accounts.close():
         yield Finding(where="accounts", what=what)
+    for what in commands.compare(store, last):
+        yield Finding(where="answers", what=what)
 
 
 class _House:
