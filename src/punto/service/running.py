@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from msgspec import Struct
 from punto.errors import PuntoError
 from punto.journal import Store, create_store, open_store
 from punto.journal.keys import load_key, make_key
+from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
 from punto.service.access.demo_mark import open_as_demo, refuse_demo
@@ -63,7 +64,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     key = _key(serving.key_file, is_demo=serving.is_demo)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     try:
-        notary = _open(store, key, serving.witnesses)
+        notary = _open(store, key, serving)
         _check_kind(store, is_demo=serving.is_demo)
         listener = listen(serving.host, serving.port)
     except PuntoError:
@@ -110,10 +111,12 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     return load_key(file)
 
 
-def _open(store: Store, key: Ed25519PrivateKey, witnesses: Sequence[str]) -> Notary:
+def _open(store: Store, key: Ed25519PrivateKey, serving: Serving) -> Notary:
     """Check the journal before anything is served."""
-    notary = Notary(store, key, [open_witness(place) for place in witnesses])
-    for unreachable in notary.open(now_ms()):
+    own = LastNote(serving.key_file, serving.store)
+    notary = Notary(store, key, [own, *map(open_witness, serving.witnesses)])
+    notary.open(now_ms())
+    for unreachable in notary.hand_over():
         log.error("witness", error=str(unreachable))
     return notary
 
