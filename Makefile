@@ -8,7 +8,7 @@ NODE_READY := web/node_modules/.package-lock.json
 # tests start some hundred processes: each would compile all of our modules anew
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run pages test checks check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
+.PHONY: run pages test tests check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
 	bench mutation lock clean
 
 run: $(READY) $(PAGES)
@@ -17,14 +17,16 @@ run: $(READY) $(PAGES)
 
 pages: $(PAGES)
 
-# three processes on two cores: the tests of pages and services wait half of the time
+# the quick checks first; the slow ones run beside the tests
 test: $(READY) $(PAGES)
 	tests/web/need_chromium.sh
-	@$(MAKE) --no-print-directory --jobs 2 checks
+	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports compiled
+	@$(MAKE) --no-print-directory --jobs 2 tests check-pages check-types
+
+# three processes on two cores: the tests of pages and services wait half of the time
+tests: $(READY) $(PAGES)
 	$(BIN)/coverage erase
 	$(BIN)/pytest -n 3 --cov --cov-report=
-
-checks: check-types check-pages check-style check-imports compiled
 
 check-types: $(READY)
 	$(BIN)/mypy

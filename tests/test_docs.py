@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -38,3 +39,19 @@ def test_interpretations_are_numbered_and_cite_clauses_that_exist() -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+SECURITY = (DOCS / "security.md").read_text(encoding="utf-8")
+NODE_IDS = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", SECURITY)
+
+
+@pytest.mark.parametrize(("file", "test"), sorted(set(NODE_IDS)), ids="::".join)
+def test_the_security_page_names_tests_that_exist(file: str, test: str) -> None:
+    module = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    assert test in {node.name for node in module.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+
+
+def test_every_line_of_the_security_page_names_a_test_or_a_gap() -> None:
+    rows = [line for line in SECURITY.splitlines() if line.startswith("|") and not line.startswith(("|---", "| a"))]
+    assert len(rows) > 50
+    assert [row for row in rows if "`tests/" not in row and "**gap**" not in row] == []

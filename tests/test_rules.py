@@ -9,8 +9,10 @@ from msgspec.structs import asdict, replace
 
 from punto.hands import Hand
 from punto.rules import RULES, load_rules
+from punto.rules.axes import TOTAL_AXES
+from punto.rules.forms import pair_hand
 from punto.rules.model import Definition, Heading
-from punto.rules.pictures import BetOutcome, PairPicture, TotalsPicture
+from punto.rules.pictures import BetOutcome
 from punto.rules.tableau import NO_THIRD_CARD
 from tests.plain.paying import BETS, LOST, PUSHED, brings, pay_clause
 
@@ -104,14 +106,15 @@ def test_bets_are_those_of_the_betting_areas(game: str) -> None:
 @pytest.mark.parametrize(("game", "bet"), [(game, bet) for game in GAMES for bet in BETS[game]])
 def test_a_bet_is_its_picture_in_every_cell(game: str, bet: str) -> None:
     picture = replace(load_rules(game)).picture(bet)  # a copy whose picture is not yet drawn
-    if isinstance(picture, PairPicture):
-        assert bet == f"{picture.hand.value}_pair"
-        assert (picture.paired.outcome, str(picture.paired.pays)) == (BetOutcome.WON, "11:1")
-        assert (picture.unpaired.outcome, picture.unpaired.pays) == (BetOutcome.LOST, None)
+    if (hand := pair_hand(picture)) is not None:
+        unpaired, paired = picture.cells
+        assert bet == f"{hand.value}_pair"
+        assert (paired.outcome, str(paired.pays)) == (BetOutcome.WON, "11:1")
+        assert (unpaired.outcome, unpaired.pays) == (BetOutcome.LOST, None)
         clause = f"{game}:{pay_clause(game, bet, False)}"
-        assert picture.paired.clause == picture.unpaired.clause == clause
+        assert paired.clause == unpaired.clause == clause
         return
-    assert isinstance(picture, TotalsPicture)
+    assert picture.axes == TOTAL_AXES
     assert len(picture.cells) == 100
     for player in range(10):
         for banker in range(10):

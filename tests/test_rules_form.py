@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from punto.errors import RulesError
 from punto.hands import Hand
 from punto.rules import RuleSet, load_rules
+from punto.rules.bets import Needs, Raises
 from punto.rules.irregularities import Incident, Void
-from punto.rules.model import Definition, Heading, Needs, Pause, Raises
-from punto.rules.pictures import DeterminingTotal, by_losing_total, by_winning_total, flat, side_of
+from punto.rules.model import Definition, Heading, Pause
+from punto.rules.printed import DeterminingTotal, by_losing_total, by_winning_total, flat
 from punto.rules.tableau import parse_table_of_play
 from tests.expecting import refused
 
@@ -141,9 +142,9 @@ def test_decks_outside_the_document_are_refused(game: str, fewest: int, most: in
 
 def test_lines_of_a_pay_table_are_told_once_each_from_the_best() -> None:
     knockout = load_rules("knockout")
-    assert [str(pays) for pays in knockout.bet("wager_player").pays.lines] == ["2:1", "1:1", "1:2"]
-    assert [str(pays) for pays in knockout.bet("banker").pays.lines] == ["1:1", "1:2"]
-    assert [str(pays) for pays in knockout.bet("tie").pays.lines] == ["8:1"]
+    assert [str(pays) for pays in knockout.bet("wager_player").pays] == ["2:1", "1:1", "1:2"]
+    assert [str(pays) for pays in knockout.bet("banker").pays] == ["1:1", "1:2"]
+    assert [str(pays) for pays in knockout.bet("tie").pays] == ["8:1"]
 
 
 DRAWING = """
@@ -260,5 +261,5 @@ def test_the_side_and_the_role_of_a_bet_follow_from_what_it_wins_on(line: str) -
     game, on, side, role = line.split()
     rules = load_rules(game)
     bet = rules.bet(on)
-    found = side_of(bet.wins)
+    found = rules.side_of(bet)
     assert (found.value if found else "-", rules.role_of(bet).value) == (side, role)

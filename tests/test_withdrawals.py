@@ -13,7 +13,7 @@ from punto.limits import (
     check_withdrawal,
     reject_excess,
 )
-from punto.rules.model import Needs
+from punto.rules.bets import Needs
 from tests.chips import LIMITS, MAIN_MINIMUMS, RWS, explained, lay, told
 
 # Minimum 100, maximum differential 1,000. The bets after a withdrawal, and what each then loses.

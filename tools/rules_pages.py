@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import assert_never
 
-from punto.rules import RULES, Bet, RuleSet
+from punto.rules import RULES, RuleSet
+from punto.rules.conditions import ALL_TOTALS
+from punto.rules.forms import Form, FormKind, OnTie
 from punto.rules.irregularities import (
     Continue,
     If,
@@ -24,7 +26,7 @@ from punto.rules.irregularities import (
     measures,
 )
 from punto.rules.model import Definition, Heading
-from punto.rules.pictures import ALL_TOTALS, DeterminingTotal, HandPairs, HandWins, OnTie, PayTable, Tied
+from punto.rules.printed import DeterminingTotal
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 
 PAGES = Path(__file__).parents[1] / "docs" / "rules"
@@ -95,7 +97,9 @@ def _bets(rules: RuleSet, number: str) -> Iterator[str]:
         yield "| bet | id | wins when | pays | on a Tie |"
         yield "|---|---|---|---|---|"
         for bet in paid:
-            yield f"| {bet.title} | `{bet.id}` | {_wins_when(bet)} | {_pays(bet.pays)} | {_on_tie(bet)} |"
+            form = rules.form_of(bet)
+            assert form is not None, "the documents' bets are on totals or one pair"
+            yield f"| {bet.title} | `{bet.id}` | {_wins_when(form)} | {_pays(form)} | {_on_tie(form)} |"
     for bet in rules.bets:
         if bet.needs and bet.needs.clause == number:
             others = " or ".join(rules.bet(other).title for other in bet.needs.any_of)
@@ -154,20 +158,20 @@ def _done(measure: Measure) -> str:
             return DONE[type(measure)]
 
 
-def _wins_when(bet: Bet) -> str:
-    match bet.wins:
-        case HandWins(hand, totals):
-            return f"{hand.title if hand else 'either hand'} wins{_on(totals)}"
-        case Tied(totals):
-            return f"the hands tie{_on(totals)}"
-        case HandPairs(hand):
-            return f"{hand.title}'s first two cards have the same rank"
+def _wins_when(form: Form) -> str:
+    match form.kind:
+        case FormKind.HAND_WINS:
+            return f"{form.hand.title if form.hand else 'either hand'} wins{_on(form, ALL_TOTALS - {0})}"
+        case FormKind.TIED:
+            return f"the hands tie{_on(form, ALL_TOTALS)}"
+        case FormKind.HAND_PAIRS:
+            return f"{form.hand.title if form.hand else 'either hand'}'s first two cards have the same rank"
         case _:
-            assert_never(bet.wins)
+            assert_never(form.kind)
 
 
-def _on(totals: frozenset[int]) -> str:
-    return "" if totals == ALL_TOTALS else f" on {_listed(sorted(totals))}"
+def _on(form: Form, every: frozenset[int]) -> str:
+    return "" if every == {*form.totals} else f" on {_listed(list(form.totals))}"
 
 
 def _listed(numbers: list[int]) -> str:
@@ -175,18 +179,17 @@ def _listed(numbers: list[int]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _on_tie(bet: Bet) -> str:
-    if not isinstance(bet.wins, HandWins):
+def _on_tie(form: Form) -> str:
+    if form.kind is not FormKind.HAND_WINS:
         return "–"
-    return "push" if bet.tie is OnTie.PUSHES else "loses"
+    return "push" if form.tie is OnTie.PUSHES else "loses"
 
 
-def _pays(table: PayTable) -> str:
+def _pays(form: Form) -> str:
     """Each pay with its totals, the most common pay last."""
-    totals = {line: [total for total, pays in enumerate(table.pays) if pays == line] for line in table.lines}
-    *special, rest = sorted(totals, key=lambda line: len(totals[line]))
-    whose = "winning" if table.by is DeterminingTotal.WINNING else "losing"
-    parts = [f"{line} on a {whose} total of {_listed(totals[line])}" for line in special]
+    *special, (rest, _) = sorted(form.pays, key=lambda line: len(line[1]))
+    whose = "winning" if form.by is DeterminingTotal.WINNING else "losing"
+    parts = [f"{pays} on a {whose} total of {_listed(list(totals))}" for pays, totals in special]
     return "; ".join([*parts, f"otherwise {rest}" if parts else str(rest)])
 
 

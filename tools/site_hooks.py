@@ -29,6 +29,7 @@ ORDER: Final = {
         "reports.md",
         "export.md",
         "operations.md",
+        "security.md",
         "api.md",
     ],
     "About": ["architecture.md", "quality.md", "performance.md"],

@@ -7,12 +7,13 @@ from punto.apportionment import apportion
 from punto.cards import Card, format_cards, parse_cards
 from punto.deal import Hands, Result, deal_round, reconstruct
 from punto.errors import PuntoError
+from punto.games import load_rules
 from punto.hands import Hand
 from punto.limits import Chips, Limits
 from punto.messages import Language
 from punto.money import Pays, format_dollars, parse_dollars
 from punto.refusals import Refusal
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Settled, Stake, settle
 from punto.shoe import Composition, Shoe

@@ -3,8 +3,9 @@
 A command writes one entry for each stream that it changes, with the person who gave it.
 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
-`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `people` accounts;
-`sessions` log-ins, failures, lockouts and log-outs; `terminals` enrolments; `house` how the journal was made; `keys`
+`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `requests/ID` what waits for
+a second person at a table; `second_person` which acts need one; `pins` those of purses; `people` accounts; `sessions`
+log-ins, failures, lockouts and log-outs; `terminals` enrolments; `house` how the journal was made; `keys`
 changes of keys.
 """
 
@@ -27,8 +28,9 @@ PEOPLE: Final = "people"
 SESSIONS: Final = "sessions"
 TERMINALS: Final = "terminals"
 HOUSE: Final = "house"
+PINS: Final = "pins"
 KEYS: Final = "keys"
-SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, KEYS})
+SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS})
 """Streams that say who may act: the service signs each of their records by itself."""
 
 
@@ -38,6 +40,10 @@ class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: Person
     salt: str = ""
     """Random text that keeps a withheld record from being guessed; empty in records of earlier versions."""
+    approved_by: Person | None = None
+    """The second person, if the house wants one for this act."""
+    pin_of: str | None = None
+    """The account whose PIN was given with the command."""
 
 
 class TableEntry(_Entry, frozen=True, kw_only=True):
@@ -202,6 +208,10 @@ def account_stream(account: Account) -> str:
 
 def voucher_stream(number: str) -> str:
     return f"voucher/{number}"
+
+
+def requests_stream(table: str) -> str:
+    return f"requests/{table}"
 
 
 def books_stream(table: str) -> str:

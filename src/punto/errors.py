@@ -41,7 +41,12 @@ class LanguageError(PuntoError):
 
 
 class ScenarioError(PuntoError):
-    """A malformed scenario file; the message starts with the line."""
+    """A malformed scenario or game file; the message starts with the line."""
+
+    def __init__(self, message: str, *, column: int | None = None) -> None:
+        super().__init__(message)
+        self.column = column
+        """Counted from 1; None if the mistake has no exact place."""
 
 
 class WireError(PuntoError):

@@ -25,6 +25,11 @@ class Role(Enum):
         return _RANK[self] >= _RANK[rank]
 
     @property
+    def and_above(self) -> tuple[Role, ...]:
+        """This rank and those above it, lowest first."""
+        return tuple(role for role in Role if role.reaches(self))
+
+    @property
     def title(self) -> str:
         """For example `pit supervisor`."""
         return self.value.replace("_", " ")

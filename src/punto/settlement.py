@@ -11,7 +11,7 @@ from punto.deal import Hands
 from punto.errors import DealError, MoneyError
 from punto.money import NO_BREAKAGE, check_bet
 from punto.rules.model import RuleSet
-from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture
+from punto.rules.pictures import BetOutcome
 
 
 class Stake(Struct, frozen=True):
@@ -63,7 +63,7 @@ def _settle_stake(rules: RuleSet, hands: Hands, stake: Stake, payout_unit: int) 
     check_bet(amount)
     if stake.folded:
         return _fold(rules, stake)
-    cell = _cell(picture, hands)
+    cell = picture.cells[picture.axes.index_of(hands.player_total, hands.player, hands.banker_total, hands.banker)]
     if cell.pays is None:
         return Settled(stake, cell.outcome, 0 if cell.outcome is BetOutcome.PUSH else -amount, cell.clause)
     payout = cell.pays.on(amount, payout_unit)
@@ -74,9 +74,3 @@ def _fold(rules: RuleSet, stake: Stake) -> Settled:
     if rules.pause is None or stake.on not in rules.wagers:
         raise DealError(f"A bet on {stake.on} cannot be folded in {rules.title}: only an ante can.")
     return Settled(stake, BetOutcome.LOST, -stake.amount_cents, rules.cite(rules.pause.fold_clause))
-
-
-def _cell(picture: Picture, hands: Hands) -> Cell:
-    if isinstance(picture, PairPicture):
-        return picture.paired if hands.is_pair(picture.hand) else picture.unpaired
-    return picture.cells[10 * hands.player_total + hands.banker_total]

@@ -19,6 +19,7 @@ from punto.service.core.planning import conclude, plan
 from punto.service.core.view import View
 from punto.table import TableSettings
 from punto.table.commands import CloseBetting, Deal, OpenBetting, OpenTable, PlaceBet, Settle
+from tests.service.alone import alone, purse_at
 
 SHIFT = Person("max", Post.SHIFT_MANAGER)
 
@@ -29,13 +30,20 @@ class Pit:
     def __init__(self, settings: TableSettings = TableSettings()) -> None:  # noqa: B008
         self.store: Store = SqliteStore.in_memory()
         self.view = View(self.store)
+        self.view.house = alone
         self.count = 0
         self.ask(OpenTable(game="rws", settings=settings))
 
     def ask(self, command: AnyCommand) -> Accepted:
         self.count += 1
         envelope = Envelope(
-            id=f"k{self.count}", at=self.count, by=SHIFT, table="t1", command=command, entropy=10**40 + self.count
+            id=f"k{self.count}",
+            at=self.count,
+            by=SHIFT,
+            table="t1",
+            command=command,
+            entropy=10**40 + self.count,
+            purse=purse_at(self.view, "t1", command),
         )
         planned = plan(self.view, "t1", [envelope])
         answer = conclude(self.view, planned, self.store.append_all([planned.append])[0])[envelope.id]

@@ -19,7 +19,7 @@ from punto.people import Post
 from punto.service.access.acting import Act
 from punto.service.access.people import People
 from tests.journal.postgres import postgres_server, postgres_url
-from tests.service.serving import NOW, House, Service
+from tests.service.serving import NOW, PIN, House, Service
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -46,7 +46,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
     service.start()
     house.open_tables("rws")
     dealer = house.caller("dealer")
-    assert dealer.command("rws", "buy_in", patron="patron", amount="900.00").status == 200
+    assert dealer.command("rws", "buy_in", patron="patron", amount="900.00", pin=PIN).status == 200
     service.stop()
     copytree(folder / "journal", folder / "earlier")
     with closing(open_store(service.store)) as store:
@@ -55,8 +55,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
     service.start()
     bet = {"patron": "patron", "box": 1, "on": "player"}
     assert dealer.command("rws", "open_betting").status == 200
-    assert dealer.command("rws", "place_bet", amount="100.00", **bet).status == 200
-    assert dealer.command("rws", "place_bet", amount="99999.00", **bet).refusal is not None
+    assert dealer.command("rws", "place_bet", amount="100.00", pin=PIN, **bet).status == 200
+    assert dealer.command("rws", "place_bet", amount="99999.00", pin=PIN, **bet).refusal is not None
     assert dealer.command("rws", "close_betting").status == 200
     service.stop()
     witness = WitnessFile(folder / "punto.witness")

@@ -60,7 +60,7 @@ HARMLESS_AT_START = [
     (by.forge_an_answer,                 "says that it took effect, but it did not"),
     (by.forge_a_refusal,                 "is a refusal, but the command took effect"),
     (by.change_the_person_of_an_answer,  "names another person than the journal"),
-    (by.delete_an_answer,                "took effect, but its answer is missing"),
+    (by.delete_an_answer,                "took effect, but its stored answer is missing"),
     (by.damage_an_answer,                "does not match its digest"),
 ]  # fmt: skip
 

@@ -31,14 +31,13 @@ TESTS = ("tests/test_rules.py", "tests/test_irregularities.py")
 
 NEXT_MEMBER = {
     "Hand": ("PLAYER", "BANKER"),
-    "OnTie": ("PUSHES", "LOSES"),
     "Place": ("BOX", "TERMINAL"),
     "Role": ("DEALER", "PIT_SUPERVISOR", "PIT_MANAGER", "SHIFT_MANAGER"),
     "Fact": ("OUTCOME_ESTABLISHED", "RECONSTRUCTABLE", "DEALING_ERROR", "DEALT_TO_PERSON", "ALL_BETS_REGISTERED"),
     "Incident": ("WALK_AWAY", "DISPLAY_WRONG"),
 }
 NEXT_CALL = {"Continue": "Void", "Void": "Continue", "Reconstruct": "Continue", "Elect": "Continue"}
-OPTIONAL = {"tie", "counts_on", "needs", "raises", "pause"}
+OPTIONAL = {"push_on_tie", "counts_on", "needs", "raises", "pause"}
 CLAUSE = re.compile(r"[2-5](\.[0-9]+)+")
 PAYS = re.compile(r"([0-9.]+):([0-9]+)")
 

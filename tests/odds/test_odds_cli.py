@@ -286,3 +286,38 @@ def test_a_missing_extra_is_named(option: str, value: str, module: str) -> None:
     result = in_python(f"import sys; sys.modules['{module}'] = None; " + RUN.format(words=[option, value]) + "main()")
     assert result.returncode == 2
     assert result.stderr == f"punto: {option} needs the extra 'math': pip install 'punto[math]'.\n"
+
+
+def test_a_portfolio_is_the_sum_over_every_pair_of_totals(odds: Odds) -> None:
+    """Player and Tie together: from the published combinations of wizardofodds.com."""
+    found = answer(odds, "commission", "--portfolio", "player:100, tie:5")["portfolio"]
+    orders = 4998398275503360
+    player, banker, tie = 2230518282592256, 2292252566437888, 475627426473216
+    expected = {"-105.00": banker, "40.00": tie, "95.00": player}
+    assert {result: round(Fraction(chance) * orders) for result, chance in found["distribution"].items()} == expected
+    mean = Fraction(95 * player + 40 * tie - 105 * banker, orders)
+    assert abs(Fraction(found["mean"]) - mean) < Fraction(1, 10**19)
+    assert found["stakes"] == {"player": "100.00", "tie": "5.00"}
+
+
+def test_a_portfolio_is_shown_below_the_odds(odds: Odds) -> None:
+    code, out, _ = odds("knockout", "--bet", "tie", "--portfolio", "player:100,ante_player:10")
+    assert code == 0
+    assert "Together: 100.00 on player, 10.00 on ante_player" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("portfolio", "says"),
+    [
+        ("player", "write BET:DOLLARS"),
+        ("plyer:5", "has no bet"),
+        ("player:5,player:6", "staked twice"),
+        ("player:0", "above zero"),
+        ("wager_player:5", "bet on ante_player"),
+    ],
+)
+def test_impossible_portfolios(odds: Odds, portfolio: str, says: str) -> None:
+    code, out, err = odds("knockout", "--portfolio", portfolio)
+    assert (code, out) == (2, "")
+    assert says in err

@@ -14,10 +14,11 @@ import pytest
 from punto.cards import CARDS, parse_cards
 from punto.errors import OddsError
 from punto.odds import exact_odds
+from punto.odds.ends import count_by_first_card
 from punto.odds.joint import joint_law
-from punto.odds.round_count import PAIRINGS, count_rounds
 from punto.odds.totals import count_totals
 from punto.rules import RULES
+from punto.rules.axes import TOTAL_AXES
 from punto.shoe import Composition
 from punto.sim import Settings, simulate
 from tests.odds.plain_baccarat import ANTES, BETS, Finish, ante_spread, even, hand
@@ -73,7 +74,9 @@ def test_means_and_variances_are_those_of_the_exact_odds(game: str, unseen: Comp
 
 def test_with_the_pairs_left_out_it_is_the_count_of_the_totals() -> None:
     table = RULES["rws"].table_of_play
-    assert count_rounds(table, USED).totals() == count_totals(table, USED.by_points())
+    count, totals = count_by_first_card(table, USED, RULES["rws"].axes), count_totals(table, USED.by_points())
+    assert [tuple(row) for row in count.on(TOTAL_AXES)] == list(totals.by_first_card)
+    assert count.orders == totals.orders
 
 
 def test_pairs_and_totals_of_eight_decks_are_those_of_simulated_shoes() -> None:
@@ -81,14 +84,15 @@ def test_pairs_and_totals_of_eight_decks_are_those_of_simulated_shoes() -> None:
     settings = Settings(rules=RULES["knockout"], seed=8, rounds_per_shoe=69)
     counts = simulate(settings, settings.shoes_for(20_000_000)).counts
     seen = counts.cells.sum(axis=(1, 2))  # first card, Banker pair, Player pair, totals
-    exact = count_rounds(RULES["knockout"].table_of_play, Composition.of_decks(8))
-    chances = np.array(exact.by_first_card, dtype=float) / exact.orders
-    for place, (player_pair, banker_pair) in enumerate(PAIRINGS):
-        found = seen[:, int(banker_pair), int(player_pair)].reshape(10, 100)
-        expected = chances[:, place] * counts.rounds
+    exact = count_by_first_card(RULES["knockout"].table_of_play, Composition.of_decks(8), RULES["knockout"].axes)
+    by_pairs = np.array(exact.rows, dtype=float).reshape(10, 2, 10, 2, 10) / exact.orders
+    for player_pair, banker_pair in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        found = seen[:, banker_pair, player_pair].reshape(10, 100)
+        chances = by_pairs[:, player_pair, :, banker_pair].reshape(10, 100)
+        expected = chances * counts.rounds
         assert (found[expected == 0] == 0).all()
         likely = expected > 5
-        scores = (found[likely] - expected[likely]) / np.sqrt(expected[likely] * (1 - chances[:, place][likely]))
+        scores = (found[likely] - expected[likely]) / np.sqrt(expected[likely] * (1 - chances[likely]))
         assert abs(scores).max() < 5.5
         assert (scores**2).mean() == pytest.approx(1, abs=0.25)
 

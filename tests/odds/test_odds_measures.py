@@ -132,7 +132,7 @@ def test_an_ante_decided_later_than_the_first_card_is_refused_by_name() -> None:
 
 def test_an_ante_on_a_pair_is_refused_by_name() -> None:
     rules = RULES["knockout"]
-    pair = rules.bet("player_pair").wins
-    bets = tuple(replace(bet, wins=pair) if bet.id == "wager_player" else bet for bet in rules.bets)
+    pair = rules.bet("player_pair").lines
+    bets = tuple(replace(bet, lines=pair) if bet.id == "wager_player" else bet for bet in rules.bets)
     with pytest.raises(OddsError, match="Antes and wagers must be bets on totals"):
         exact_odds(replace(rules, bets=bets), Composition.of_decks(8))

@@ -117,4 +117,4 @@ def test_a_bet_has_one_line_in_the_table_of_bets(game: str, decks: int, language
     rows = texts[begin + 1 : begin + 1 + len(rules.bets)]
     for bet, row in zip(rules.bets, rows, strict=True):
         assert row.startswith(rules.bet_names[bet.id].in_language(language).split()[0])
-        assert pays_text(bet, language).replace(" ", "") in row.replace(" ", "")
+        assert pays_text(rules, bet, language).replace(" ", "") in row.replace(" ", "")

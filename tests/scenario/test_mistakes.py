@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from punto.errors import ScenarioError
-from punto.scenario import document, parse_story
+from punto.reading import document
+from punto.scenario import parse_story
 from tests.scenario.mistakes import EXPECTED, STEP, STORY, TABLE, step
 from tests.scenario.stories import FILES
 from tests.scenario.yaml_mistakes import YAML

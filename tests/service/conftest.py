@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.journal.postgres import postgres_server, postgres_url
-from tests.service.serving import House, Service
+from tests.service.serving import PIN, House, Service
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -23,7 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.open_tables("rws", "etg", "commission")
     dealer = house.caller("dealer")
     for patron in ("patron", "other"):
-        assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00").status == 200
+        assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN).status == 200
     for terminal in (1, 2):
         assert dealer.command("etg", "buy_in", terminal=terminal, amount="1000.00").status == 200
     yield house

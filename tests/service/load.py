@@ -15,7 +15,7 @@ from punto.entries import decode_money_entry, decode_table_entry, decode_voucher
 from punto.journal import Store
 from punto.service.core.stored import decode_answer
 from tests.service.reading import as_told
-from tests.service.serving import House, Service
+from tests.service.serving import PIN, House, Service
 
 Wish = tuple[str, dict[str, object]]
 
@@ -53,7 +53,8 @@ class Client(threading.Thread):
                 connection.close()
 
     def _insist(self, key: str, command: dict[str, object]) -> Any:
-        body = json.dumps({"id": key, "command": command}).encode()
+        pin = {"pin": command.pop("pin")} if "pin" in command else {}
+        body = json.dumps({"id": key, "command": command, **pin}).encode()
         until = time.monotonic() + 60
         while time.monotonic() < until:
             if self._random.random() < 0.05:
@@ -89,11 +90,11 @@ class Client(threading.Thread):
 def deals(random: Random) -> Iterator[Wish]:
     """A dealer who plays rounds in sequence and accepts cash."""
     while True:
-        yield "buy_in", {"patron": "patron", "amount": "100.00"}
-        yield "buy_in", {"patron": "other", "amount": "100.00"}
+        yield "buy_in", {"patron": "patron", "amount": "100.00", "pin": PIN}
+        yield "buy_in", {"patron": "other", "amount": "100.00", "pin": PIN}
         yield "open_betting", {}
         for _ in range(random.randrange(12)):
-            yield "buy_in", {"patron": "other", "amount": "1.00"}
+            yield "buy_in", {"amount": "1.00"}
         yield "close_betting", {}
         for _ in range(6):
             yield "deal_next", {}

@@ -20,21 +20,28 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import msgspec
+from argon2 import PasswordHasher
 from websockets.sync.client import ClientConnection, connect
 
+from punto.approvals.setting import STRICT, SecondPerson
 from punto.entries import PEOPLE, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
 from punto.journal import Append, Store, StreamAppend, create_store
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import load_key, make_key
 from punto.people import Person, Post
 from punto.service.access.acting import Act
+from punto.service.access.house import HouseSettings
+from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.passwords import hash_password
 from punto.service.access.people import NEED_SECOND_FACTOR, People
+from punto.service.access.pins import STREAM as PINS
+from punto.service.access.pins import PinSet
 from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
 from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions, session_secret
 from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
+from tests.service.alone import ONE_PERSON
 
 PASSWORD: Final = "a password of the tests"
 SECRET: Final = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -46,7 +53,7 @@ NOW: Final = time.time_ns() // 1_000_000
 
 PROCESSES: Final = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    ["tests.service.serving", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
+    ["tests.service.preloaded", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
 )
 
 
@@ -61,6 +68,8 @@ class Service:
 
     serve: Callable[[Serving, str, Connection], None] = staticmethod(serve)
     """Entry point of the process."""
+    is_ready_at_start = True
+    """False for a node that has something to report."""
 
     def __init__(self, folder: Path, store: str, *, key_file: Path | None = None) -> None:
         self.store = store
@@ -68,10 +77,13 @@ class Service:
         self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
         self.log = folder / f"service-{id(self)}.log"
         self.port = 0
+        self.announced = ""
         self.tls: ssl.SSLContext | None = None
         self.process: Any = None
 
-    def start(self, tls: tuple[Path, Path] | None = None) -> Self:
+    def start(
+        self, tls: tuple[Path, Path] | None = None, *, metrics_port: int | None = None, idle_ms: int = IDLE_MS
+    ) -> Self:
         serving = Serving(
             store=self.store,
             host="127.0.0.1",
@@ -81,6 +93,8 @@ class Service:
             tls=tls,
             proxies=None,
             log_level=LogLevel.INFO,
+            metrics_port=metrics_port,
+            idle_ms=idle_ms,
         )
         hears, tells = PROCESSES.Pipe(duplex=False)
         self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
@@ -89,7 +103,8 @@ class Service:
         tells.close()
         try:
             assert hears.poll(STARTS_WITHIN_S), "the service does not start"
-            self.port = int(_ADDRESS.findall(hears.recv())[0])
+            self.announced = hears.recv()
+            self.port = int(_ADDRESS.findall(self.announced)[0])
         except EOFError:
             raise AssertionError(f"the service does not start:\n{self.log.read_text()}") from None
         finally:
@@ -101,7 +116,8 @@ class Service:
         until = time.monotonic() + STARTS_WITHIN_S
         while time.monotonic() < until:
             try:
-                if Caller(self).get("/readyz").status == 200:
+                reply = Caller(self).get("/readyz")
+                if reply.status == 200 or (reply.body["reason"] and not self.is_ready_at_start):
                     return
             except OSError:
                 time.sleep(0.02)
@@ -194,8 +210,24 @@ class Caller:
         return self.command_as(f"key-{next(_KEYS)}", table, command, **fields)
 
     def command_as(self, key: str, table: str, command: str, /, **fields: object) -> Reply:
-        """Send a command with an idempotency key."""
-        return self.post(f"/api/tables/{table}/commands", {"id": key, "command": {"command": command, **fields}})
+        """Send a command with an idempotency key. `pin` is the patron's PIN."""
+        pin = {"pin": fields.pop("pin")} if "pin" in fields else {}
+        message = {"id": key, "command": {"command": command, **fields}, **pin}
+        return self.post(f"/api/tables/{table}/commands", message)
+
+    def propose(self, table: str, command: str, /, **fields: object) -> Reply:
+        pin = {"pin": fields.pop("pin")} if "pin" in fields else {}
+        return self.command(table, "propose", proposed={"command": command, **fields}, **pin)
+
+    def requests(self, table: str) -> list[dict[str, Any]]:
+        """What waits for a second person."""
+        waiting: list[dict[str, Any]] = self.get(f"/api/tables/{table}").body["staff_options"]["requests"]
+        return waiting
+
+    def approve(self, table: str, number: int) -> Reply:
+        """Read the request and approve it as shown."""
+        [shown] = [one for one in self.requests(table) if one["number"] == number]
+        return self.command(table, "approve", request=number, digest=shown["digest"])
 
     def request(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -248,12 +280,39 @@ def _password_hash() -> str:
     return hash_password(PASSWORD)
 
 
+PIN: Final = "8317"
+"""Of every patron and terminal."""
+
+
+@cache
+def _pin_hash() -> str:
+    return PasswordHasher().hash(PIN)
+
+
+def set_up_house(store: Store, setting: SecondPerson) -> None:
+    """The patrons' PINs and the house setting, as an administrator would leave them."""
+    set_by = [
+        PinSet(account=f"patron:{name}", pin_hash=_pin_hash(), by="cage", origin="127.0.0.1")
+        for name, post in STAFF.items()
+        if post is Post.PATRON
+    ]
+    set_by += [
+        PinSet(account=f"terminal:etg/{number}", pin_hash=_pin_hash(), by="cage", origin="127.0.0.1")
+        for number in (1, 2)
+    ]
+    pins = StreamAppend(stream=PINS, payloads=tuple(msgspec.json.encode(one) for one in set_by))
+    store.append_all([Append(streams=(pins,), at=NOW)])
+    if setting != STRICT:
+        HouseSettings(store).change(setting, Act("administrator", "127.0.0.1", NOW))
+
+
 class House:
     """A service with a person in every post, a terminal, and sessions issued without slow password checks."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, setting: SecondPerson = ONE_PERSON) -> None:
         self.service = service
         store = create_store(service.store)
+        set_up_house(store, setting)
         hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
         sealed = service.box.seal(SECRET)
         factors = [

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.service.serving import House, Service
+from tests.service.serving import PIN, House, Service
 from tests.service.test_posts import position
 
 LARGEST = 64 * 1024
@@ -179,19 +179,21 @@ def test_the_same_key_gives_the_same_answer_also_after_a_restart(new_service: Se
     new_service.start()
     house.open_tables("rws")
     dealer = house.caller("dealer")
-    once = dealer.command_as("once", "rws", "buy_in", patron="patron", amount="50.00")
+    once = dealer.command_as("once", "rws", "buy_in", patron="patron", amount="50.00", pin=PIN)
     refused = dealer.command_as("never", "rws", "settle")
     assert (once.body["balance"], refused.refusal) == ("50.00", "no_round")
     for restart in (new_service.kill, new_service.stop):
         for _ in range(2):
-            assert dealer.command_as("once", "rws", "buy_in", patron="patron", amount="50.00").body == once.body
+            assert (
+                dealer.command_as("once", "rws", "buy_in", patron="patron", amount="50.00", pin=PIN).body == once.body
+            )
             assert dealer.command_as("never", "rws", "settle").body == refused.body
             assert dealer.command_as("once", "rws", "open_betting").body == once.body, (
                 "the key decides, not the command"
             )
         restart()
         new_service.start()
-    somebody_else = house.caller("shift").command_as("once", "rws", "buy_in", patron="patron", amount="1.00")
+    somebody_else = house.caller("shift").command_as("once", "rws", "buy_in", patron="patron", amount="1.00", pin=PIN)
     assert somebody_else.body["balance"] == "51.00", "a key is its sender's own"
 
 

@@ -9,6 +9,7 @@ from punto.entries import decode_money_entry, decode_voucher_entry
 from punto.figures import TableResult, table_result
 from punto.journal import Store, open_store
 from punto.journal.keys import public_bytes
+from punto.ledger.accounts import of_terminal
 from punto.ledger.commands import BuyIn, CashOut, MoneyCommand
 from punto.ledger.vouchers import VoucherEvent, VoucherIssued, VoucherRedeemed, VoucherRefused
 from punto.people import Person, Post
@@ -16,9 +17,10 @@ from punto.service.core.messages import Accepted, Envelope
 from punto.service.core.planning import plan
 from punto.service.core.view import View
 from punto.verify import verify
-from tests.service.serving import NOW, House, Service
+from tests.service.serving import NOW, PIN, House, Service
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
+ETG_1: Final = of_terminal("etg", 1)
 DEALER: Final = Person("dealer", Post.DEALER)
 
 
@@ -32,7 +34,7 @@ def issue(store: Store, at: int) -> str:
     """A voucher for 40.00, issued by a dealer at that time."""
     commands: tuple[MoneyCommand, ...] = (BuyIn(terminal=1, amount_cents=40_00), CashOut(terminal=1))
     asked = [
-        Envelope(id=f"{at} {number}", at=at, by=DEALER, table="etg", command=command, entropy=at)
+        Envelope(id=f"{at} {number}", at=at, by=DEALER, table="etg", command=command, entropy=at, purse=ETG_1)
         for number, command in enumerate(commands)
     ]
     planned = plan(View(store), "etg", asked)
@@ -99,6 +101,8 @@ def test_a_shift_from_the_float_to_the_count(new_service: Service) -> None:
             given = dict(word.split("=") for word in words if not word.startswith(("over", "balance")))
             told = dict(word.split("=") for word in words if word.startswith(("over", "balance")))
             fields: dict[str, object] = {**given}
+            if command == "buy_in" and "patron" in given:
+                fields["pin"] = PIN
             if "box" in given:
                 fields |= {"box": int(given["box"]), "in_chips": "in_chips" in given}
             if "cards" in given:

@@ -12,6 +12,8 @@ from punto.journal.sqlite import SqliteStore
 from punto.people import Person, Post, Role
 from punto.service.core.view import View
 from punto.service.live.hub import Channel
+from punto.service.live.loading import Loader
+from punto.service.live.pools import Pools
 from punto.table import Event, Table, TableSettings, set_up
 from punto.table.events import SettingsChanged
 from punto.wire.tables import TableStatus
@@ -42,12 +44,8 @@ async def places_told(messages: AsyncIterator[str]) -> tuple[int, list[int]]:
 async def watch() -> list[tuple[int, list[int]]]:
     store = SqliteStore.in_memory()
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
-
-    async def read(stream: str, after: int, most: int) -> tuple[Record, ...]:
-        return tuple(store.read(stream, after))
-
     view = View(store)
-    channel = Channel(view, "t", status_of, read)
+    channel = Channel(view, "t", status_of, Loader(view, store, Pools().reads))
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]
     for late in records[2:]:

@@ -18,6 +18,7 @@ from punto.cards import parse_cards
 from punto.incidents import Report
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
+from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
 from punto.round import Decision, Election, RoundState
@@ -41,6 +42,7 @@ from punto.table.commands import (
 )
 from punto.table.settings import Facing
 from punto.verify import verify
+from tests.service.alone import purse_at
 
 ROUNDS: Final = 1_000 if os.environ.get("PUNTO_SOAK") else 90
 """Rounds per table; a shoe of eight decks lasts about 80."""
@@ -62,8 +64,15 @@ class ListeningNode(Node):
         super().__init__(store, notary)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
 
-    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
-        answer = await super().ask(table, command, by, key)
+    async def ask(
+        self,
+        table: str,
+        command: AnyCommand | Interrupt,
+        by: Person,
+        key: str | None = None,
+        purse: Account | None = None,
+    ) -> Answer:
+        answer = await super().ask(table, command, by, key, purse)
         if isinstance(answer, Refused):
             self.refused.append((command, answer))
         return answer
@@ -106,7 +115,7 @@ class Floor(Struct):
 
     async def ask(self, name: str, *commands: AnyCommand | Interrupt, by: Person = DEALER) -> None:
         for command in commands:
-            answer = await self.node.ask(name, command, by)
+            answer = await self.node.ask(name, command, by, purse=purse_at(self.node.view, name, command))
             assert isinstance(answer, Accepted), answer
 
 

@@ -21,7 +21,7 @@ from punto.wire.answers import AdviceAnswer
 from punto.wire.rounds import InspectedRound
 from punto.wire.tables import PublicPicture, StaffTable
 from tests.service.reading import read_as
-from tests.service.serving import NOW, House, Reply, Service
+from tests.service.serving import NOW, PIN, House, Reply, Service
 
 AS_KEYED = ["KH", "2C", "KS", "4D", "5H"]  # Banker wins by six to five
 PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
@@ -53,7 +53,7 @@ class Floor:
             self.ask("dealer", "buy_in", amount="1000.00", **self._purse(place, patron))
 
     def _purse(self, place: int, patron: str) -> dict[str, Any]:
-        return {"terminal": place} if self.table == "etg" else {"patron": patron}
+        return {"terminal": place} if self.table == "etg" else {"patron": patron, "pin": PIN}
 
     def send(self, by: str, command: str, **fields: object) -> Reply:
         return self.house.caller(by).command(self.table, command, **fields)

@@ -15,7 +15,7 @@ from punto.people import Post, Role
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
-from tests.service.serving import Caller, House, Service
+from tests.service.serving import PIN, Caller, House, Service
 
 STEPS: Final = 45
 MOST_STEPS: Final = 4 * STEPS
@@ -61,7 +61,7 @@ class Floor:
         facing = "face_down" if rules.cites.squeeze else "face_up"
         house.open_tables(game, places=PLACES, limits=limits, cards_dealt=facing)
         for number, (patron, amount) in enumerate(zip(self.patrons, BALANCES, strict=True), start=1):
-            purse = {"terminal": number} if self.at_terminals else {"patron": patron}
+            purse = {"terminal": number} if self.at_terminals else {"patron": patron, "pin": PIN}
             assert self.callers["dealer"].command(game, "buy_in", amount=amount, **purse).status == 200
 
     def see(self, name: str) -> dict[str, Any]:

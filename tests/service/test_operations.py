@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -16,7 +17,7 @@ from punto.journal.keys import make_key, public_bytes
 from punto.service.core.view import View
 from punto.table.codec import encode
 from punto.verify import verify
-from tests.service.serving import PASSWORD, Caller, House, Service
+from tests.service.serving import PASSWORD, PIN, Caller, House, Service
 
 
 def punto(*arguments: str, given: str = "") -> tuple[int, str]:
@@ -28,7 +29,7 @@ def punto(*arguments: str, given: str = "") -> tuple[int, str]:
 
 def play(house: House, rounds: int) -> None:
     """Play rounds with one bet each over one connection."""
-    commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00"})]
+    commands: list[tuple[str, dict[str, object]]] = [("buy_in", {"patron": "patron", "amount": "900.00", "pin": PIN})]
     for _ in range(rounds):
         bet: dict[str, object] = {"patron": "patron", "box": 1, "on": "player", "amount": "1.00"}
         commands += [("open_betting", {}), ("place_bet", bet), ("close_betting", {})]
@@ -200,12 +201,22 @@ def test_the_census_checks_what_a_card_reading_shoe_reads(new_service: Service) 
     assert dealer.command("rws", "report", incident="foreign_card").body["events"][0]["ruling"]["decision"] == "void"
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics", "/docs", "/openapi.json"])
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/docs", "/openapi.json"])
 def test_what_a_monitor_asks_for(house: House, path: str) -> None:
-    reply = house.nobody().get(path)
-    assert reply.status == 200
-    if path == "/metrics":
-        assert 'punto_commands_total{answer="accepted",command="open_table"}' in reply.body
-        page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
-        named = set(re.findall(r"`(punto_[a-z_]+)`", page))
-        assert named == set(re.findall(r"^# HELP (punto_[a-z_]+(?<!_created)) ", reply.body, re.MULTILINE))
+    assert house.nobody().get(path).status == 200
+
+
+def test_metrics_are_served_to_this_machine_only(new_service: Service) -> None:
+    house = House(new_service)
+    new_service.start(metrics_port=0)
+    house.open_tables("rws")
+    assert house.nobody().get("/metrics").status == 404
+    [host, port] = re.findall(r"http://([0-9.]+):([0-9]+)/metrics", new_service.announced)[0]
+    assert host == "127.0.0.1"
+    with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        shown = answer.read().decode()
+    assert 'punto_commands_total{answer="accepted",command="open_table"} 1.0' in shown
+    assert re.search(r"^punto_journal_position [1-9]", shown, re.MULTILINE)
+    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(punto_[a-z_]+)`", page))
+    assert named == set(re.findall(r"^# HELP (punto_[a-z_]+(?<!_created)) ", shown, re.MULTILINE))

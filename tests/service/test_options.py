@@ -38,7 +38,8 @@ from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.options.offers import Offers, says_it_all
 from tests.options.trying import STRANGER, trials
-from tests.service.serving import House, Service
+from tests.service.alone import alone, purse_at
+from tests.service.serving import PIN, House, Service
 from tests.table import asking
 
 BALANCES: Final = (0, 12_50, 400_00, 30_000_00)
@@ -76,7 +77,7 @@ class Floor:
                 await self.take(BuyIn(amount_cents=cents, patron=patron, terminal=terminal), MANAGER)
 
     async def take(self, command: AnyCommand | Interrupt, by: Person) -> None:
-        answer = await self.node.ask(self.game, command, by)
+        answer = await self.node.ask(self.game, command, by, purse=purse_at(self.node.view, self.game, command))
         assert isinstance(answer, Accepted), (command, by, answer)
 
     @property
@@ -87,7 +88,8 @@ class Floor:
 
     def try_out(self, command: AnyCommand, by: Person) -> Answer:
         """The answer of a dry run."""
-        envelope = Envelope(id="try", at=1, by=by, table=self.game, command=command)
+        purse = purse_at(self.node.view, self.game, command)
+        envelope = Envelope(id="try", at=1, by=by, table=self.game, command=command, purse=purse)
         return plan(self.node.view, self.game, [envelope]).answers["try"]
 
     def offers(self) -> BalancedOffers:
@@ -177,6 +179,7 @@ def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -
         with TemporaryDirectory() as folder:
             store = create_store(f"sqlite:///{folder}/punto.db")
             node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
+            node.view.house = alone
             node.names.add(game)
             floor = Floor(node, game, seed)
             await floor.open()
@@ -212,6 +215,7 @@ def test_an_interrupted_round_waits_for_its_ruling_alone(tmp_path: Path) -> None
     async def tell() -> None:
         store = create_store(f"sqlite:///{tmp_path}/punto.db")
         node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
+        node.view.house = alone
         node.names.add("commission")
         floor = Floor(node, "commission", 1)
         await floor.open()
@@ -249,7 +253,7 @@ def test_amounts_go_out_as_dollars_and_end_at_the_balance(new_service: Service) 
     new_service.start()
     house.open_tables("rws")
     dealer, patron = house.caller("dealer"), house.caller("patron")
-    assert dealer.command("rws", "buy_in", patron="patron", amount="250.00").status == 200
+    assert dealer.command("rws", "buy_in", patron="patron", amount="250.00", pin=PIN).status == 200
     assert dealer.command("rws", "open_betting").status == 200
     assert patron.command("rws", "place_bet", patron="patron", box=1, on="banker", amount="100.00").status == 200
     mine = patron.get("/api/tables/rws/options").body["mine"]

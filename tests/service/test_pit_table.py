@@ -18,6 +18,7 @@ from punto.journal import Appended, Record, Store
 from punto.journal.sqlite import SqliteStore
 from punto.ledger.commands import BuyIn
 from punto.limits import Amounts, Limits
+from punto.messages import Language
 from punto.people import Person, Post
 from punto.refusals import RefusalCode
 from punto.round import Decision
@@ -44,7 +45,9 @@ from punto.table.commands import (
     Settle,
 )
 from punto.verify.rounds import judge_step
+from punto.words import say
 from tests.published import HOUSE_EDGES
+from tests.service.alone import alone, purse_at
 
 DEALER = Person("dora", Post.DEALER)
 MANAGER = Person("max", Post.SHIFT_MANAGER)
@@ -57,6 +60,7 @@ class House:
     def __init__(self, game: str) -> None:
         self.store: Store = SqliteStore.in_memory()
         self.view = View(self.store)
+        self.view.house = alone
         self.at = 0
         self.is_electronic = game == "etg"
         limits = Limits(minimum=Amounts(1_00))
@@ -68,7 +72,8 @@ class House:
 
     def ask(self, command: AnyCommand, by: Person = DEALER) -> None:
         self.at += MINUTE_MS
-        envelope = Envelope(id=f"key {self.at}", at=self.at, by=by, table="t", command=command)
+        purse = purse_at(self.view, "t", command)
+        envelope = Envelope(id=f"key {self.at}", at=self.at, by=by, table="t", command=command, purse=purse)
         planned = plan(self.view, "t", [envelope])
         [outcome] = self.store.append_all([planned.append])
         assert isinstance(outcome, Appended)
@@ -120,7 +125,8 @@ class Altered:
 
 
 def findings_of(store: Store, step: Step) -> tuple[str, ...]:
-    return judge_step(step, lambda number: recall_before(store, "t", number, step.record.version))
+    found = judge_step(step, lambda number: recall_before(store, "t", number, step.record.version))
+    return tuple(say(said, Language.ENGLISH) for said in found)
 
 
 def findings_in(altered: Altered) -> tuple[str, ...]:

@@ -38,6 +38,9 @@ COMMANDS = """
   cash_out                     -      x      x      x      x      x      -      -      -
   redeem_voucher               -      x      x      x      x      x      -      -      -
   move_float                   -      -      -      x      x      x      -      -      -
+  propose                      -      -      x      x      x      x      -      -      -
+  approve                      -      -      x      x      x      x      -      -      -
+  decline                      -      -      x      x      x      x      -      -      -
 """
 FIELDS: dict[str, dict[str, object]] = {
     "open_table": {"game": "rws", "settings": settings()},
@@ -57,6 +60,9 @@ FIELDS: dict[str, dict[str, object]] = {
     "cash_out": {"patron": "patron", "amount": "1.00"},
     "redeem_voucher": {"patron": "patron", "number": "1234-5678-9012-3456-71"},
     "move_float": {"move": "fill", "amount": "10.00"},
+    "propose": {"proposed": {"command": "deal", "cards": ["9H"]}},
+    "approve": {"request": 1, "digest": "0"},
+    "decline": {"request": 1},
 }
 CASES = [
     (name, caller, mark == "x")
@@ -79,13 +85,20 @@ ROUTES = """
   GET  /api/people            401    403    403    403    403    403    200    200    403
   POST /api/people            401    403    403    403    403    403    403    400    403
   DELETE /api/people/nobody   401    403    403    403    403    403    403    404    403
+  GET  /api/house/second-person
+                              401    403    200    200    200    200    200    200    403
+  PUT  /api/house/second-person
+                              401    403    403    403    403    403    403    400    403
+  POST /api/pins              401    403    403    400    400    400    403    403    403
+  POST /api/pins/own          401    409    403    403    403    403    403    403    409
+  POST /api/pins/clear        401    403    403    403    403    404    403    403    403
   POST /api/people/nobody/post
                               401    403    403    403    403    403    403    404    403
   POST /api/people/nobody/password
                               401    403    403    403    403    403    403    404    403
   DELETE /api/people/nobody/second-factor
                               401    403    403    403    403    403    403    404    403
-  POST /api/second-factor     401    200    200    200    200    200    200    200    401
+  POST /api/second-factor     401    200    200    200    200    400    200    400    401
   POST /api/second-factor/confirm
                               401    400    400    400    400    400    400    400    401
   POST /api/terminals         401    403    403    404    404    404    403    404    403
@@ -95,6 +108,9 @@ ROUTES = """
 BODIES: dict[str, dict[str, object]] = {
     "/api/tables/commission/advise": {"incident": "technical_interruption"},
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},
+    "/api/pins": {"pin": "9051"},
+    "/api/pins/own": {"pin": "1111"},
+    "/api/pins/clear": {"patron": "nobody"},
     "/api/people/nobody/post": {"post": "dealer"},
     "/api/people/nobody/password": {"password": "a quiet wooden boat"},
     "/api/second-factor": {},

@@ -17,7 +17,7 @@ from punto.table.events import MatterReferred, RulingMade
 from punto.verify import verify
 from tests.journal.effort import KILLS
 from tests.service.load import Load
-from tests.service.serving import House, Service
+from tests.service.serving import PIN, House, Service
 
 TABLES = ("rws", "commission")
 
@@ -107,7 +107,7 @@ def test_a_house_decision_lets_betting_go_on(new_service: Service) -> None:
     new_service.start()
     house.open_tables("commission", betting_seconds=2)
     dealer = house.caller("dealer")
-    dealer.command("commission", "buy_in", patron="patron", amount="50.00")
+    dealer.command("commission", "buy_in", patron="patron", amount="50.00", pin=PIN)
     dealer.command("commission", "open_betting")
     patron = house.caller("patron")
     bet = {"patron": "patron", "box": 1, "on": "player", "amount": "20.00"}

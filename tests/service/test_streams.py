@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 from punto.wire.tables import PublicPicture
 from tests.service.reading import read_as
-from tests.service.serving import House, Service
+from tests.service.serving import PIN, House, Service
 
 
 def pictures(stream: ClientConnection, version: int) -> Iterator[dict[str, Any]]:
@@ -35,7 +35,7 @@ def face_down(new_service: Service) -> House:
     house.open_tables("rws", cards_dealt="face_down", places=4)
     dealer = house.caller("dealer")
     for patron in ("patron", "other"):
-        dealer.command("rws", "buy_in", patron=patron, amount="500.00")
+        dealer.command("rws", "buy_in", patron=patron, amount="500.00", pin=PIN)
     return house
 
 
@@ -225,7 +225,7 @@ def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) ->
         assert (
             terminal.command("etg", "place_bet", patron="etg/1", terminal=1, on="player", amount="30.00").status == 200
         )
-    lost = {"patron": "etg/1", "terminal": 1, "on": "banker", "amount": "20.00", "registered": False}
+    lost = {"patron": "etg/1", "terminal": 1, "on": "banker", "amount": "20.00", "registered": False, "pin": PIN}
     assert dealer.command("etg", "place_bet", **lost).status == 200
     dealer.command("etg", "close_betting")
     ruled = dealer.command("etg", "report", incident="terminal_interruption", terminals=[1]).body["events"]

@@ -20,9 +20,10 @@ import pytest
 from msgspec.structs import replace
 
 from punto.errors import PuntoError
+from punto.hands import Hand
 from punto.odds import exact_odds
 from punto.rules import load_rules
-from punto.rules.pictures import by_losing_total
+from punto.rules.printed import by_losing_total, hand_wins
 from punto.settlement import Stake, settle
 from punto.shoe import Composition
 from punto.sim import Counts, Crew, Scheme, Settings, SimulationError, bet_results, load_counts, open_engine, simulate
@@ -214,7 +215,9 @@ def test_antes_are_folded_where_the_exact_odds_say_so() -> None:
     """With wagers that pay next to nothing, raising loses more than the ante on most first cards."""
     knockout = load_rules("knockout")
     poor = by_losing_total({tuple(range(9)): "1:50"})
-    rules = replace(knockout, bets=tuple(replace(bet, pays=poor) if bet.raises else bet for bet in knockout.bets))
+    wagers = {f"wager_{hand.value}": hand_wins(hand, pays=poor, push_on_tie="3.9") for hand in Hand}
+    bets = tuple(replace(bet, lines=wagers.get(bet.id, bet.lines)) for bet in knockout.bets)
+    rules = replace(knockout, bets=bets)
     settings = Settings(rules=rules, seed=12, rounds_per_shoe=60)
     exact = exact_odds(rules, Composition.of_decks(8)).bets["ante_player"]
     assert exact.ante is not None

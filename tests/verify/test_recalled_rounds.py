@@ -14,6 +14,7 @@ from punto.entries import TableEntry
 from punto.incidents import Report
 from punto.journal import create_store
 from punto.journal.checkpoints import make_checkpoint
+from punto.messages import Language
 from punto.rules.irregularities import Incident
 from punto.table import Event, Table, replay
 from punto.table import events as happened
@@ -21,6 +22,7 @@ from punto.table.codec import decode_event, encode
 from punto.table.commands import NewShoe
 from punto.table.state import NumberedShoe
 from punto.verify.rounds import TableReplay
+from punto.words import say
 from tests.journal.intruder import Intruder
 from tests.reports.house import DEALER, House
 from tests.verify.test_altered_journals import HOUSE_KEY, rehash, verify, with_text
@@ -83,7 +85,7 @@ def entries() -> list[TableEntry]:
 
 def problems(entries: list[TableEntry], start: Table | None = None) -> list[str]:
     table = TableReplay(start)
-    return [what for entry in entries for what in table.take(entry)]
+    return [say(said, Language.ENGLISH) for entry in entries for said in table.take(entry)]
 
 
 def altered(entries: list[TableEntry], kind: type[Event], change: Callable[[Event], Event]) -> list[TableEntry]:

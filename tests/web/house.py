@@ -8,6 +8,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
+from punto.service.demo import PIN
 from tests.web.entering import token_of
 
 
@@ -20,7 +21,7 @@ class House:
         limits = {"minimum": {"every": "1.00"}, **settings.pop("limits", {})}
         self.ask("shift", "open_table", game=game, settings={"limits": limits, **settings})
         for patron in ("visitor", "guest") if game != "etg" else ():
-            self.ask("dealer", "buy_in", patron=patron, amount="5000.00")
+            self.ask("dealer", "buy_in", patron=patron, amount="5000.00", pin=PIN)
 
     def ask(self, by: str, command: str, **fields: Any) -> dict[str, Any]:
         """Gives a command that must be accepted."""
@@ -29,8 +30,14 @@ class House:
         return answer
 
     def send(self, by: str, command: str, **fields: Any) -> tuple[int, dict[str, Any]]:
-        body = {"id": uuid4().hex, "command": {"command": command, **fields}}
+        pin = {"pin": fields.pop("pin")} if "pin" in fields else {}
+        body = {"id": uuid4().hex, "command": {"command": command, **fields}, **pin}
         return self.call(by, f"/api/tables/{self.table}/commands", body)
+
+    def open_purse(self, terminal: int) -> None:
+        """A patron at a terminal chooses a PIN."""
+        status, answer = self.call("supervisor", "/api/pins", {"table": self.table, "terminal": terminal, "pin": PIN})
+        assert status == 200, answer
 
     def bet(self, patron: str, on: str, dollars: int, box: int) -> None:
         self.ask(patron, "place_bet", patron=patron, on=on, amount=f"{dollars}.00", box=box)

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from punto.hands import Hand
 from punto.rules import RULES
+from punto.rules.bets import Bet, Needs, Raises
 from punto.rules.knockout import KNOCKOUT
-from punto.rules.model import Bet, Needs, Raises, Titles
-from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_losing_total, flat
+from punto.rules.model import Titles
+from punto.rules.printed import by_losing_total, flat, hand_pairs, hand_wins, hands_tie
 from punto.service.demo import Pace
 from tests.web import quick_service
 
@@ -23,20 +24,21 @@ LANTERN: Final = replace(
     id="lantern",
     title="Lantern Baccarat",
     bets=(
-        Bet(id="moon", title="Moon", wins=HandWins(Hand.PLAYER), pays=flat("1:1"), tie=OnTie.PUSHES, clause="4.1.1",
-            counts_on=Hand.PLAYER),
-        Bet(id="sun", title="Sun", wins=HandWins(Hand.BANKER), pays=flat("0.95:1"), tie=OnTie.PUSHES, clause="4.1.1",
-            counts_on=Hand.BANKER),
-        Bet(id="eclipse", title="Eclipse", wins=Tied(), pays=flat("9:1"), clause="4.1.1"),
-        Bet(id="twin_moons", title="Twin Moons", wins=HandPairs(Hand.PLAYER), pays=flat("12:1"), clause="4.1.1"),
-        Bet(id="high_water", title="High Water", wins=HandWins(None, frozenset({8, 9})), pays=flat("2:1"),
-            tie=OnTie.PUSHES, clause="4.1.2", needs=Needs(("moon", "sun"), clause="3.3")),
-        Bet(id="low_sun", title="Low Sun", wins=HandWins(Hand.BANKER, frozenset({1, 2, 3})), pays=flat("14:1"),
-            clause="4.1.2"),
-        Bet(id="spark", title="Spark", wins=HandWins(Hand.PLAYER), pays=flat("1:1"), tie=OnTie.PUSHES, clause="4.1.3"),
-        Bet(id="blaze", title="Blaze", wins=HandWins(Hand.PLAYER), clause="4.1.3", tie=OnTie.PUSHES,
-            pays=by_losing_total({(0, 1, 2, 3, 4, 5, 6): "1:1", (7, 8): "3:1"}),
-            raises=Raises("spark", times=3, clause="3.4.2")),
+        Bet(id="moon", title="Moon", clause="4.1.1", counts_on=Hand.PLAYER,
+            lines=hand_wins(Hand.PLAYER, pays=flat("1:1"), push_on_tie="3.9")),
+        Bet(id="sun", title="Sun", clause="4.1.1", counts_on=Hand.BANKER,
+            lines=hand_wins(Hand.BANKER, pays=flat("0.95:1"), push_on_tie="3.9")),
+        Bet(id="eclipse", title="Eclipse", clause="4.1.1", lines=hands_tie(pays=flat("9:1"))),
+        Bet(id="twin_moons", title="Twin Moons", clause="4.1.1", lines=hand_pairs(Hand.PLAYER, pays=flat("12:1"))),
+        Bet(id="high_water", title="High Water", clause="4.1.2", needs=Needs(("moon", "sun"), clause="3.3"),
+            lines=hand_wins(None, totals=frozenset({8, 9}), pays=flat("2:1"), push_on_tie="3.9")),
+        Bet(id="low_sun", title="Low Sun", clause="4.1.2",
+            lines=hand_wins(Hand.BANKER, totals=frozenset({1, 2, 3}), pays=flat("14:1"))),
+        Bet(id="spark", title="Spark", clause="4.1.3",
+            lines=hand_wins(Hand.PLAYER, pays=flat("1:1"), push_on_tie="3.9")),
+        Bet(id="blaze", title="Blaze", clause="4.1.3", raises=Raises("spark", times=3, clause="3.4.2"),
+            lines=hand_wins(Hand.PLAYER, push_on_tie="3.9",
+                            pays=by_losing_total({(0, 1, 2, 3, 4, 5, 6): "1:1", (7, 8): "3:1"}))),
     ),
     felt=(("high_water", "low_sun"), ("sun", "eclipse", "moon"), ("twin_moons", "spark", "blaze")),
     in_simplified=Titles(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from punto.service.demo import PIN
 from tests.published import HOUSE_EDGES
 from tests.web.entering import log_in
 from tests.web.house import House
@@ -148,7 +149,9 @@ def test_a_registered_result_is_corrected_by_the_actual_cards(page: Page, servic
     house = House(service.address, "etg")
     house.ask("dealer", "buy_in", terminal=1, amount="500.00")
     house.ask("dealer", "open_betting")
-    house.ask("dealer", "place_bet", patron=f"{house.table}/1", terminal=1, on="player", amount="100.00")
+    house.open_purse(terminal=1)
+    bet = {"patron": f"{house.table}/1", "terminal": 1, "on": "player", "amount": "100.00"}
+    house.ask("dealer", "place_bet", **bet, pin=PIN)
     house.ask("dealer", "close_betting")
     house.deal("9H 4C KS 2D")
     house.ask("dealer", "settle")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journal.postgres import postgres_server, postgres_url
-from tests.service.serving import PASSWORD, House, Service
+from tests.service.serving import PASSWORD, PIN, House, Service
 from tests.web.patron import Patron
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -46,7 +46,7 @@ def test_pages_on_two_nodes_see_each_other_s_bets_and_survive_a_failed_node(brow
     dealer = nodes.house.at(nodes.second).caller("dealer")
     nodes.house.open_tables("rws")
     for patron in ("patron", "other"):
-        assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00").status == 200
+        assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN).status == 200
     assert dealer.command("rws", "open_betting").status == 200
     here = Patron(page_at(browser, nodes.first, "patron"))
     there = Patron(page_at(browser, nodes.second, "other"))

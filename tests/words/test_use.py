@@ -137,3 +137,64 @@ def _is_aside(node: ast.AST) -> bool:
     return isinstance(node, ast.Raise | ast.Assert | ast.Import | ast.ImportFrom) or (
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     )
+
+
+SPOKEN_BY = {
+    *("Alarm", "Finding", "Refusal", "refuse"),
+    *("HTTPException", "Problem", "ProblemError", "problem_response"),
+    *("AccountError", "CodeUsedError", "NoSuchPersonError", "PeopleError", "WeakPasswordError"),
+}
+"""People read what these are called with."""
+NOT_YET = {"service/api/house.py"}
+"""Still to be moved into the catalogue."""
+OPERATORS = "journal/"
+"""English only: one line on a file or a database, for the operator who keeps it."""
+
+
+@pytest.mark.parametrize("path", sorted(modules()), ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_nothing_is_said_to_people_in_words_of_its_own(path: Path) -> None:
+    """No literal sentence, and none put together from parts, reaches a person other than through the catalogue."""
+    name = path.relative_to(SOURCE).as_posix()
+    if name in NOT_YET or name.startswith(OPERATORS):
+        return
+    module = modules()[path]
+    said = [call for call in ast.walk(module) if isinstance(call, ast.Call) and _name_of(call) in SPOKEN_BY]
+    written = [
+        (call.lineno, text)
+        for call in said
+        for argument in (*call.args, *(keyword.value for keyword in call.keywords))
+        for text in _literals(argument, _assigned(module))
+    ]
+    assert written == []
+
+
+def _name_of(call: ast.Call) -> str | None:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return None
+
+
+def _assigned(module: ast.Module) -> dict[str, list[ast.expr]]:
+    """What each name stands for, wherever it is assigned."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(module):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Name):
+                    found.setdefault(target.id, []).append(node.value)
+    return found
+
+
+def _literals(argument: ast.expr, assigned: dict[str, list[ast.expr]]) -> Iterator[str]:
+    """Texts with a space between words, outside of `message(…)`."""
+    if isinstance(argument, ast.Call) and _name_of(argument) in {"message", "named"}:
+        return
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and " " in argument.value.strip():
+        yield argument.value
+    for value in assigned.get(argument.id, ()) if isinstance(argument, ast.Name) else ():
+        yield from _literals(value, {})
+    for part in ast.iter_child_nodes(argument):
+        if isinstance(part, ast.expr):
+            yield from _literals(part, assigned)

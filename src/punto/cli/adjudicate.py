@@ -19,8 +19,8 @@ from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
+from punto.games import load_rules
 from punto.messages import Language, message
-from punto.rules import load_rules
 from punto.scenario import Comparison, Sentence, Story, Told, answer_parts, check, open_story, parse_story, play, tell
 from punto.words import say
 
@@ -53,7 +53,7 @@ def adjudicate(
 def _read(file: Path) -> Story:
     text = read_text(file)
     try:
-        return parse_story(text)
+        return parse_story(text, lambda game: load_rules(game, file.parent))
     except ScenarioError as error:
         raise ScenarioError(f"{file}, {error}") from None
 

@@ -12,6 +12,7 @@ from punto.cli.backup import backup, restore
 from punto.cli.evidence import self_check
 from punto.cli.exit_codes import USER_ERROR
 from punto.cli.export import export
+from punto.cli.games import games
 from punto.cli.integrity import integrity
 from punto.cli.keys import keys
 from punto.cli.narrate import narrate
@@ -43,6 +44,7 @@ PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
 for panel, commands in PANELS.items():
     for command in commands:
         app.command(rich_help_panel=panel)(command)
+app.add_typer(games, name="games", rich_help_panel="Rules, odds, simulation")
 app.add_typer(users, name="user", rich_help_panel="Live tables")
 app.add_typer(keys, name="keys", rich_help_panel="Live tables")
 app.add_typer(reports, name="report", rich_help_panel="Evidence")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.table import Table
 from rich.text import Text
@@ -19,6 +18,7 @@ from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import CardError, IntegrityError
 from punto.integrity import Alarm, Census, EarlierShoes, ShoeWatch
+from punto.messages import message
 from punto.shoe import Composition
 
 FACE_DOWN = "??"
@@ -70,7 +70,7 @@ def _watch_card(watch: ShoeWatch, file: Path, word: str) -> tuple[Alarm, ...]:
         watch.hide(1)
         return ()
     if word == FOREIGN:
-        return watch.take_foreign("it was entered as foreign")
+        return watch.take_foreign(message("alarm-entered_as_foreign"))
     return watch.take(_card(file, word))
 
 
@@ -121,6 +121,15 @@ def _reassurance(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -
         yield "Census", "Complete: every card of the decks was seen, and no others."
 
 
+def _alarm_json(alarm: Alarm) -> dict[str, object]:
+    return {
+        "suspicion": alarm.suspicion.value,
+        "sentence": alarm.sentence,
+        "place": alarm.place,
+        "evidence": alarm.evidence,
+    }
+
+
 def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
     found = {
         "cards": watch.whole.total,
@@ -129,6 +138,6 @@ def _print_json(watch: ShoeWatch, alarms: list[Alarm]) -> None:
         "foreign": watch.foreign,
         "evidence": watch.evidence,
         "false_alarms": watch.false_alarms,
-        "alarms": msgspec.to_builtins(alarms),
+        "alarms": [_alarm_json(alarm) for alarm in alarms],
     }
     print_json(found)

@@ -48,19 +48,14 @@ def verify_journal(
 
 def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterator[Finding]:
     """Compare the journal with every witness. One that cannot be asked ends the command."""
-    from punto.journal.witness import check_against_witness, open_witness  # noqa: PLC0415
+    from punto.journal.witness import open_witness, require_witnessed  # noqa: PLC0415
     from punto.verify import Finding  # noqa: PLC0415
 
     for place in witnesses:
-        witness = open_witness(place)
-        keys = vouching.keys or (b"",)
         try:
-            if all(witness.latest(key) is None for key in keys):
-                yield Finding(where="witness", what=f"{place} knows no checkpoint of this journal")
-            for key in keys:
-                check_against_witness(journal, witness, key)
+            require_witnessed(journal, open_witness(place), vouching.keys or (b"",))
         except JournalForgedError as error:
-            yield Finding(where="witness", what=str(error).rstrip("."))
+            yield Finding(where="witness", said=str(error))
 
 
 def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> str:

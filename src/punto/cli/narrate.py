@@ -13,8 +13,9 @@ from punto.cards import Card
 from punto.cli.parameters import DecksOption, GameArgument
 from punto.cli.terminal import Terminal
 from punto.deal import Hands, Result, deal_round
+from punto.games import load_rules
 from punto.money import group_dollars
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet
 from punto.settlement import Settled, Stake, settle
 from punto.shoe import Shoe
 

@@ -14,12 +14,14 @@ from punto.cli.odds_json import Answer, answer_bet, answer_removal, answer_study
 from punto.cli.odds_tables import print_odds, print_removal, print_study
 from punto.cli.output import print_json, say
 from punto.cli.parameters import DecksOption, GameArgument
+from punto.cli.portfolio import Portfolio, answer_portfolio, make_portfolio, print_portfolio
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import OddsError
+from punto.games import load_rules
 from punto.odds import exact_odds, unseen_of
 from punto.odds.measures import BetOdds
 from punto.odds.removal import Effects, effects_of_removal
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet
 
 if TYPE_CHECKING:
     from punto.odds.advantage import AdvantageStudy
@@ -32,6 +34,9 @@ def odds(
     decks: DecksOption = 8,
     seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards already dealt, in order: 'AS KD 9H'.")] = "",
     bet: Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this bet; repeatable.")] = None,
+    portfolio: Annotated[
+        str, typer.Option(metavar="BET:DOLLARS,…", help="Several bets of one round together: 'banker:100,tie:5'.")
+    ] = "",
     removal: Annotated[bool, typer.Option("--removal", help="Effects of removal, and a count for each bet.")] = False,
     shoes: Annotated[int, typer.Option(min=0, help="Shoes to simulate: how often do bets favour the patron?")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the simulated shoes.")] = 1,
@@ -59,8 +64,9 @@ def odds(
         _draw(plot, title, rules, decks, cards, shown)
     effects = effects_of_removal(rules, unseen) if removal else None
     study = _study(rules, decks, shoes, seed) if shoes else None
+    together = make_portfolio(rules, unseen, portfolio) if portfolio else None
     if as_json:
-        print_json(_answer(rules, decks, unseen.total, shown, effects, study))
+        print_json(_answer(rules, decks, unseen.total, shown, effects, study, together))
         return
     console = Terminal(highlight=False)
     print_odds(console, title, unseen.total, rules, shown)
@@ -68,6 +74,8 @@ def odds(
         print_removal(console, effects, shown)
     if study:
         print_study(console, study, shown)
+    if together:
+        print_portfolio(console, together)
     if plot:
         print()
         say(f"Saved the plot to {plot}.")
@@ -80,6 +88,7 @@ def _answer(
     shown: Sequence[BetOdds],
     effects: Effects | None,
     study: AdvantageStudy | None,
+    together: Portfolio | None,
 ) -> Answer:
     return Answer(
         rules.id,
@@ -88,6 +97,7 @@ def _answer(
         {bet.bet_id: answer_bet(bet) for bet in shown},
         {bet.bet_id: answer_removal(effects, bet.bet_id) for bet in shown} if effects else None,
         answer_study(study, [bet.bet_id for bet in shown]) if study else None,
+        answer_portfolio(together) if together else None,
     )
 
 

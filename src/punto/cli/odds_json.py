@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from punto.cli.portfolio import PortfolioAnswer
 from punto.odds.measures import BetOdds, decimal_text, square_root
 from punto.odds.removal import Effects, LinearCount, fit_count
 
@@ -61,6 +62,7 @@ class Answer(Struct, omit_defaults=True):
     bets: dict[str, BetAnswer]
     removal: dict[str, RemovalAnswer] | None = None
     advantage: StudyAnswer | None = None
+    portfolio: PortfolioAnswer | None = None
 
 
 def answer_bet(odds: BetOdds) -> BetAnswer:

@@ -55,7 +55,7 @@ def _pays(rules: RuleSet, odds: BetOdds) -> str:
     wager = rules.wagers.get(odds.bet_id)
     if wager and wager.raises:
         return f"+ {wager.raises.times}x wager"
-    return " ".join(line.text for line in rules.bet(odds.bet_id).pays.lines)
+    return " ".join(line.text for line in rules.bet(odds.bet_id).pays)
 
 
 def _edge(edge: Fraction) -> Text:

@@ -13,9 +13,10 @@ from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import RULED, Terminal
 from punto.errors import StudyError
+from punto.games import load_rules
 from punto.odds import unseen_of
 from punto.odds.measures import decimal_text
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet
 from punto.shoe import Composition
 
 if TYPE_CHECKING:

@@ -17,11 +17,11 @@ from punto.cli.parameters import (
     StoreArgument,
 )
 from punto.cli.report_files import check_output, deliver_json
+from punto.games import load_rules
 from punto.messages import Language
 from punto.reports.documents import write_document
 from punto.reports.par import par_sheet
 from punto.reports.par_json import write_par
-from punto.rules import load_rules
 
 reports = typer.Typer(no_args_is_help=True, help="Documents for regulators, test labs and the house.")
 

@@ -12,6 +12,7 @@ from punto.cli.extras import needs_extra
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption, WitnessOption
 from punto.cli.terminal import Terminal
 from punto.errors import PuntoError
+from punto.games import load_rules
 
 
 def serve(
@@ -34,6 +35,15 @@ def serve(
     behind: Annotated[
         str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")
     ] = None,
+    game: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="Offer the game of this game file too; repeatable.")
+    ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
+    ] = None,
+    idle_minutes: Annotated[
+        int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")
+    ] = 30,
     log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
@@ -43,6 +53,8 @@ def serve(
     with needs_extra("server", "punto serve"):
         from punto.service.logs import LogLevel  # noqa: PLC0415
         from punto.service.running import Serving, run  # noqa: PLC0415
+    for file in game or ():
+        load_rules(file)
     if evidence is not None:
         require_installed(evidence)
     if (tls_certificate is None) != (tls_key is None):
@@ -62,5 +74,7 @@ def serve(
         tls=tls,
         proxies=behind,
         log_level=LogLevel(level),
+        metrics_port=metrics_port,
+        idle_ms=60_000 * idle_minutes,
     )
     run(serving, Terminal(highlight=False).print)

@@ -13,9 +13,10 @@ from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import RULED, Terminal, progress_bar
 from punto.errors import StudyError
+from punto.games import load_rules
 from punto.money import parse_dollars
 from punto.odds import unseen_of
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet
 
 if TYPE_CHECKING:
     from punto.studies.round_law import RoundLaw

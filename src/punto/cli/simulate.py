@@ -15,8 +15,8 @@ from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import PuntoError
+from punto.games import load_rules
 from punto.odds import exact_odds
-from punto.rules import load_rules
 from punto.shoe import Burn, Composition
 
 if TYPE_CHECKING:

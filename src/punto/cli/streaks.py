@@ -12,8 +12,8 @@ from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import RULED, Terminal
+from punto.games import load_rules
 from punto.odds import unseen_of
-from punto.rules import load_rules
 
 if TYPE_CHECKING:
     from punto.studies.streaks import Appearance

@@ -15,8 +15,10 @@ from punto.hands import Hand
 from punto.incidents.moment import MOST_COUNTED, Moment
 from punto.messages import Listed, Message, message, named
 from punto.round import Round, Stage
+from punto.rules.axes import TOTAL_AXES
+from punto.rules.forms import pair_hand
 from punto.rules.model import Place, RuleSet
-from punto.rules.pictures import BetOutcome, PairPicture
+from punto.rules.pictures import BetOutcome
 from punto.shoe import Composition, Shoe
 from punto.verdicts import SeenHands, judge_seen, possible_totals
 
@@ -143,14 +145,16 @@ def explain(situation: Situation, seen: SeenHands, bet_id: str, outcome: BetOutc
     rules = situation.rules
     picture = rules.picture(bet_id)
     bet, decided = rules.bet_names[bet_id], named("outcome", outcome.value)
-    if isinstance(picture, PairPicture):
-        hand = seen.player if picture.hand is Hand.PLAYER else seen.banker
-        first, second = (*hand[:2], None, None)[:2]
+    if (hand := pair_hand(picture)) is not None:
+        cards = seen.player if hand is Hand.PLAYER else seen.banker
+        first, second = (*cards[:2], None, None)[:2]
         if first is None or second is None:
             return message("decided-nothing_else", bet=bet, outcome=decided)
-        cards = Listed((first.picture, second.picture), "list-and")
+        both = Listed((first.picture, second.picture), "list-and")
         is_pair = first.rank is second.rank
-        return message("decided-one_rank" if is_pair else "decided-two_ranks", bet=bet, outcome=decided, cards=cards)
+        return message("decided-one_rank" if is_pair else "decided-two_ranks", bet=bet, outcome=decided, cards=both)
+    if not TOTAL_AXES.covers(picture.axes):
+        return message("decided-nothing_else", bet=bet, outcome=decided)
     player, banker = (_one_of(totals) for totals in possible_totals(rules, seen, situation.unseen(seen)))
     is_won = outcome is BetOutcome.WON
     return message(

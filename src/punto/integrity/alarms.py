@@ -1,10 +1,13 @@
-"""Alarms: one sentence for the pit, and the evidence."""
+"""Alarms: what was found, for the pit, and the evidence."""
 
 from __future__ import annotations
 
 from enum import Enum
 
 from msgspec import Struct
+
+from punto.messages import Count, Language, Listed, Message
+from punto.words import say
 
 
 class Suspicion(Enum):
@@ -21,17 +24,24 @@ class Suspicion(Enum):
 
 class Alarm(Struct, frozen=True, kw_only=True):
     suspicion: Suspicion
-    sentence: str
+    finding: Message
+    rate: Message | None = None
+    """How rarely chance alone does that; None if the alarm comes from counting."""
     place: int | None = None
     """The number of the card or round that raised it, from 1."""
     evidence: float | None = None
     """The current value of one unit bet at fair odds; None if the alarm comes from counting."""
 
+    @property
+    def sentence(self) -> str:
+        """In English."""
+        said = (self.finding,) if self.rate is None else (self.finding, self.rate)
+        return say(Listed(said, "list-sentences"), Language.ENGLISH)
 
-def once_in(false_alarms: float) -> str:
-    """How rarely chance alone does that.
 
-    >>> once_in(1e-6)
-    'fewer than 1 in 1,000,000'
+def once_in(false_alarms: float) -> Count:
     """
-    return f"fewer than 1 in {round(1 / false_alarms):,}"
+    >>> once_in(1e-6)
+    Count(number=1000000)
+    """
+    return Count(round(1 / false_alarms))

@@ -9,6 +9,7 @@ from msgspec import Struct
 from punto.cards import CARDS, Card
 from punto.errors import IntegrityError
 from punto.integrity.alarms import Alarm, Suspicion
+from punto.messages import Cards, Listed, Message, message
 from punto.shoe import Composition
 
 
@@ -32,32 +33,29 @@ class Census(Struct, frozen=True, kw_only=True):
         return self.surplus_at_least == self.missing_at_least == 0
 
     def alarms(self) -> Iterator[Alarm]:
-        """One sentence per alarm; empty if no error was found."""
+        """Empty if no error was found."""
         if self.surplus:
             yield Alarm(
                 suspicion=Suspicion.SURPLUS_CARD,
-                sentence=f"Extra: {_listed(self.surplus)}.",
+                finding=message("alarm-extra", cards=_listed(self.surplus)),
             )
         more = self.surplus_at_least - sum(self.surplus.values())
         if more:
-            yield Alarm(
-                suspicion=Suspicion.FOREIGN_CARD, sentence=f"{more} more than the decks hold, foreign or unseen."
-            )
+            yield Alarm(suspicion=Suspicion.FOREIGN_CARD, finding=message("alarm-more_than_the_decks", count=more))
         if self.missing_at_least:
-            yield Alarm(suspicion=Suspicion.MISSING_CARD, sentence=self._missing())
+            yield Alarm(suspicion=Suspicion.MISSING_CARD, finding=self._missing())
 
-    def _missing(self) -> str:
+    def _missing(self) -> Message:
         if self.missing == self.not_seen:
-            return f"Missing: {_listed(self.missing)}."
-        certain = f" Certainly missing: {_listed(self.missing)}." if self.missing else ""
-        return (
-            f"At least {self.missing_at_least} missing, among the cards that nobody saw: {_listed(self.not_seen)}."
-            f"{certain}"
-        )
+            return message("alarm-missing", cards=_listed(self.missing))
+        count, not_seen = self.missing_at_least, _listed(self.not_seen)
+        if not self.missing:
+            return message("alarm-missing_among", count=count, cards=not_seen)
+        return message("alarm-missing_certainly", count=count, cards=not_seen, certain=_listed(self.missing))
 
 
-def _listed(cards: Mapping[Card, int]) -> str:
-    return ", ".join(f"{times} × {card.picture}" for card, times in cards.items())
+def _listed(cards: Mapping[Card, int]) -> Listed:
+    return Listed(tuple(message("alarm-cards", count=count, card=Cards((card,))) for card, count in cards.items()))
 
 
 def take_census(whole: Composition, seen: Sequence[Card], *, unseen: int = 0, foreign: int = 0) -> Census:

@@ -9,6 +9,7 @@ from punto.cards import CARDS, Card
 from punto.errors import IntegrityError
 from punto.integrity.alarms import Alarm, Suspicion, once_in
 from punto.integrity.census import Census
+from punto.messages import Cards, message
 from punto.shoe import Composition
 
 FALSE_ALARMS: Final = 1e-6
@@ -61,10 +62,10 @@ class DecksWatch:
     def _alarm(self, card: Card) -> Alarm:
         self._alarmed.add(card)
         held = self.whole.count(card)
-        sentence = (
-            f"No recent shoe had {held} × {card.picture}: one is probably missing. "
-            f"{once_in(self.false_alarms).capitalize()} complete sets of decks ever look like this."
-        )
         return Alarm(
-            suspicion=Suspicion.MISSING_CARD, sentence=sentence, place=self.shoes, evidence=self.evidence(card)
+            suspicion=Suspicion.MISSING_CARD,
+            finding=message("alarm-never_all", count=held, card=Cards((card,))),
+            rate=message("alarm-rate_of_decks", times=once_in(self.false_alarms)),
+            place=self.shoes,
+            evidence=self.evidence(card),
         )

@@ -6,12 +6,13 @@ Cards are indices in `CARDS`, 0 to 51: four suits of thirteen, each from ace to 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from functools import cache
 from typing import Final, Protocol
 
 from punto.cards import CARDS, Suit
 from punto.integrity.alarms import Suspicion
+from punto.messages import Listed, Message, message
+from punto.messages.ids import MessageId
 
 Cards = frozenset[int]
 NO_CARDS: Final[Cards] = frozenset()
@@ -26,7 +27,7 @@ class Hunch(Protocol):
 
     def see(self, card: int) -> None: ...
 
-    def describe(self, right: int, bets: int) -> str:
+    def describe(self, right: int, bets: int) -> Message:
         """Describe a streak of correct guesses for the pit."""
 
 
@@ -40,7 +41,7 @@ class NewDeckOrder:
 
     def __init__(self, step: int, lag: int) -> None:
         self._follow = _successors(step)
-        self._direction = "above" if step > 0 else "below"
+        self._is_rising = step > 0
         self._lag = lag
         self._seen: deque[int] = deque(maxlen=lag)
 
@@ -50,12 +51,12 @@ class NewDeckOrder:
     def see(self, card: int) -> None:
         self._seen.append(card)
 
-    def describe(self, right: int, bets: int) -> str:
-        before = "the previous card" if self._lag == 1 else f"the card {self._lag} places back"
-        return (
-            f"Cards are in new-deck order: {right} of the last {bets} were one rank {self._direction} {before} "
-            "in its suit"
-        )
+    def describe(self, right: int, bets: int) -> Message:
+        rising = self._is_rising
+        if self._lag == 1:
+            return message("alarm-new_deck_above" if rising else "alarm-new_deck_below", right=right, bets=bets)
+        id_: MessageId = "alarm-new_deck_above_by" if rising else "alarm-new_deck_below_by"
+        return message(id_, right=right, bets=bets, places=self._lag)
 
 
 def _successors(step: int) -> tuple[Cards, ...]:
@@ -91,8 +92,8 @@ class EvenSteps:
     def see(self, card: int) -> None:
         self._seen.append(card)
 
-    def describe(self, right: int, bets: int) -> str:
-        return f"Ranks rise in equal steps: {right} of the last {bets} cards repeated the previous step"
+    def describe(self, right: int, bets: int) -> Message:
+        return message("alarm-even_steps", right=right, bets=bets)
 
 
 class PointsTogether:
@@ -109,12 +110,9 @@ class PointsTogether:
     def see(self, card: int) -> None:
         self._seen.append(CARDS[card].points)
 
-    def describe(self, right: int, bets: int) -> str:
-        counts = _listed(str(points) for points in sorted(set(self._seen)))
-        return (
-            f"Cards of equal point value are grouped, recently {counts}: {right} of the last {bets} had the value "
-            "of one of the eight cards before"
-        )
+    def describe(self, right: int, bets: int) -> Message:
+        points = Listed(tuple(str(points) for points in sorted(set(self._seen))))
+        return message("alarm-points_together", points=points, right=right, bets=bets)
 
 
 class SuitsTogether:
@@ -131,12 +129,9 @@ class SuitsTogether:
     def see(self, card: int) -> None:
         self._seen.append(CARDS[card].suit)
 
-    def describe(self, right: int, bets: int) -> str:
-        suits = _listed(suit.value for suit in Suit if suit in self._seen)
-        return (
-            f"Cards of the same suit are grouped, recently {suits}: {right} of the last {bets} had the suit "
-            "of one of the six cards before"
-        )
+    def describe(self, right: int, bets: int) -> Message:
+        suits = Listed(tuple(suit.symbol for suit in Suit if suit in self._seen))
+        return message("alarm-suits_together", suits=suits, right=right, bets=bets)
 
 
 @cache
@@ -147,8 +142,3 @@ def _of_points(points: frozenset[int]) -> Cards:
 @cache
 def _of_suits(suits: frozenset[Suit]) -> Cards:
     return frozenset(card.index for card in CARDS if card.suit in suits)
-
-
-def _listed(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

@@ -11,6 +11,7 @@ from punto.cards import Card
 from punto.integrity.alarms import Suspicion
 from punto.integrity.collecting import collected_orders
 from punto.integrity.hunches import Cards
+from punto.messages import Message, message
 from punto.rules.commission import COMMISSION
 from punto.rules.model import RuleSet
 
@@ -121,7 +122,7 @@ class RepeatedOrder:
                 trail.follow(last, card)
             self._own_places[last, card].append(len(self._own))
 
-    def describe(self, right: int, bets: int) -> str:
+    def describe(self, right: int, bets: int) -> Message:
         earlier, own = self._trails
-        where = "of an earlier shoe" if earlier.longest >= own.longest else "from earlier in this shoe"
-        return f"Cards repeat the order {where}: {right} of the last {bets} predictions were right"
+        is_earlier = earlier.longest >= own.longest
+        return message("alarm-repeats_earlier" if is_earlier else "alarm-repeats_own", right=right, bets=bets)

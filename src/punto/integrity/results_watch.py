@@ -12,11 +12,17 @@ from typing import Final
 from punto.errors import IntegrityError
 from punto.integrity.alarms import Alarm, Suspicion, once_in
 from punto.integrity.bettor import Bettor
+from punto.messages import Argument, Count, message
 
 FALSE_ALARMS: Final = 1e-6
 """At most this share of honest tables ever raises an alarm, however long each is watched."""
 STAKES: Final = (1 / 2, 1 / 8, 1 / 32, 1 / 128)
 RESULTS: Final = ("player", "banker", "tie")
+_NAMES: Final[Mapping[str, Argument]] = {
+    "player": message("hand-player"),
+    "banker": message("hand-banker"),
+    "tie": message("alarm-tie"),
+}
 
 
 class ResultsWatch:
@@ -73,11 +79,15 @@ class ResultsWatch:
         wealth = {name: self._for[name].wealth + self._against[name].wealth for name in self.came}
         name = max(wealth, key=lambda name: wealth[name])
         rounds, came, expected = self.rounds, self.came[name], self.expected[name]
-        sentence = (
-            f"{name.capitalize()} came {came:,} times in {rounds:,} rounds; expected: {expected:,.1f}. "
-            f"{once_in(self.false_alarms).capitalize()} honest tables ever look like this."
+        finding = message(
+            "alarm-results",
+            result=_NAMES.get(name, name.capitalize()),
+            came=Count(came),
+            rounds=Count(rounds),
+            expected=f"{expected:,.1f}",
         )
-        return Alarm(suspicion=Suspicion.RESULTS, sentence=sentence, place=self.rounds, evidence=evidence)
+        rate = message("alarm-rate_of_tables", times=once_in(self.false_alarms))
+        return Alarm(suspicion=Suspicion.RESULTS, finding=finding, rate=rate, place=self.rounds, evidence=evidence)
 
 
 def _pay(chance: float) -> float:

@@ -13,6 +13,7 @@ from punto.integrity.bettor import NO_BET, Bettor
 from punto.integrity.census import Census, take_census
 from punto.integrity.hunches import EvenSteps, Hunch, NewDeckOrder, PointsTogether, SuitsTogether
 from punto.integrity.repeats import EarlierShoes, RepeatedOrder
+from punto.messages import Argument, Cards, Message, message
 from punto.shoe import Composition
 
 FALSE_ALARMS: Final = 1e-6
@@ -43,7 +44,7 @@ class _Bets:
         self.bettor.play(pay, joining)
         self.hunch.see(card)
 
-    def describe(self) -> str:
+    def describe(self) -> Message:
         return self.hunch.describe(sum(self.lately), len(self.lately))
 
 
@@ -96,11 +97,11 @@ class ShoeWatch:
         self.seen.append(card)
         return (*self._check_count(card), *self._check_order(card))
 
-    def take_foreign(self, what: str) -> tuple[Alarm, ...]:
+    def take_foreign(self, what: Argument) -> tuple[Alarm, ...]:
         """Add something that is not a card of these decks: a joker, another back, a blank."""
         self.foreign += 1
-        sentence = f"Card {self.cards_out} does not belong to these decks: {what}."
-        return (Alarm(suspicion=Suspicion.FOREIGN_CARD, sentence=sentence, place=self.cards_out),)
+        finding = message("alarm-foreign", place=self.cards_out, what=what)
+        return (Alarm(suspicion=Suspicion.FOREIGN_CARD, finding=finding, place=self.cards_out),)
 
     def hide(self, cards: int) -> None:
         """Add cards dealt face down. They do not change the probabilities of the next cards."""
@@ -115,11 +116,14 @@ class ShoeWatch:
     def _check_count(self, card: Card) -> Iterator[Alarm]:
         if self._left[card.index] > 0:
             return
-        sentence = (
-            f"Card {self.cards_out} is {card.picture} for the {_ordinal(self.seen.count(card))} time, "
-            f"but these decks hold {self.whole.count(card)}: at least one card is extra."
+        finding = message(
+            "alarm-surplus",
+            place=self.cards_out,
+            card=Cards((card,)),
+            times=self.seen.count(card),
+            held=self.whole.count(card),
         )
-        yield Alarm(suspicion=Suspicion.SURPLUS_CARD, sentence=sentence, place=self.cards_out)
+        yield Alarm(suspicion=Suspicion.SURPLUS_CARD, finding=finding, place=self.cards_out)
 
     def _check_order(self, card: Card) -> Iterator[Alarm]:
         if self._left[card.index] == 0:
@@ -138,7 +142,8 @@ class ShoeWatch:
         richest = max((bets for family in self._families for bets in family), key=lambda bets: bets.bettor.wealth)
         return Alarm(
             suspicion=richest.hunch.suspicion,
-            sentence=f"{richest.describe()}. {once_in(self.false_alarms).capitalize()} shuffled shoes look like this.",
+            finding=richest.describe(),
+            rate=message("alarm-rate_of_shoes", times=once_in(self.false_alarms)),
             place=self.cards_out,
             evidence=evidence,
         )
@@ -146,8 +151,3 @@ class ShoeWatch:
 
 def _wealth(family: Sequence[_Bets]) -> float:
     return sum([bets.bettor.wealth for bets in family]) / len(family)
-
-
-def _ordinal(number: int) -> str:
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
-    return f"{number}{ending}"

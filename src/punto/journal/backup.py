@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from punto.errors import JournalError
 from punto.journal.chain import Chain
+from punto.journal.new_file import open_private
 from punto.journal.records import Answer, Append, Appended, Checkpoint, Countersignature, Record, StreamAppend
 from punto.journal.store import Store, create_store
 
@@ -50,7 +51,8 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None)
     until = store.last_position()
     draft = file.with_name(file.name + ".part")
     try:
-        with draft.open("wb") as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
+        draft.unlink(missing_ok=True)
+        with open(draft, "wb", opener=open_private) as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
             _write(packed, _items(store, until, progress))
             packed.close()
             raw.flush()

@@ -1,19 +1,24 @@
-"""Creates a file atomically and durably. Never overwrites an existing file."""
+"""Files of a journal: created atomically and durably, for their owner only. An existing file is never overwritten."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
+
+OWNER_ONLY: Final = 0o600
+COMPANIONS: Final = ("", "-wal", "-shm", "-tip", "-nodes")
 
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """The path of a draft to write; at the end it gets its name unless that exists."""
+    """The path of an empty draft to write; at the end it gets its name unless that exists."""
     draft = path.with_name(f"{path.name}.{uuid4().hex}")
     try:
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
         yield draft
         with draft.open("rb") as written:
             os.fsync(written.fileno())
@@ -23,6 +28,20 @@ def new_file(path: Path) -> Iterator[Path]:
         return
     finally:
         draft.unlink(missing_ok=True)
+
+
+def keep_private(path: Path) -> None:
+    """Take a journal and its companions from others: earlier versions let them read."""
+    for companion in COMPANIONS:
+        file = path.with_name(path.name + companion)
+        with suppress(FileNotFoundError, PermissionError):
+            if os.name == "posix" and file.stat().st_mode & 0o077:
+                file.chmod(OWNER_ONLY)
+
+
+def open_private(path: str, flags: int) -> int:
+    """An opener for `open` that creates the file for its owner only."""
+    return os.open(path, flags, OWNER_ONLY)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -102,6 +102,10 @@ class PostgresStore(SqlStore):
         position: int = self._rows("SELECT coalesce(max(position), 0) FROM punto.heads")[0][0]
         return position
 
+    def clock_ms(self) -> int:
+        milliseconds: int = self._rows("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")[0][0]
+        return milliseconds
+
     def wait(self, after: int, timeout_s: float) -> bool:
         """One thread at a time."""
         until = time.monotonic() + timeout_s

@@ -14,6 +14,7 @@ import apsw
 from punto.errors import JournalDamagedError, JournalError, JournalMissingError
 from punto.journal.attendance import Attendance
 from punto.journal.batch import Batch, keys_of, streams_of
+from punto.journal.new_file import keep_private
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.rescue import rescue
@@ -78,6 +79,7 @@ class SqliteStore(SqlStore):
         _require(path)
         with sqlite_errors(file):
             load_checksums()
+            keep_private(path)
             with ExitStack() as opened:
                 opened_file = identity(path)
                 writer = opened.enter_context(closing(connect(path)))
@@ -117,6 +119,8 @@ class SqliteStore(SqlStore):
             try:
                 batch = self._begin(appends)
                 outcomes = [batch.take(append) for append in appends]
+                if appends and not any(append.streams or append.answers for append in appends):
+                    self._writer.pragma("user_version", self._writer.pragma("user_version"))
                 self._write(batch)
                 self._writer.execute("COMMIT")
             finally:
@@ -139,6 +143,10 @@ class SqliteStore(SqlStore):
 
     def witnessed_position(self) -> int:
         return self.last_position() if self._tip is None else self._tip.read()[0]
+
+    def clock_ms(self) -> int:
+        """The clock by which the operating system stamps files."""
+        return time.time_ns() // 1_000_000 if self._tip is None else self._tip.touch_ms()
 
     def wait(self, after: int, timeout_s: float) -> bool:
         until = time.monotonic() + timeout_s

@@ -17,7 +17,10 @@ class Store(Protocol):
     """Set by a process that holds the house key: seals what it writes, and refuses to read what is not sealed."""
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
-        """One durable transaction for all; each append succeeds or fails as a whole, on its own."""
+        """One durable transaction for all; each append succeeds or fails as a whole, on its own.
+
+        An append without content writes too: it shows that the store takes writes.
+        """
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream after a version. A broken chain raises `JournalDamagedError`."""
@@ -76,6 +79,9 @@ class Store(Protocol):
 
     def witnessed_position(self) -> int:
         """The known end of the journal, from a source other than its records."""
+
+    def clock_ms(self) -> int:
+        """The store's own clock, in milliseconds since 1970: all processes that share it see the same."""
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """Wait for a record after this position, from any process; False if none came in time."""

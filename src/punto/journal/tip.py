@@ -7,6 +7,7 @@ never ahead of the journal. A journal that ends before it has lost records.
 
 from __future__ import annotations
 
+import os
 import struct
 import time
 from hashlib import sha256
@@ -55,6 +56,11 @@ class Tip:
         raise JournalDamagedError(
             f"{self._path}, which records the end of the journal, is damaged. See `punto repair --help`."
         )
+
+    def touch_ms(self) -> int:
+        """The time that the operating system stamps on the file now."""
+        os.utime(self._path)
+        return self._path.stat().st_mtime_ns // 1_000_000
 
     def advance(self, position: int, hash_: bytes) -> None:
         """Another process may be further already."""

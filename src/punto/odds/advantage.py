@@ -15,7 +15,7 @@ from punto.cards import Card
 from punto.deal import deal_round
 from punto.odds.compiled import Floats, Ints
 from punto.odds.exact import unseen_of
-from punto.odds.fast import FastOdds, rank_counts
+from punto.odds.fast import FastOdds
 from punto.rules.model import RuleSet
 from punto.shoe import Shoe
 
@@ -94,7 +94,7 @@ class AdvantageStudy:
 
     def _before_each_round(self, number: int) -> Iterator[Ints]:
         shoe = Shoe.fresh(self.decks)
-        left = rank_counts(self._full)
+        left = self._fast.counts_of(self._full)
         order = np.random.default_rng([self.seed, number]).permutation(self._full.total)
         cards = self._full.cards()
         dealt: list[Card] = []
@@ -106,7 +106,7 @@ class AdvantageStudy:
             begin = len(dealt)
             deal_round(self.rules, draw.__next__)
             for card in dealt[begin:]:
-                left[card.index % 13] -= 1
+                left[self._fast.kinds.kind_of(card)] -= 1
 
     def report(self) -> dict[str, Advantage]:
         """By bet id, over the shoes played so far, without wagers, which are placed only by raising an ante."""

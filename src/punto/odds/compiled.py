@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-TOTALS, PAIR, ANTE = 0, 1, 2
-"""Kinds of bets."""
+TOTALS, PAIR, ANTE, ENDS, CLASSES = 0, 1, 2, 3, 4
+"""Kinds of bets. `compiled_ends` evaluates the last two: bets that look at more than totals, and bets on first two
+cards alone."""
 NATURAL, STANDS, DRAWS = 0, 1, 2
 """Banker's action."""
 
@@ -166,7 +167,7 @@ def chance_of_pair(ranks: Ints) -> float:
 
 @njit(cache=True)
 def add_figures(nets: Floats, chances: Floats, figures: Floats) -> None:
-    for cell in range(100):
+    for cell in range(len(chances)):
         net, chance = nets[cell], chances[cell]
         figures[EXPECTED] += net * chance
         if net > 0:
@@ -179,7 +180,7 @@ def add_figures(nets: Floats, chances: Floats, figures: Floats) -> None:
 def spread(nets: Floats, chances: Floats, expected: float) -> float:
     """Mean squared deviation from the expected value, summed in a way that loses no digits if it is small."""
     squares = 0.0
-    for cell in range(100):
+    for cell in range(len(chances)):
         squares += (nets[cell] - expected) ** 2 * chances[cell]
     return squares
 

@@ -1,18 +1,24 @@
-"""Exact odds of every bet: its picture multiplied by the counts of totals, or a pair bet by ranks."""
+"""Exact odds of every bet: its picture multiplied by the ways to each of its cells."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import assert_never
+from functools import cached_property, lru_cache
+
+from msgspec import Struct
 
 from punto.cards import CARDS, Card
 from punto.errors import OddsError, ShoeError
+from punto.odds.ends import EndCount, count_ends
 from punto.odds.measures import AnteDecision, AntePlay, BetOdds, Chance, GameOdds
 from punto.odds.totals import TotalsCount, count_totals
-from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture, TotalsPicture
+from punto.odds.two_cards import class_ways
+from punto.rules.axes import NO_AXES, TOTAL_AXES, Axes
+from punto.rules.bets import Bet
+from punto.rules.model import RuleSet
+from punto.rules.pictures import BetOutcome, Cell, Picture
 from punto.shoe import Composition
 
 Result = tuple[str, Fraction]
@@ -30,8 +36,8 @@ def exact_odds(rules: RuleSet, unseen: Composition) -> GameOdds:
     '1.0579%'
     """
     check_composition(unseen)
-    count = count_totals(rules.table_of_play, unseen.by_points())
-    return GameOdds(rules.id, unseen, {bet.id: _bet_odds(rules, bet, count, unseen) for bet in rules.bets})
+    counts = _Counts(rules, unseen)
+    return GameOdds(rules.id, unseen, {bet.id: _bet_odds(rules, bet, counts) for bet in rules.bets})
 
 
 def check_composition(unseen: Composition) -> None:
@@ -54,29 +60,68 @@ def unseen_of(rules: RuleSet, decks: int, seen: Iterable[Card]) -> Composition:
     return Composition(tuple(decks - times for times in gone.counts))
 
 
-def _bet_odds(rules: RuleSet, bet: Bet, count: TotalsCount, unseen: Composition) -> BetOdds:
+class _Needed(Struct, frozen=True):
+    """The axes on which the bets of a game are counted."""
+
+    plain: Axes
+    """For all bets that see no class of Banker's first two cards."""
+    mixed: Axes
+    """For bets that see such a class, and more: they take longer."""
+
+
+@lru_cache(maxsize=100)
+def _needed(rules: RuleSet) -> _Needed:
+    plain, mixed = TOTAL_AXES, NO_AXES
+    for picture in rules.pictures.values():
+        if picture.axes.sees_ends and picture.axes.banker.tests:
+            mixed = mixed.union(picture.axes)
+        elif picture.axes.sees_ends:
+            plain = plain.union(picture.axes)
+    return _Needed(plain, mixed)
+
+
+class _Counts:
+    """The counts that a game's bets need, each made once."""
+
+    def __init__(self, rules: RuleSet, unseen: Composition) -> None:
+        self.unseen = unseen
+        self._table = rules.table_of_play
+        self._needed = _needed(rules)
+
+    @cached_property
+    def totals(self) -> TotalsCount:
+        return count_totals(self._table, self.unseen.by_points())
+
+    @cached_property
+    def _plain(self) -> EndCount:
+        if self._needed.plain == TOTAL_AXES:
+            return EndCount(TOTAL_AXES, list(self.totals.cells), self.totals.orders)
+        return count_ends(self._table, self.unseen, self._needed.plain)
+
+    @cached_property
+    def _mixed(self) -> EndCount:
+        return count_ends(self._table, self.unseen, self._needed.mixed)
+
+    def of(self, axes: Axes) -> tuple[list[int], int]:
+        """The ways to each cell, and all ways."""
+        if not axes.sees_ends:
+            return class_ways(axes, self.unseen)
+        count = self._mixed if axes.banker.tests else self._plain
+        return count.on(axes), count.orders
+
+
+def _bet_odds(rules: RuleSet, bet: Bet, counts: _Counts) -> BetOdds:
     if bet.id in rules.wagers:
-        return _ante_odds(rules, bet, rules.wagers[bet.id], count, unseen)
+        return _ante_odds(rules, bet, rules.wagers[bet.id], counts.totals, counts.unseen)
     picture = rules.pictures[bet.id]
-    match picture:
-        case TotalsPicture(cells):
-            ways = _tally(cells, count.cells)
-            return _odds(bet, ((cell_result(cell), number) for cell, number in ways.items()), count.orders)
-        case PairPicture(_, paired, unpaired):
-            of_pair, orders = pair_ways(unseen)
-            return _odds(bet, ((cell_result(paired), of_pair), (cell_result(unpaired), orders - of_pair)), orders)
-        case _:
-            assert_never(picture)
-
-
-def pair_ways(unseen: Composition) -> tuple[int, int]:
-    """Ways for the first two cards of a hand to have the same rank, and all ways."""
-    return sum(cards * (cards - 1) for cards in unseen.by_rank().values()), unseen.total * (unseen.total - 1)
+    ways, orders = counts.of(picture.axes)
+    tally = _tally(picture.cells, ways)
+    return _odds(bet, ((cell_result(cell), number) for cell, number in tally.items()), orders)
 
 
 def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen: Composition) -> BetOdds:
     results = raised_results(rules, ante, wager)
-    values = raise_values([net for _, net in results], count)
+    values = raise_values([net for _, net in results], count.by_first_card)
     decisions = tuple(
         AnteDecision(rank, Fraction(cards, unseen.total), values[rank.points])
         for rank, cards in unseen.by_rank().items()
@@ -92,11 +137,11 @@ def _ante_odds(rules: RuleSet, ante: Bet, wager: Bet, count: TotalsCount, unseen
     return BetOdds(odds.bet_id, odds.title, odds.chances, AntePlay(decisions, raise_times(wager)))
 
 
-def raise_values(raised_nets: Sequence[Fraction], count: TotalsCount) -> dict[int, Fraction]:
-    """By points of each possible first card: the value of raising."""
+def raise_values(raised_nets: Sequence[Fraction], by_first_card: Iterable[Sequence[int]]) -> dict[int, Fraction]:
+    """By points of each possible first card: the value of raising, from the ways to each pair of totals."""
     return {
         points: sum(ways * net for ways, net in zip(cells, raised_nets, strict=True)) / Fraction(sum(cells))
-        for points, cells in enumerate(count.by_first_card)
+        for points, cells in enumerate(by_first_card)
         if any(cells)
     }
 
@@ -115,10 +160,10 @@ def raised_results(rules: RuleSet, ante: Bet, wager: Bet) -> list[Result]:
     return [_add_results(cell_result(of_ante), times, cell_result(of_wager)) for of_ante, of_wager in cells]
 
 
-def _totals_cells(picture: Picture) -> tuple[Cell, ...]:
-    if isinstance(picture, PairPicture):
+def _totals_cells(picture: Picture) -> list[Cell]:
+    if not TOTAL_AXES.covers(picture.axes):
         raise OddsError("Antes and wagers must be bets on totals.")
-    return picture.cells
+    return picture.on(TOTAL_AXES)
 
 
 def _add_results(ante: Result, times: int, wager: Result) -> Result:

@@ -7,19 +7,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from msgspec import Struct
 
 from punto.cards import Rank
+from punto.completions import CARD_BY_CARD, RANK_BY_RANK, Kinds
 from punto.errors import OddsError
-from punto.odds import compiled
+from punto.odds import compiled, compiled_ends
 from punto.odds.compiled import BetArrays, Floats, Ints, PlayArrays
+from punto.odds.compiled_ends import EndArrays
+from punto.odds.end_arrays import end_arrays
 from punto.odds.exact import cell_result, check_composition, raised_results
 from punto.odds.totals import FEWEST_CARDS, may_run_out, too_few_cards
-from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import PairPicture
+from punto.rules.axes import TOTAL_AXES
+from punto.rules.bets import Bet
+from punto.rules.forms import pair_hand
+from punto.rules.model import RuleSet
+from punto.rules.pictures import Picture
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import LARGEST_SHOE, Composition
 
@@ -67,6 +73,49 @@ class Figures(Struct, frozen=True):
         }
 
 
+class _Compiled(Protocol):
+    """Compiled code for a game: figures for one composition or many; each gives the share of rounds that can finish."""
+
+    def figure(self, counts: Ints, table: Floats) -> float: ...
+
+    def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None: ...
+
+    def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None: ...
+
+
+class _Totals(NamedTuple):
+    """For bets on totals and on one pair."""
+
+    play: PlayArrays
+    bets: BetArrays
+
+    def figure(self, counts: Ints, table: Floats) -> float:
+        return compiled.figure(self.play, self.bets, counts, table)
+
+    def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
+        compiled.figure_many(self.play, self.bets, counts, table, finishing)
+
+    def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None:
+        compiled.expect_many(self.play, self.bets, counts, expected, finishing)
+
+
+class _Ends(NamedTuple):
+    """For games with bets that look at more."""
+
+    play: PlayArrays
+    bets: BetArrays
+    ends: EndArrays
+
+    def figure(self, counts: Ints, table: Floats) -> float:
+        return compiled_ends.figure(self.play, self.bets, self.ends, counts, table)
+
+    def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
+        compiled_ends.figure_many(self.play, self.bets, self.ends, counts, table, finishing)
+
+    def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None:
+        compiled_ends.expect_many(self.play, self.bets, self.ends, counts, expected, finishing)
+
+
 class FastOdds:
     """The bets of a game as arrays, ready for any composition.
 
@@ -78,45 +127,59 @@ class FastOdds:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._play = _play_arrays(rules.table_of_play)
-        self._bets = _bet_arrays(rules)
+        self.kinds = CARD_BY_CARD if rules.axes.sees_suits else RANK_BY_RANK
+        """Compositions are counts of these: thirteen ranks, or 52 cards where a bet looks at suits."""
+        self._code = _compile(rules, self.kinds)
+
+    def counts_of(self, unseen: Composition) -> Ints:
+        """A composition as a row for `figures_of_many`."""
+        return np.array(self.kinds.counts(unseen), np.int64)
 
     def figures(self, unseen: Composition) -> Figures:
         """Every bet for the next round from these cards."""
         check_composition(unseen)
-        return self.figures_by_rank(rank_counts(unseen))
+        return self.figures_by_rank(self.counts_of(unseen))
 
     def figures_by_rank(self, ranks: Ints) -> Figures:
-        """Like `figures`, from the number of cards of each rank, ace to king."""
-        _check_ranks(ranks, dimensions=1)
+        """Like `figures`, from the number of cards of each rank, ace to king; of each card where suits matter."""
+        self._check_counts(ranks, dimensions=1)
         table = np.empty((len(self.rules.bets), compiled.FIGURES))
-        finishing = compiled.figure(self._play, self._bets, ranks, table)
+        finishing = self._code.figure(ranks, table)
         _check_finishing(ranks, finishing)
         return self._named(ranks, table)
 
     def figures_of_many(self, ranks: Ints) -> Figures:
-        """From rows of thirteen counts, ace to king, on all cores."""
-        _check_ranks(ranks, dimensions=2)
+        """From rows of thirteen counts, ace to king, or of 52 where suits matter, on all cores."""
+        self._check_counts(ranks, dimensions=2)
         table = np.empty((len(ranks), len(self.rules.bets), compiled.FIGURES))
         finishing = np.empty(len(ranks))
-        compiled.figure_many(self._play, self._bets, ranks, table, finishing)
+        self._code.figure_many(ranks, table, finishing)
         _check_all_finish(ranks, finishing)
         return self._named(ranks, table)
 
     def expected_values_of_many(self, ranks: Ints) -> Floats:
         """A row of expected values, in the order of `rules.bets`, for each row of counts."""
-        _check_ranks(ranks, dimensions=2)
+        self._check_counts(ranks, dimensions=2)
         expected = np.empty((len(ranks), len(self.rules.bets)))
         finishing = np.empty(len(ranks))
-        compiled.expect_many(self._play, self._bets, ranks, expected, finishing)
+        self._code.expect_many(ranks, expected, finishing)
         _check_all_finish(ranks, finishing)
         return expected
+
+    def _check_counts(self, counts: Ints, *, dimensions: int) -> None:
+        number = self.kinds.number
+        if counts.ndim != dimensions or counts.shape[-1] != number or counts.dtype != np.int64 or (counts < 0).any():
+            named = "ace to king" if self.kinds is RANK_BY_RANK else "one for each card"
+            raise OddsError(f"Compositions must be rows of {number} non-negative 64-bit integers, {named}.")
+        most = int(counts.sum(axis=-1).max(initial=0))
+        if most > MOST_UNSEEN:
+            raise OddsError(f"A composition of {most} cards: the fast odds take at most {MOST_UNSEEN}.")
 
     def _named(self, ranks: Ints, table: Floats) -> Figures:
         return Figures(
             self.rules.bet_ids,
             tuple(self.rules.wagers),
-            ranks,
+            ranks.reshape(*ranks.shape[:-1], -1, len(RANKS)).sum(axis=-2),
             expected_value=table[..., compiled.EXPECTED],
             win=table[..., compiled.WIN],
             push=table[..., compiled.PUSH],
@@ -131,12 +194,15 @@ def rank_counts(unseen: Composition) -> Ints:
     return ranks
 
 
-def _check_ranks(ranks: Ints, *, dimensions: int) -> None:
-    if ranks.ndim != dimensions or ranks.shape[-1] != len(RANKS) or ranks.dtype != np.int64 or (ranks < 0).any():
-        raise OddsError("Compositions must be rows of 13 non-negative 64-bit integers, ace to king.")
-    most = int(ranks.sum(axis=-1).max(initial=0))
-    if most > MOST_UNSEEN:
-        raise OddsError(f"A composition of {most} cards: the fast odds take at most {MOST_UNSEEN}.")
+def _compile(rules: RuleSet, kinds: Kinds) -> _Compiled:
+    play, bets = _play_arrays(rules.table_of_play), _bet_arrays(rules)
+    if all(_is_narrow(picture) for picture in rules.pictures.values()):
+        return _Totals(play, bets)
+    return _Ends(play, bets, end_arrays(rules, kinds))
+
+
+def _is_narrow(picture: Picture) -> bool:
+    return pair_hand(picture) is not None or TOTAL_AXES.covers(picture.axes)
 
 
 def _check_all_finish(ranks: Ints, finishing: Floats) -> None:
@@ -181,7 +247,8 @@ def _bet_row(rules: RuleSet, bet: Bet) -> tuple[int, list[Fraction]]:
     picture = rules.pictures[bet.id]
     if bet.id in rules.wagers:
         return compiled.ANTE, [net for _, net in raised_results(rules, bet, rules.wagers[bet.id])]
-    if isinstance(picture, PairPicture):
-        pair = [cell_result(picture.paired)[1], cell_result(picture.unpaired)[1]]
-        return compiled.PAIR, pair + [Fraction(0)] * 98
-    return compiled.TOTALS, [cell_result(cell)[1] for cell in picture.cells]
+    if TOTAL_AXES.covers(picture.axes):
+        return compiled.TOTALS, [cell_result(cell)[1] for cell in picture.on(TOTAL_AXES)]
+    if pair_hand(picture) is not None:
+        return compiled.PAIR, [cell_result(cell)[1] for cell in reversed(picture.cells)] + [Fraction(0)] * 98
+    return compiled.ENDS if picture.axes.sees_ends else compiled.CLASSES, [Fraction(0)] * 100

@@ -6,26 +6,20 @@ One round decides all its bets, so they are not independent, and the variance of
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm, sqrt
-from typing import TypeVar, assert_never
 
 from msgspec import Struct
 
 from punto.errors import OddsError
-from punto.hands import Hand
+from punto.odds.ends import count_by_first_card, count_ends
 from punto.odds.exact import cell_result, check_composition, raise_values, raised_results
 from punto.odds.measures import FOLD_VALUE, is_worth_raising
-from punto.odds.round_count import PAIRINGS, RoundCount, count_rounds
-from punto.odds.totals import TotalsCount
-from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import PairPicture, TotalsPicture
+from punto.rules.axes import TOTAL_AXES
+from punto.rules.bets import Bet
+from punto.rules.model import RuleSet
 from punto.shoe import Composition
-
-Value = TypeVar("Value")
-Nets = Sequence[Sequence[Sequence[Fraction]]]
-"""Gain per unit: by first card, then by `PAIRINGS`, then by cell."""
 
 
 class Moments(Struct, frozen=True):
@@ -46,6 +40,8 @@ class JointLaw(Struct, frozen=True):
     means: Mapping[str, Fraction]
     covariances: Mapping[tuple[str, str], Fraction]
     """For any two bets in either order, and for each with itself."""
+    outcomes: Mapping[tuple[Fraction, ...], Fraction]
+    """Probability by the gains per unit of all bets, in the order of the means."""
 
     def covariance(self, one: str, other: str) -> Fraction:
         self._check(one, other)
@@ -71,6 +67,15 @@ class JointLaw(Struct, frozen=True):
         )
         return Moments(mean, variance)
 
+    def distribution(self, stakes: Mapping[str, int]) -> dict[Fraction, Fraction]:
+        """The probability of each total result of these stakes, worst first."""
+        self._check(*stakes)
+        places = [(place, stakes[bet]) for place, bet in enumerate(self.means) if bet in stakes]
+        found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+        for gains, probability in self.outcomes.items():
+            found[sum((stake * gains[place] for place, stake in places), Fraction(0))] += probability
+        return dict(sorted(found.items()))
+
     def _check(self, *bets: str) -> None:
         for bet in bets:
             if bet not in self.means:
@@ -86,8 +91,7 @@ def joint_law(rules: RuleSet, unseen: Composition) -> JointLaw:
     0.963
     """
     check_composition(unseen)
-    count = count_rounds(rules.table_of_play, unseen)
-    unit, ways = _ways_by_nets(rules, count)
+    orders, unit, ways = _ways_by_nets(rules, unseen)
     bets = range(len(rules.bets))
     sums = [sum(number * nets[bet] for nets, number in ways.items()) for bet in bets]
     products = [
@@ -98,50 +102,44 @@ def joint_law(rules: RuleSet, unseen: Composition) -> JointLaw:
     covariances = {}
     for bet in bets:
         for other in range(bet + 1):
-            numerator = count.orders * products[bet][other] - sums[bet] * sums[other]
-            covariance = Fraction(numerator, (count.orders * unit) ** 2)
+            numerator = orders * products[bet][other] - sums[bet] * sums[other]
+            covariance = Fraction(numerator, (orders * unit) ** 2)
             covariances[ids[bet], ids[other]] = covariances[ids[other], ids[bet]] = covariance
-    means = {bet_id: Fraction(sum_, count.orders * unit) for bet_id, sum_ in zip(ids, sums, strict=True)}
-    return JointLaw(rules.id, unseen, means, covariances)
+    means = {bet_id: Fraction(sum_, orders * unit) for bet_id, sum_ in zip(ids, sums, strict=True)}
+    outcomes = {tuple(Fraction(net, unit) for net in nets): Fraction(number, orders) for nets, number in ways.items()}
+    return JointLaw(rules.id, unseen, means, covariances, outcomes)
 
 
-def _ways_by_nets(rules: RuleSet, count: RoundCount) -> tuple[int, dict[tuple[int, ...], int]]:
-    """The parts of a unit in which every gain is an integer, and the ways for each row of gains, one per bet."""
-    totals = count.totals()
-    by_bet = [list(_flat(_nets(rules, bet, totals))) for bet in rules.bets]
+def _ways_by_nets(rules: RuleSet, unseen: Composition) -> tuple[int, int, dict[tuple[int, ...], int]]:
+    """All ways; the parts of a unit in which every gain is an integer; the ways to each row of gains, one per bet."""
+    if rules.wagers:
+        count = count_by_first_card(rules.table_of_play, unseen, rules.axes)
+        rows, orders, totals = count.rows, count.orders, count.on(TOTAL_AXES)
+    else:
+        ends = count_ends(rules.table_of_play, unseen, rules.axes)
+        rows, orders, totals = [ends.cells], ends.orders, []
+    by_bet = [_nets(rules, bet, totals, len(rows)) for bet in rules.bets]
     unit = lcm(*{net.denominator for nets in by_bet for net in nets})
     whole = [[net.numerator * (unit // net.denominator) for net in nets] for nets in by_bet]
     ways: defaultdict[tuple[int, ...], int] = defaultdict(int)
-    for nets, number in zip(zip(*whole, strict=True), _flat(count.by_first_card), strict=True):
+    for nets, number in zip(zip(*whole, strict=True), (number for row in rows for number in row), strict=True):
         if number:
             ways[nets] += number
-    return unit, ways
+    return orders, unit, ways
 
 
-def _flat(nested: Sequence[Sequence[Sequence[Value]]]) -> Iterator[Value]:
-    return (value for pairings in nested for cells in pairings for value in cells)
-
-
-def _nets(rules: RuleSet, bet: Bet, totals: TotalsCount) -> Nets:
+def _nets(rules: RuleSet, bet: Bet, totals: Sequence[Sequence[int]], rows: int) -> list[Fraction]:
+    """Gain per unit: by first card, if it matters, then by cell of the game's axes."""
     if bet.id in rules.wagers:
         return _ante_nets(rules, bet, rules.wagers[bet.id], totals)
-    picture = rules.pictures[bet.id]
-    match picture:
-        case TotalsPicture(cells):
-            nets = [cell_result(cell)[1] for cell in cells]
-            return [[nets] * len(PAIRINGS)] * 10
-        case PairPicture(hand, paired, unpaired):
-            place = (Hand.PLAYER, Hand.BANKER).index(hand)
-            either = [cell_result(unpaired)[1]] * 100, [cell_result(paired)[1]] * 100
-            return [[either[pairing[place]] for pairing in PAIRINGS]] * 10
-        case _:
-            assert_never(picture)
+    return [cell_result(cell)[1] for cell in rules.pictures[bet.id].on(rules.axes)] * rows
 
 
-def _ante_nets(rules: RuleSet, ante: Bet, wager: Bet, totals: TotalsCount) -> Nets:
+def _ante_nets(rules: RuleSet, ante: Bet, wager: Bet, totals: Sequence[Sequence[int]]) -> list[Fraction]:
     """Ante and wager together, or the lost ante if folding is better."""
-    raised = [net for _, net in raised_results(rules, ante, wager)]
-    folded = [FOLD_VALUE] * 100
-    values = raise_values(raised, totals)
+    by_totals = [net for _, net in raised_results(rules, ante, wager)]
+    raised = [by_totals[place] for place in rules.axes.narrowed_to(TOTAL_AXES)]
+    folded = [FOLD_VALUE] * len(raised)
+    values = raise_values(by_totals, totals)
     played = [raised if points in values and is_worth_raising(values[points]) else folded for points in range(10)]
-    return [[nets] * len(PAIRINGS) for nets in played]
+    return [net for nets in played for net in nets]

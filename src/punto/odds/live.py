@@ -10,7 +10,7 @@ from punto.cards import Card
 from punto.errors import ShoeError
 from punto.odds.compiled import Floats
 from punto.odds.exact import exact_odds, unseen_of
-from punto.odds.fast import FastOdds, Figures, rank_counts
+from punto.odds.fast import FastOdds, Figures
 from punto.odds.measures import GameOdds
 from punto.odds.totals import MOST_CARDS
 from punto.rules.model import RuleSet
@@ -34,7 +34,7 @@ class LiveOdds:
         self.decks = decks
         self._fast = FastOdds(rules)
         self._counts = list(unseen.counts)
-        self._ranks = rank_counts(unseen)
+        self._kinds = self._fast.counts_of(unseen)
 
     @property
     def unseen(self) -> Composition:
@@ -45,7 +45,7 @@ class LiveOdds:
         self.unseen.without(cards)
         for card in cards:
             self._counts[card.index] -= 1
-            self._ranks[card.index % 13] -= 1
+            self._kinds[self._fast.kinds.kind_of(card)] -= 1
 
     def take_back(self, *cards: Card) -> None:
         """Undo `see`; if one of these cards was never seen, none is put back."""
@@ -56,11 +56,11 @@ class LiveOdds:
             raise ShoeError("Only a card that was seen can be taken back.") from None
         for card in cards:
             self._counts[card.index] += 1
-            self._ranks[card.index % 13] += 1
+            self._kinds[self._fast.kinds.kind_of(card)] += 1
 
     @property
     def figures(self) -> Figures:
-        return self._fast.figures_by_rank(self._ranks.copy())
+        return self._fast.figures_by_rank(self._kinds.copy())
 
     def exact(self) -> GameOdds:
         return exact_odds(self.rules, self.unseen)
@@ -68,11 +68,12 @@ class LiveOdds:
 
 def edges_through_shoe(rules: RuleSet, decks: int, seen: Sequence[Card]) -> Floats:
     """Expected values, one column per bet: before the first card, then after each while six cards are left."""
-    full = rank_counts(unseen_of(rules, decks, ()))
+    fast = FastOdds(rules)
+    full = fast.counts_of(unseen_of(rules, decks, ()))
     unseen_of(rules, decks, seen)
     rows = [full]
     for card in seen[: int(full.sum()) - MOST_CARDS]:
         left = rows[-1].copy()
-        left[card.index % 13] -= 1
+        left[fast.kinds.kind_of(card)] -= 1
         rows.append(left)
-    return FastOdds(rules).expected_values_of_many(np.array(rows))
+    return fast.expected_values_of_many(np.array(rows))

@@ -98,14 +98,14 @@ def _less(points: Sequence[int], card: int) -> list[int]:
     return left
 
 
-def _pairs(left: Sequence[int]) -> list[int]:
+def pairs_of(left: Sequence[int]) -> list[int]:
     """Ordered pairs of cards by total."""
     return [
         sum(left[card] * (left[total - card] - (2 * card % 10 == total)) for card in range(10)) for total in range(10)
     ]
 
 
-def _pairs_less(pairs: Sequence[int], left: Sequence[int], card: int) -> list[int]:
+def pairs_less(pairs: Sequence[int], left: Sequence[int], card: int) -> list[int]:
     """`_pairs` after removing one card, which was the first or second of its pairs."""
     twin = 2 * card % 10
     return [ways - 2 * (left[total - card] - (total == twin)) for total, ways in enumerate(pairs)]
@@ -115,7 +115,7 @@ def _finish(deal: _Deal, player: int, left: Sequence[int]) -> list[int]:
     """Ways by cell after removing Player's two cards, which total `player`."""
     table = deal.table
     cells = [0] * 100
-    pairs = _pairs(left)
+    pairs = pairs_of(left)
     for banker, ways in enumerate(pairs):
         if player in table.naturals or banker in table.naturals:
             cells[10 * player + banker] += ways * deal.after_four
@@ -128,7 +128,7 @@ def _finish(deal: _Deal, player: int, left: Sequence[int]) -> list[int]:
     for third, ways in enumerate(left):
         if ways:
             row = _play_banker(
-                deal.columns[third], _less(left, third), _pairs_less(pairs, left, third), deal.after_five, 1
+                deal.columns[third], _less(left, third), pairs_less(pairs, left, third), deal.after_five, 1
             )
             _add_row(cells, (player + third) % 10, row, ways)
     return cells

@@ -17,7 +17,8 @@ from punto.options.rulings import interruption_of
 from punto.options.steps import takes
 from punto.people import Role
 from punto.round import Election, ElectionChoice, Round, Stage
-from punto.rules.model import Bet, RuleSet
+from punto.rules.bets import Bet
+from punto.rules.model import RuleSet
 from punto.table import Actor, Table
 from punto.table.betting import check_needed, check_needs, check_seat
 from punto.table.choices import ante_on

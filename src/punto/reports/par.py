@@ -12,7 +12,8 @@ from msgspec import Struct
 from punto.odds.exact import exact_odds
 from punto.odds.measures import LAST_PLACE, BetOdds, to_decimal
 from punto.odds.removal import Effects, effects_of_removal
-from punto.rules.model import Bet, RuleSet
+from punto.rules.bets import Bet
+from punto.rules.model import RuleSet
 from punto.shoe import Composition
 
 CARDS_ORDERED: Final = 6

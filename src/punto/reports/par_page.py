@@ -13,8 +13,10 @@ from punto.messages import Count, Language, message
 from punto.reports.documents import document_words
 from punto.reports.par import Interval, ParBet, ParSheet
 from punto.reports.par_json import write_par
-from punto.rules.model import Bet, RuleSet
-from punto.rules.pictures import BetOutcome, Cell, DeterminingTotal, HandPairs, PairPicture, TotalsPicture
+from punto.rules.axes import TOTAL_AXES
+from punto.rules.bets import Bet
+from punto.rules.model import RuleSet
+from punto.rules.pictures import BetOutcome, Cell
 from punto.rules.tableau import NO_THIRD_CARD
 from punto.words import phrases, say
 from punto.words.saying import MINUS
@@ -67,14 +69,12 @@ def signed(value: Fraction, form: str) -> str:
     return format(float(value), form).replace("-", MINUS) if value else "0"
 
 
-def pays_text(bet: Bet, language: Language) -> str:
+def pays_text(rules: RuleSet, bet: Bet, language: Language) -> str:
     """`1:1, 1:2 on 6`: the ordinary pay without totals, other pays with theirs."""
-    if isinstance(bet.wins, HandPairs):
-        return bet.pays.lines[0].text
-    by_pay: dict[str, list[int]] = {}
-    for total, pays in enumerate(bet.pays.pays):
-        if pays is not None and not (total == 0 and bet.pays.by is DeterminingTotal.WINNING):
-            by_pay.setdefault(pays.text, []).append(total)
+    form = rules.form_of(bet)
+    if form is None:
+        return ", ".join(pays.text for pays in bet.pays)
+    by_pay = {pays.text: totals for pays, totals in sorted(form.pays, key=lambda line: line[1])}
     if len(by_pay) == 1:
         return next(iter(by_pay))
     ordinary = [pay for pay, totals in by_pay.items() if len(totals) > MOST_TOTALS_NAMED]
@@ -89,8 +89,8 @@ def pays_text(bet: Bet, language: Language) -> str:
 def _pays(rules: RuleSet, bet: Bet, language: Language) -> str:
     wager = rules.wagers.get(bet.id)
     if wager is None or wager.raises is None:
-        return pays_text(bet, language)
-    return say(message("par-with_wager", pays=pays_text(bet, language), times=wager.raises.times), language)
+        return pays_text(rules, bet, language)
+    return say(message("par-with_wager", pays=pays_text(rules, bet, language), times=wager.raises.times), language)
 
 
 def _range(totals: Sequence[int]) -> str:
@@ -177,12 +177,9 @@ def _ante(one: ParBet, title: str, language: Language) -> Data:
 
 
 def _picture(rules: RuleSet, bet: Bet, title: str, language: Language) -> Data:
-    shown = {"title": title, "pays": pays_text(bet, language)}
-    match rules.pictures[bet.id]:
-        case TotalsPicture(cells):
-            return {**shown, "cells": _shades(cells)}
-        case PairPicture():
-            return shown
+    shown = {"title": title, "pays": pays_text(rules, bet, language)}
+    picture = rules.pictures[bet.id]
+    return {**shown, "cells": _shades(picture.on(TOTAL_AXES))} if TOTAL_AXES.covers(picture.axes) else shown
 
 
 def _shades(cells: Sequence[Cell]) -> list[float | None]:

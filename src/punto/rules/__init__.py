@@ -6,16 +6,33 @@ from typing import Final
 
 from punto.errors import RulesError
 from punto.hands import Hand
+from punto.rules.bets import Bet
 from punto.rules.commission import COMMISSION
 from punto.rules.etg import ETG
 from punto.rules.knockout import KNOCKOUT
-from punto.rules.model import Bet, RuleSet
+from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.rules.rws import RWS
 
-__all__ = ["RULES", "Bet", "BetOutcome", "Hand", "RuleSet", "load_rules"]
+__all__ = ["RULES", "Bet", "BetOutcome", "Hand", "RuleSet", "known_rules", "load_rules", "register"]
 
 RULES: Final = {rules.id: rules for rules in (COMMISSION, RWS, ETG, KNOCKOUT)}
+
+
+_FROM_FILES: Final[dict[str, RuleSet]] = {}
+
+
+def register(rules: RuleSet) -> RuleSet:
+    """Make a game from a file known by its id, until another file with the same id is registered."""
+    if rules.id in RULES:
+        raise RulesError(f"The id {rules.id!r} belongs to an approved game: choose another id.")
+    _FROM_FILES[rules.id] = rules
+    return rules
+
+
+def known_rules() -> dict[str, RuleSet]:
+    """The approved games and those registered, by id."""
+    return RULES | _FROM_FILES
 
 
 def load_rules(game: str) -> RuleSet:
@@ -24,6 +41,8 @@ def load_rules(game: str) -> RuleSet:
     >>> load_rules("rws").bet("banker").title
     'Banker'
     """
-    if game not in RULES:
+    if game in RULES:
+        return RULES[game]
+    if game not in _FROM_FILES:
         raise RulesError(f"Unknown game {game!r}. Use {', '.join(RULES)}.")
-    return RULES[game]
+    return _FROM_FILES[game]

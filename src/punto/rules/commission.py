@@ -6,9 +6,10 @@ from datetime import date
 from typing import Final
 
 from punto.hands import Hand
+from punto.rules.bets import Bet
 from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
-from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Place, RuleSet, Titles
-from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, flat
+from punto.rules.model import Citations, Decks, Definition, Layout, Place, RuleSet, Titles
+from punto.rules.printed import flat, hand_pairs, hand_wins, hands_tie
 from punto.rules.tableau import parse_table_of_play
 
 COMMISSION: Final = RuleSet(
@@ -40,13 +41,13 @@ COMMISSION: Final = RuleSet(
                    9          S  S S S S S S S S S S
     """),
     bets=(
-        Bet(id="player",      title="Player",      wins=HandWins(Hand.PLAYER),  pays=flat("1:1"),
-            tie=OnTie.PUSHES, clause="4.1.2", counts_on=Hand.PLAYER),
-        Bet(id="banker",      title="Banker",      wins=HandWins(Hand.BANKER),  pays=flat("0.95:1"),
-            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.BANKER),
-        Bet(id="tie",         title="Tie",         wins=Tied(),                 pays=flat("8:1"),  clause="4.1.2"),
-        Bet(id="player_pair", title="Player Pair", wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1.2"),
-        Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.2"),
+        Bet(id="player",      title="Player",      clause="4.1.2", counts_on=Hand.PLAYER,
+            lines=hand_wins(Hand.PLAYER, pays=flat("1:1"), push_on_tie="3.8")),
+        Bet(id="banker",      title="Banker",      clause="4.1.1", counts_on=Hand.BANKER,
+            lines=hand_wins(Hand.BANKER, pays=flat("0.95:1"), push_on_tie="3.8")),
+        Bet(id="tie",         title="Tie",         clause="4.1.2", lines=hands_tie(pays=flat("8:1"))),
+        Bet(id="player_pair", title="Player Pair", clause="4.1.2", lines=hand_pairs(Hand.PLAYER, pays=flat("11:1"))),
+        Bet(id="banker_pair", title="Banker Pair", clause="4.1.2", lines=hand_pairs(Hand.BANKER, pays=flat("11:1"))),
     ),
     felt=(
         ("player_pair", "player", "tie", "banker", "banker_pair"),

@@ -6,9 +6,10 @@ from datetime import date
 from typing import Final
 
 from punto.hands import Hand
+from punto.rules.bets import Bet, Needs, Raises
 from punto.rules.irregularities import Continue, Fact, If, Incident, Reconstruct, Void
-from punto.rules.model import Bet, Citations, Decks, Definition, Layout, Needs, Pause, Place, Raises, RuleSet, Titles
-from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_losing_total, by_winning_total, flat
+from punto.rules.model import Citations, Decks, Definition, Layout, Pause, Place, RuleSet, Titles
+from punto.rules.printed import by_losing_total, by_winning_total, flat, hand_pairs, hand_wins, hands_tie
 from punto.rules.tableau import parse_table_of_play
 
 WAGER_PAYS: Final = {(0, 1, 2, 3): "1:2", (4, 5): "1:1", (6, 7, 8): "2:1"}  # 4.1.3, by the losing hand's total
@@ -42,34 +43,35 @@ KNOCKOUT: Final = RuleSet(
     """),
     pause=Pause(after_cards=1, clause="3.4", fold_clause="3.4.1"),
     bets=(
-        Bet(id="player",      title="Player",      wins=HandWins(Hand.PLAYER),  pays=flat("1:1"),
-            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.PLAYER),
-        Bet(id="banker",      title="Banker",      wins=HandWins(Hand.BANKER),
-            pays=by_winning_total({6: "1:2"}, otherwise="1:1"),
-            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.BANKER),
-        Bet(id="tie",         title="Tie",         wins=Tied(),                 pays=flat("8:1"),  clause="4.1.1"),
-        Bet(id="player_pair", title="P Pair",      wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1.1"),
-        Bet(id="banker_pair", title="B Pair",      wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.1"),
+        Bet(id="player",      title="Player",      clause="4.1.1", counts_on=Hand.PLAYER,
+            lines=hand_wins(Hand.PLAYER, pays=flat("1:1"), push_on_tie="3.9")),
+        Bet(id="banker",      title="Banker",      clause="4.1.1", counts_on=Hand.BANKER,
+            lines=hand_wins(Hand.BANKER, pays=by_winning_total({6: "1:2"}, otherwise="1:1"), push_on_tie="3.9")),
+        Bet(id="tie",         title="Tie",         clause="4.1.1", lines=hands_tie(pays=flat("8:1"))),
+        Bet(id="player_pair", title="P Pair",      clause="4.1.1", lines=hand_pairs(Hand.PLAYER, pays=flat("11:1"))),
+        Bet(id="banker_pair", title="B Pair",      clause="4.1.1", lines=hand_pairs(Hand.BANKER, pays=flat("11:1"))),
 
-        Bet(id="winning_total_1_4", title="Winning Total 1-2-3-4", wins=HandWins(None, frozenset({1, 2, 3, 4})),
-            pays=flat("7:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
-        Bet(id="winning_total_5_6", title="Winning Total 5-6",     wins=HandWins(None, frozenset({5, 6})),
-            pays=flat("3:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
-        Bet(id="winning_total_7",   title="Winning Total 7",       wins=HandWins(None, frozenset({7})),
-            pays=flat("4:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
-        Bet(id="winning_total_8",   title="Winning Total 8",       wins=HandWins(None, frozenset({8})),
-            pays=flat("3:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
-        Bet(id="winning_total_9",   title="Winning Total 9",       wins=HandWins(None, frozenset({9})),
-            pays=flat("2:1"), tie=OnTie.PUSHES, clause="4.1.2", needs=MAIN_BET),
+        Bet(id="winning_total_1_4", title="Winning Total 1-2-3-4", clause="4.1.2", needs=MAIN_BET,
+            lines=hand_wins(None, totals=frozenset({1, 2, 3, 4}), pays=flat("7:1"), push_on_tie="3.9")),
+        Bet(id="winning_total_5_6", title="Winning Total 5-6",     clause="4.1.2", needs=MAIN_BET,
+            lines=hand_wins(None, totals=frozenset({5, 6}), pays=flat("3:1"), push_on_tie="3.9")),
+        Bet(id="winning_total_7",   title="Winning Total 7",       clause="4.1.2", needs=MAIN_BET,
+            lines=hand_wins(None, totals=frozenset({7}), pays=flat("4:1"), push_on_tie="3.9")),
+        Bet(id="winning_total_8",   title="Winning Total 8",       clause="4.1.2", needs=MAIN_BET,
+            lines=hand_wins(None, totals=frozenset({8}), pays=flat("3:1"), push_on_tie="3.9")),
+        Bet(id="winning_total_9",   title="Winning Total 9",       clause="4.1.2", needs=MAIN_BET,
+            lines=hand_wins(None, totals=frozenset({9}), pays=flat("2:1"), push_on_tie="3.9")),
 
-        Bet(id="ante_player",  title="Ante (Player)",  wins=HandWins(Hand.PLAYER), pays=flat("1:1"),
-            tie=OnTie.PUSHES, clause="4.1.3"),
-        Bet(id="ante_banker",  title="Ante (Banker)",  wins=HandWins(Hand.BANKER), pays=flat("1:1"),
-            tie=OnTie.PUSHES, clause="4.1.3"),
-        Bet(id="wager_player", title="Wager (Player)", wins=HandWins(Hand.PLAYER), pays=by_losing_total(WAGER_PAYS),
-            tie=OnTie.PUSHES, clause="4.1.3", raises=Raises("ante_player", times=2, clause="3.4.2")),
-        Bet(id="wager_banker", title="Wager (Banker)", wins=HandWins(Hand.BANKER), pays=by_losing_total(WAGER_PAYS),
-            tie=OnTie.PUSHES, clause="4.1.3", raises=Raises("ante_banker", times=2, clause="3.4.2")),
+        Bet(id="ante_player",  title="Ante (Player)",  clause="4.1.3",
+            lines=hand_wins(Hand.PLAYER, pays=flat("1:1"), push_on_tie="3.9")),
+        Bet(id="ante_banker",  title="Ante (Banker)",  clause="4.1.3",
+            lines=hand_wins(Hand.BANKER, pays=flat("1:1"), push_on_tie="3.9")),
+        Bet(id="wager_player", title="Wager (Player)", clause="4.1.3",
+            raises=Raises("ante_player", times=2, clause="3.4.2"),
+            lines=hand_wins(Hand.PLAYER, pays=by_losing_total(WAGER_PAYS), push_on_tie="3.9")),
+        Bet(id="wager_banker", title="Wager (Banker)", clause="4.1.3",
+            raises=Raises("ante_banker", times=2, clause="3.4.2"),
+            lines=hand_wins(Hand.BANKER, pays=by_losing_total(WAGER_PAYS), push_on_tie="3.9")),
     ),
     felt=(
         ("player_pair", "player", "tie", "banker", "banker_pair"),

@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 from enum import Enum
-from functools import cached_property
-from typing import assert_never
+from functools import cached_property, reduce
 
 from msgspec import Struct
 
 from punto.errors import RulesError
 from punto.hands import Hand
 from punto.messages import Text
+from punto.rules.axes import TOTAL_AXES, Axes
+from punto.rules.bets import Bet, BetRole, is_on_first_two_cards, is_on_one_side, side_of
+from punto.rules.conditions import Side
+from punto.rules.forms import Form, read_form
 from punto.rules.irregularities import Incident, Provision, measures
-from punto.rules.pictures import (
-    ALL_TOTALS,
-    Condition,
-    HandPairs,
-    HandWins,
-    OnTie,
-    PayTable,
-    Picture,
-    Tied,
-    draw_picture,
-)
+from punto.rules.pictures import Picture, draw_picture
 from punto.rules.tableau import TableOfPlay
 
 
@@ -45,48 +38,6 @@ class Place(Enum):
 
     BOX = "box"
     TERMINAL = "terminal"
-
-
-class Needs(Struct, frozen=True):
-    """A bet that requires one of these bets by the same patron in the same round."""
-
-    any_of: tuple[str, ...]
-    clause: str
-
-
-class Raises(Struct, frozen=True):
-    """A bet that can only be placed by raising another, after the pause."""
-
-    ante: str
-    times: int
-    clause: str
-
-
-class BetRole(Enum):
-    """What a bet is among the others; the felt gives each its size and place by it."""
-
-    MAIN = "main"
-    """On a hand or on the Tie, whatever the totals."""
-    PAIR = "pair"
-    TOTAL = "total"
-    """On some totals alone."""
-    ANTE = "ante"
-    WAGER = "wager"
-    """Nobody places it: it comes of raising an ante."""
-
-
-class Bet(Struct, frozen=True, kw_only=True):
-    id: str
-    title: str
-    wins: Condition
-    pays: PayTable
-    clause: str
-    """The clause of the pay table."""
-    tie: OnTie = OnTie.LOSES
-    counts_on: Hand | None = None
-    """The side of the differential on which it counts."""
-    needs: Needs | None = None
-    raises: Raises | None = None
 
 
 class Pause(Struct, frozen=True):
@@ -194,7 +145,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     bets: tuple[Bet, ...]
     cites: Citations
     clauses: Mapping[str, Clause]
-    """Every clause in force, with its title in our words and a mark if nothing can cite it."""
+    """Every clause in force, with its title in our words and a mark if nothing can cite it. An inherited clause has its
+    full citation in place of a number."""
     irregularities: Mapping[Incident, Provision]
     """Incidents not listed are not covered by the document."""
     unprovided: Provision | None
@@ -204,6 +156,8 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
     felt: tuple[tuple[str, ...], ...]
     """The betting areas, row by row: every bet once, by its id."""
     pause: Pause | None = None
+    extends: str | None = None
+    """The game that a game file extends; None for an approved document."""
     in_simplified: Titles = Titles()
     in_traditional: Titles = Titles()
 
@@ -211,10 +165,10 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         ids = [bet.id for bet in self.bets]
         if len(set(ids)) != len(ids):
             raise RulesError(f"{self.id} declares a bet twice.")
-        self._check_clauses()
-        others = [other for bet in self.bets for other in _other_bets(bet) if other not in ids]
+        others = [other for bet in self.bets for other in bet.others() if other not in ids]
         if others:
             raise RulesError(f"{self.id} refers to undeclared bets: {', '.join(others)}.")
+        self._check_clauses()
         for titles in (self.in_simplified, self.in_traditional):
             if unknown := [*(titles.bets.keys() - ids), *(titles.clauses.keys() - self.clauses.keys())]:
                 raise RulesError(f"{self.id} has Chinese titles for undeclared items: {', '.join(unknown)}.")
@@ -251,8 +205,7 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
             provisions.append(self.unprovided)
         yield from (measure.clause for provision in provisions for measure in measures(provision))
         for bet in self.bets:
-            yield bet.clause
-            yield from (link.clause for link in (bet.needs, bet.raises) if link)
+            yield from bet.clauses()
         if self.pause:
             yield from (self.pause.clause, self.pause.fold_clause)
 
@@ -303,11 +256,12 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:
-        tie_clause = self.cite(self.cites.tie)
-        return {
-            bet.id: draw_picture(bet.wins, bet.pays, bet.tie, clause=self.cite(bet.clause), tie_clause=tie_clause)
-            for bet in self.bets
-        }
+        return {bet.id: draw_picture(bet.lines, clause=bet.clause, cite=self.cite) for bet in self.bets}
+
+    @cached_property
+    def axes(self) -> Axes:
+        """Everything that its bets look at, and both totals."""
+        return reduce(Axes.union, (picture.axes for picture in self.pictures.values()), TOTAL_AXES)
 
     @cached_property
     def wagers(self) -> dict[str, Bet]:
@@ -319,13 +273,17 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
             return BetRole.WAGER
         if bet.id in self.wagers:
             return BetRole.ANTE
-        match bet.wins:
-            case HandPairs():
-                return BetRole.PAIR
-            case HandWins(_, totals) | Tied(totals):
-                return BetRole.MAIN if totals == ALL_TOTALS else BetRole.TOTAL
-            case _:
-                assert_never(bet.wins)
+        picture = self.pictures[bet.id]
+        if is_on_first_two_cards(picture):
+            return BetRole.PAIR
+        return BetRole.MAIN if is_on_one_side(picture) else BetRole.TOTAL
+
+    def side_of(self, bet: Bet) -> Side | None:
+        return side_of(bet, self.pictures[bet.id])
+
+    def form_of(self, bet: Bet) -> Form | None:
+        """The bet as a printed pay table shows it; None if it looks at more than totals or one pair."""
+        return read_form(self.pictures[bet.id])
 
     @cached_property
     def sides(self) -> dict[str, int]:
@@ -351,10 +309,10 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
         return RulesError(f"{self.title} has no bet {bet_id!r}: it offers {', '.join(self.bet_ids)}.")
 
     def cite(self, number: str) -> str:
-        """The full citation: `rws:5.12.2`."""
+        """The full citation: `rws:5.12.2`. An inherited clause keeps the name of its document."""
         if number not in self.clauses:
             raise RulesError(f"{self.title} has no clause {number}.")
-        return f"{self.id}:{number}"
+        return number if ":" in number else f"{self.id}:{number}"
 
     def cite_if(self, number: str | None) -> str | None:
         """None if the document is silent."""
@@ -377,10 +335,3 @@ class RuleSet(Struct, frozen=True, kw_only=True, dict=True, eq=False):
                 f"{self.title} is played with {self.decks.fewest} to {self.decks.most} decks, not {decks} ({clause}).",
                 clause=clause,
             )
-
-
-def _other_bets(bet: Bet) -> Iterator[str]:
-    if bet.needs:
-        yield from bet.needs.any_of
-    if bet.raises:
-        yield bet.raises.ante

@@ -1,19 +1,25 @@
-"""A bet is a picture: for each pair of final totals it wins at some odds, pushes or loses; or it is a pair bet on one
-hand.
+"""A bet is a picture: for every end of a round that it can tell apart, it wins at some odds, pushes or loses.
 
-A declaration describes a bet as data (`HandWins`, `Tied`, `HandPairs`, `PayTable`); `draw_picture` compiles it.
+A bet is declared as lines; the first line whose condition holds decides, and a bet without such a line loses.
+`draw_picture` compiles the lines to the smallest picture that shows the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Final, assert_never
+from functools import cached_property, reduce
+from typing import Final
 
 from msgspec import Struct
 
-from punto.hands import Hand
+from punto.errors import RulesError
 from punto.money import Pays
+from punto.rules.axes import NO_AXES, Axes, axes_of, smaller_axes
+from punto.rules.conditions import Condition, RoundEnd, Side, holds
+
+MOST_CELLS: Final = 50_000
+"""A bet may look at both third cards and two tests of the first two cards of each hand, or at more of less."""
 
 
 class BetOutcome(Enum):
@@ -25,90 +31,19 @@ class BetOutcome(Enum):
     RETURNED = "returned"
 
 
-ALL_TOTALS: Final = frozenset(range(10))
+class Line(Struct, frozen=True):
+    """Where the condition holds, and no line before it, the bet has this outcome."""
 
-
-class HandWins(Struct, frozen=True):
-    """A hand wins with one of these totals; without a hand, either one."""
-
-    hand: Hand | None
-    totals: frozenset[int] = ALL_TOTALS
-
-
-class Tied(Struct, frozen=True):
-    """The hands tie on one of these totals."""
-
-    totals: frozenset[int] = ALL_TOTALS
-
-
-class HandPairs(Struct, frozen=True):
-    """The first two cards of a hand have the same rank."""
-
-    hand: Hand
-
-
-Condition = HandWins | Tied | HandPairs
-
-
-class Side(Enum):
-    """What a bet is on, and so its colour on the felt: Player is blue, Banker red, Tie green."""
-
-    PLAYER = "player"
-    BANKER = "banker"
-    TIE = "tie"
-
-
-def side_of(condition: Condition) -> Side | None:
-    """None: neither hand more than the other, and not the Tie."""
-    match condition:
-        case HandWins(hand) | HandPairs(hand):
-            return Side(hand.value) if hand else None
-        case Tied():
-            return Side.TIE
-        case _:
-            assert_never(condition)
-
-
-class OnTie(Enum):
-    PUSHES = "pushes"
-    LOSES = "loses"
-
-
-class DeterminingTotal(Enum):
-    """Which hand's total selects the line of a pay table."""
-
-    WINNING = "winning"
-    LOSING = "losing"
-
-
-class PayTable(Struct, frozen=True):
-    by: DeterminingTotal
-    pays: tuple[Pays | None, ...]
-    """By total, 0 to 9; None if the total is impossible."""
-
-    @property
-    def lines(self) -> tuple[Pays, ...]:
-        """Each pay once, best first."""
-        return tuple(sorted({pays for pays in self.pays if pays}, key=lambda pays: pays.odds, reverse=True))
-
-
-def flat(pays: str) -> PayTable:
-    """The same pay for all totals."""
-    return PayTable(DeterminingTotal.WINNING, (Pays.parse(pays),) * 10)
-
-
-def by_winning_total(lines: Mapping[int, str], *, otherwise: str) -> PayTable:
-    pays = (Pays.parse(lines.get(total, otherwise)) for total in range(10))
-    return PayTable(DeterminingTotal.WINNING, tuple(pays))
-
-
-def by_losing_total(lines: Mapping[tuple[int, ...], str]) -> PayTable:
-    by_total = {total: Pays.parse(text) for totals, text in lines.items() for total in totals}
-    return PayTable(DeterminingTotal.LOSING, tuple(by_total.get(total) for total in range(10)))
+    when: Condition
+    outcome: BetOutcome
+    pays: Pays | None = None
+    """None unless it wins."""
+    clause: str | None = None
+    """The number of its own clause; otherwise the clause of the bet applies."""
 
 
 class Cell(Struct, frozen=True):
-    """The outcome of a bet for one pair of totals, or for pair or no pair."""
+    """The outcome of a bet for one end of a round."""
 
     outcome: BetOutcome
     pays: Pays | None
@@ -117,49 +52,54 @@ class Cell(Struct, frozen=True):
     """A full citation: `rws:4.1.1`."""
 
 
-class TotalsPicture(Struct, frozen=True, cache_hash=True):
+class Picture(Struct, frozen=True, cache_hash=True, dict=True):
+    axes: Axes
     cells: tuple[Cell, ...]
-    """Index `10 × player_total + banker_total`."""
+    """By the index of the axes; a picture of totals alone has the index `10 × player_total + banker_total`."""
+
+    def on(self, axes: Axes) -> list[Cell]:
+        """The cells on axes that look at more."""
+        if axes == self.axes:
+            return list(self.cells)
+        return [self.cells[place] for place in axes.narrowed_to(self.axes)]
+
+    @cached_property
+    def winners(self) -> frozenset[Side]:
+        """Who wins the rounds that win the bet; all sides if it looks at one hand or less."""
+        if not (self.axes.player.total and self.axes.banker.total):
+            return frozenset(Side)
+        ends = zip(self.axes.round_ends(), self.cells, strict=True)
+        return frozenset(end.winner for end, cell in ends if cell.outcome is BetOutcome.WON)
 
 
-class PairPicture(Struct, frozen=True, cache_hash=True):
-    hand: Hand
-    paired: Cell
-    unpaired: Cell
+def draw_picture(lines: Sequence[Line], *, clause: str, cite: Callable[[str], str]) -> Picture:
+    """Compile the lines of a bet; lines without a clause cite the clause of the bet."""
+    axes = reduce(Axes.union, (axes_of(line.when) for line in lines), NO_AXES)
+    if axes.size > MOST_CELLS:
+        raise RulesError(
+            f"A bet looks at {axes.size:,} different ends of a round; {MOST_CELLS:,} are the most. "
+            "Use fewer conditions on third cards, ranks and suits."
+        )
+    found = [Cell(line.outcome, line.pays, cite(line.clause or clause)) for line in lines]
+    otherwise = Cell(BetOutcome.LOST, None, cite(clause))
+    return _smallest(Picture(axes, tuple(_deciding(lines, found, end, otherwise) for end in axes.round_ends())))
 
 
-Picture = TotalsPicture | PairPicture
+def _deciding(lines: Sequence[Line], found: Sequence[Cell], end: RoundEnd, otherwise: Cell) -> Cell:
+    for line, cell in zip(lines, found, strict=True):
+        if holds(line.when, end):
+            return cell
+    return otherwise
 
 
-def draw_picture(condition: Condition, pays: PayTable, tie: OnTie, *, clause: str, tie_clause: str) -> Picture:
-    """Compile the declaration of a bet; the clauses are those of its pay table and of the Tie."""
-    lose = Cell(BetOutcome.LOST, None, clause)
-    draw = Cell(BetOutcome.PUSH, None, tie_clause) if tie is OnTie.PUSHES else lose
-    wins = tuple(Cell(BetOutcome.WON, line, clause) for line in pays.pays)
-    match condition:
-        case HandPairs(hand):
-            return PairPicture(hand, paired=wins[0], unpaired=lose)
-        case HandWins() | Tied():
-            determining = max if pays.by is DeterminingTotal.WINNING else min
-            return TotalsPicture(
-                tuple(
-                    wins[determining(player, banker)]
-                    if _wins(condition, player, banker)
-                    else (draw if player == banker else lose)
-                    for player in range(10)
-                    for banker in range(10)
-                )
-            )
-        case _:
-            assert_never(condition)
-
-
-def _wins(condition: HandWins | Tied, player: int, banker: int) -> bool:
-    match condition:
-        case Tied(totals):
-            return player == banker and player in totals
-        case HandWins(hand, totals):
-            winner = Hand.PLAYER if player > banker else Hand.BANKER
-            return player != banker and hand in (winner, None) and max(player, banker) in totals
-        case _:
-            assert_never(condition)
+def _smallest(picture: Picture) -> Picture:
+    """Without the axes along which nothing changes."""
+    for axes in smaller_axes(picture.axes):
+        cells: list[Cell | None] = [None] * axes.size
+        for place, cell in zip(picture.axes.narrowed_to(axes), picture.cells, strict=True):
+            if cells[place] not in (None, cell):
+                break
+            cells[place] = cell
+        else:
+            return _smallest(Picture(axes, tuple(cell for cell in cells if cell is not None)))
+    return picture

@@ -6,9 +6,10 @@ from typing import Final
 
 from punto.hands import Hand
 from punto.people import Role
+from punto.rules.bets import Bet
 from punto.rules.irregularities import Continue, Fact, If, Incident, OfferElection, OrderCards, Reconstruct, Refer, Void
-from punto.rules.model import Bet, Citations, Decks, Definition, Heading, Layout, Place, RuleSet, Titles
-from punto.rules.pictures import HandPairs, HandWins, OnTie, Tied, by_winning_total, flat
+from punto.rules.model import Citations, Decks, Definition, Heading, Layout, Place, RuleSet, Titles
+from punto.rules.printed import by_winning_total, flat, hand_pairs, hand_wins, hands_tie
 from punto.rules.tableau import parse_table_of_play
 
 PLAYER_WINS_ON: Final = {  # 4.1.2
@@ -45,22 +46,21 @@ RWS: Final = RuleSet(
                    9          S  S S S S S S S S S S
     """),
     bets=(
-        Bet(id="player",      title="Player",      wins=HandWins(Hand.PLAYER),  pays=flat("1:1"),
-            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.PLAYER),
-        Bet(id="banker",      title="Banker",      wins=HandWins(Hand.BANKER),
-            pays=by_winning_total({6: "1:2"}, otherwise="1:1"),
-            tie=OnTie.PUSHES, clause="4.1.1", counts_on=Hand.BANKER),
-        Bet(id="tie",         title="Any Tie",     wins=Tied(),                 pays=flat("8:1"),  clause="4.1.1"),
-        Bet(id="player_pair", title="Player Pair", wins=HandPairs(Hand.PLAYER), pays=flat("11:1"), clause="4.1.1"),
-        Bet(id="banker_pair", title="Banker Pair", wins=HandPairs(Hand.BANKER), pays=flat("11:1"), clause="4.1.1"),
+        Bet(id="player",      title="Player",      clause="4.1.1", counts_on=Hand.PLAYER,
+            lines=hand_wins(Hand.PLAYER, pays=flat("1:1"), push_on_tie="3.14")),
+        Bet(id="banker",      title="Banker",      clause="4.1.1", counts_on=Hand.BANKER,
+            lines=hand_wins(Hand.BANKER, pays=by_winning_total({6: "1:2"}, otherwise="1:1"), push_on_tie="3.14")),
+        Bet(id="tie",         title="Any Tie",     clause="4.1.1", lines=hands_tie(pays=flat("8:1"))),
+        Bet(id="player_pair", title="Player Pair", clause="4.1.1", lines=hand_pairs(Hand.PLAYER, pays=flat("11:1"))),
+        Bet(id="banker_pair", title="Banker Pair", clause="4.1.1", lines=hand_pairs(Hand.BANKER, pays=flat("11:1"))),
         *(Bet(id=f"player_wins_on_{total}", title=f"Player Wins On {total}", clause="4.1.2",
-              wins=HandWins(Hand.PLAYER, frozenset({total})), pays=flat(pays))
+              lines=hand_wins(Hand.PLAYER, totals=frozenset({total}), pays=flat(pays)))
           for total, pays in PLAYER_WINS_ON.items()),
         *(Bet(id=f"banker_wins_on_{total}", title=f"Banker Wins On {total}", clause="4.1.3",
-              wins=HandWins(Hand.BANKER, frozenset({total})), pays=flat(pays))
+              lines=hand_wins(Hand.BANKER, totals=frozenset({total}), pays=flat(pays)))
           for total, pays in BANKER_WINS_ON.items()),
         *(Bet(id=f"tie_wins_on_{total}", title=f"Tie Wins On {total}", clause="4.1.4",
-              wins=Tied(frozenset({total})), pays=flat(pays))
+              lines=hands_tie(totals=frozenset({total}), pays=flat(pays)))
           for total, pays in TIE_WINS_ON.items()),
     ),
     felt=(

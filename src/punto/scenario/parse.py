@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Final
 
 from punto.cards import Card
 from punto.deal import Result
-from punto.errors import PuntoError, ScenarioError
+from punto.errors import PuntoError, RulesError, ScenarioError
+from punto.games import is_path, load_rules
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.money import format_dollars
 from punto.people import Role
+from punto.reading import nodes
+from punto.reading.document import Document, MappingNode, Node, ScalarNode
+from punto.reading.suggestions import quoted
 from punto.refusals import RefusalCode
 from punto.round import Decision, RoundState
 from punto.rules import RULES, RuleSet
 from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
-from punto.scenario import nodes
-from punto.scenario.document import Document, MappingNode, Node
-from punto.scenario.steps import BETS, Reader, read_step
+from punto.scenario.steps import Reader, known_bets, read_step
 from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Step, Story
-from punto.scenario.suggestions import quoted
 from punto.shoe import Burn
 from punto.table.settings import Facing, TableSettings, boxes_of, check_settings
+
+LoadRules = Callable[[str], RuleSet]
 
 TOP_KEYS: Final = ("title", "game", "table", "seed", "steps", "expect", "shows")
 TABLE_KEYS: Final = (
@@ -43,21 +46,21 @@ TABLE_KEYS: Final = (
 )
 
 
-def parse_story(text: str) -> Story:
-    """The story that a file tells.
+def parse_story(text: str, load: LoadRules = load_rules) -> Story:
+    """The story that a file tells; `load` finds a game that is given as the path of a game file.
 
     >>> parse_story("game: rws\\nsteps: [open_betting]").steps[0].name
     'open_betting'
     """
     document = Document(text)
     try:
-        return _read_story(document)
+        return _read_story(document, load)
     except ScenarioError:
         document.check_rest()
         raise
 
 
-def _read_story(document: Document) -> Story:
+def _read_story(document: Document, load: LoadRules) -> Story:
     entries: dict[str, Node] = {}
     rules: RuleSet | None = None
     steps: tuple[Step, ...] = ()
@@ -68,7 +71,7 @@ def _read_story(document: Document) -> Story:
         entries[name] = key
         match name:
             case "game":
-                rules = nodes.word(document.value(), "game", RULES)
+                rules = _game(document.value(), load)
             case "steps":
                 steps = _steps(key, document.stream())
             case "expect" if rules and steps:
@@ -91,6 +94,15 @@ def _read_story(document: Document) -> Story:
         expected=expected or _expectations(rules, too_early, len(steps)),
         shows=_shows(entries["shows"]) if "shows" in entries else (),
     )
+
+
+def _game(node: Node, load: LoadRules) -> RuleSet:
+    if isinstance(node, ScalarNode) and is_path(node.text):
+        try:
+            return load(node.text)
+        except RulesError as error:
+            nodes.wrong(node, f"game: {error}")
+    return nodes.word(node, "game", RULES)
 
 
 def _top_keys(document: Document) -> Iterator[Node]:
@@ -184,7 +196,9 @@ def _amounts(node: Node, what: str) -> Amounts:
     """One amount for all bets, or a mapping of bets to amounts with `every` for the rest."""
     if not isinstance(node, MappingNode):
         return Amounts(nodes.dollars(node, what))
-    by_bet = {name: nodes.dollars(value, what) for name, value in nodes.mapping(node, what, ["every", *BETS]).items()}
+    by_bet = {
+        name: nodes.dollars(value, what) for name, value in nodes.mapping(node, what, ["every", *known_bets()]).items()
+    }
     if "every" not in by_bet:
         nodes.wrong(node, f"{what} by bet needs every: write the amount for all other bets, as in every: 10.")
     return Amounts(by_bet.pop("every"), by_bet)
@@ -229,7 +243,7 @@ _REFUSAL_READERS: Final[dict[str, Reader]] = {
 _BET_NAMED_BY: Final[dict[str, Reader]] = {
     "round": nodes.number,
     "patron": nodes.text,
-    "on": lambda node, what: nodes.word(node, what, BETS),
+    "on": lambda node, what: nodes.word(node, what, known_bets()),
     "box": nodes.number,
     "terminal": nodes.number,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, assert_never
 
 from punto.bets import AnteChoice
@@ -10,11 +11,11 @@ from punto.cards import Card
 from punto.hands import Hand
 from punto.incidents import FACTS, Report, find_wrong_fact
 from punto.people import Role
+from punto.reading import nodes
+from punto.reading.document import MappingNode, Node, ScalarNode
 from punto.round import Decision, ElectionChoice
-from punto.rules import RULES
+from punto.rules import RuleSet, known_rules
 from punto.rules.irregularities import Incident
-from punto.scenario import nodes
-from punto.scenario.document import MappingNode, Node, ScalarNode
 from punto.scenario.story import OwnShoeDeal, Step
 from punto.table import commands as asked
 from punto.table.commands import COMMANDS, PATRONS_OWN, Actor, Command
@@ -23,12 +24,20 @@ Reader = Callable[[Node, str], Any]
 
 STAFF: Final = {role.value: role for role in Role if role is not Role.PATRON}
 ROLES: Final = {role.value: role for role in Role}
-BETS: Final = {bet: bet for rules in RULES.values() for bet in rules.bet_ids}
-"""The bets of all games: a bet that this game lacks is refused, an unknown word is an error."""
+
+
+def known_bets() -> dict[str, str]:
+    """The bets of all games: a bet that this game lacks is refused, an unknown word is an error."""
+    return _bets_of(*known_rules().values())
+
+
+@lru_cache(maxsize=10)
+def _bets_of(*games: RuleSet) -> dict[str, str]:
+    return {bet: bet for rules in games for bet in rules.bet_ids}
 
 
 def _bet(node: Node, what: str) -> str:
-    return nodes.word(node, what, BETS)
+    return nodes.word(node, what, known_bets())
 
 
 def _staff(node: Node, what: str) -> Role:

@@ -18,6 +18,8 @@ from starlette.routing import Route
 from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.journal.notary import Notary
+from punto.messages import Language
+from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
@@ -25,6 +27,7 @@ from punto.service.api import pages, stream
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
+    node_of,
     on_busy,
     on_http_error,
     on_journal_error,
@@ -39,18 +42,26 @@ from punto.service.live.pools import BusyError
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
 from punto.wire.codec import encode
+from punto.wire.messages import show_message
+from punto.words import say
 
 
 def create_app(
-    store: Store, notary: Notary, key: Ed25519PrivateKey, demo: Callable[[Node], Demo] | None = None
+    store: Store,
+    notary: Notary,
+    key: Ed25519PrivateKey,
+    demo: Callable[[Node], Demo] | None = None,
+    *,
+    idle_ms: int = IDLE_MS,
 ) -> Starlette:
     """Build the service on an open journal that the notary has checked. The application closes it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            node = Node(store, notary)
+            node = Node(store, notary, idle_ms)
             app.state.node = node
+            metrics.position.set_function(lambda: node.position)
             await recover(node)
             node.start()
         except PuntoError as error:
@@ -93,15 +104,21 @@ async def is_alive(request: Request) -> Response:
 
 
 async def is_ready(request: Request) -> Response:
-    ready = bool(request.app.state.ready)
-    return Response(encode(Readiness(ready=ready)), 200 if ready else 503, media_type="application/json")
+    if not request.app.state.ready:
+        return Response(encode(Readiness(ready=False)), 503, media_type="application/json")
+    outage = node_of(request).health.outage
+    readiness = Readiness(
+        ready=outage is None,
+        reason=say(outage, Language.ENGLISH) if outage else None,
+        outage=show_message(outage) if outage else None,
+    )
+    return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 
 
 ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,
     *DOCS_ROUTES,
-    Route("/metrics", metrics.show),
     Route("/healthz", is_alive),
     Route("/readyz", is_ready),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -14,16 +15,19 @@ import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
-from punto.errors import PuntoError
-from punto.journal import Store, create_store, open_store
+from punto.errors import JournalMissingError, PuntoError
+from punto.journal import Store, create_store, inspect_store, open_store
+from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
 from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
-from punto.service.access.demo_mark import open_as_demo, refuse_demo
+from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
+from punto.service.access.live_sessions import IDLE_MS
 from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
+from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.logs import LogLevel, log_as_json
 from punto.wire.bounds import LARGEST_BODY
@@ -56,22 +60,28 @@ class Serving(Struct, frozen=True, kw_only=True):
     proxies: str | None = None
     """Addresses of proxies whose X-Forwarded headers are trusted."""
     log_level: LogLevel = LogLevel.INFO
+    metrics_port: int | None = None
+    """Where Prometheus reads metrics, on this machine only; None for nowhere."""
+    idle_ms: int = IDLE_MS
+    """How long a session lasts without a request."""
 
 
 def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
+    is_new_demo = serving.is_demo and not _exists(serving.store)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
-    try:
+    with _closing_if_refused(store):
+        if not is_new_demo:
+            _check_kind(store, is_demo=serving.is_demo)
         notary = _open(store, key, serving)
-        _check_kind(store, is_demo=serving.is_demo)
+        if serving.is_demo:
+            mark_demo(store, now_ms())
         listener = listen(serving.host, serving.port)
-    except PuntoError:
-        store.close()
-        raise
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    app = create_app(store, notary, key, partial(Demo, pace=serving.pace) if serving.is_demo else None)
+    demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
+    app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -89,11 +99,20 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         ssl_keyfile=tls[1] if tls else None,
     )
     _reduce_garbage_collection()
-    announce(f"Punto is running at [bold]{address}[/bold]  (journal: {serving.store}; press Ctrl-C to stop)")
+    announce("\n".join(_announcements(serving, address)))
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     uvicorn.Server(config).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
+
+
+def _announcements(serving: Serving, address: str) -> Iterator[str]:
+    shown = without_password(serving.store)
+    yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
+    if serving.metrics_port is not None:
+        yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"
+    if shown != serving.store:
+        yield "The store contains the database password. Other users can see the options of a process: use PGPASSFILE."
 
 
 def _reduce_garbage_collection() -> None:
@@ -122,11 +141,28 @@ def _open(store: Store, key: Ed25519PrivateKey, serving: Serving) -> Notary:
 
 
 def _check_kind(store: Store, *, is_demo: bool) -> None:
-    """A demo runs only on its own journal, and that journal serves nothing else."""
+    """A demo runs only on a journal that it made, and that journal serves nothing else: its passwords are public."""
     if is_demo:
-        open_as_demo(store, list(ACCOUNTS), now_ms())
+        require_demo(store, list(ACCOUNTS))
     else:
         refuse_demo(store, list(ACCOUNTS))
+
+
+@contextmanager
+def _closing_if_refused(store: Store) -> Iterator[None]:
+    try:
+        yield
+    except PuntoError:
+        store.close()
+        raise
+
+
+def _exists(url: str) -> bool:
+    try:
+        inspect_store(url).close()
+    except JournalMissingError:
+        return False
+    return True
 
 
 def _door(serving: Serving) -> Door:

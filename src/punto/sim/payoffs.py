@@ -6,14 +6,26 @@ from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from punto.hands import Hand
+from punto.rules.axes import COUNTED_AXES
 from punto.rules.model import RuleSet
-from punto.rules.pictures import BetOutcome, Cell, PairPicture, Picture
-from punto.sim.plan import CELLS, FIRST_VALUES, Integers, decides_on_first_card
+from punto.rules.pictures import BetOutcome, Cell, Picture
+from punto.sim.plan import CELL_SHAPE, CELLS, FIRST_VALUES, Integers, decides_on_first_card
+from punto.sim.settings import SimulationError
+
+
+def _counted_place(cell: int) -> int:
+    """Where the picture on `COUNTED_AXES` has a cell of the kernels, whose layout `plan.CELL_SHAPE` defines."""
+    banker_drew, player_drew, banker_pair, player_pair, player, banker = map(int, np.unravel_index(cell, CELL_SHAPE))
+    of_player = 20 * player_pair + 10 * player_drew + player
+    of_banker = 20 * banker_pair + 10 * banker_drew + banker
+    return of_player * COUNTED_AXES.banker.size + of_banker
+
+
+_PLACES: Final = tuple(_counted_place(cell) for cell in range(CELLS))
 
 
 class Payoffs(NamedTuple):
@@ -32,6 +44,7 @@ class Payoffs(NamedTuple):
 
 def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> Payoffs:
     """An ante with its wager, per unit of ante, folded on first cards with these points."""
+    check_counted(rules)
     one_row = _drawn(rules.picture(bet_id))
     wager = rules.wagers.get(bet_id)
     if wager is not None and wager.raises is not None:
@@ -42,18 +55,22 @@ def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> P
     return Payoffs(gains.reshape(-1), one_row.scale)
 
 
+def check_counted(rules: RuleSet) -> None:
+    """Raise an error if a bet looks at more than the kernels count."""
+    for bet_id, picture in rules.pictures.items():
+        if not COUNTED_AXES.covers(picture.axes):
+            raise SimulationError(
+                f"{rules.title} cannot be simulated: {bet_id} looks at ranks, suits or third cards, "
+                "and the simulator counts totals, numbers of cards and pairs."
+            )
+
+
 @lru_cache(maxsize=1_000)
 def _drawn(picture: Picture) -> Payoffs:
-    by_cell = [_gain(_cell(picture, place)) for place in range(CELLS)]
+    cells = picture.on(COUNTED_AXES)
+    by_cell = [_gain(cells[place]) for place in _PLACES]
     scale = lcm(*(gain.denominator for gain in by_cell))
     return Payoffs(np.array([int(gain * scale) for gain in by_cell], np.int64), scale)
-
-
-def _cell(picture: Picture, place: int) -> Cell:
-    if isinstance(picture, PairPicture):
-        is_pair = place // (100 if picture.hand is Hand.PLAYER else 200) % 2
-        return picture.paired if is_pair else picture.unpaired
-    return picture.cells[place % 100]
 
 
 def _gain(cell: Cell) -> Fraction:

@@ -16,8 +16,8 @@ from msgspec import Struct
 from punto.cards import Rank
 from punto.errors import StudyError
 from punto.odds.exact import cell_result, raised_results
+from punto.rules.axes import TOTAL_AXES
 from punto.rules.model import RuleSet
-from punto.rules.pictures import TotalsPicture
 from punto.shoe import Composition
 from punto.studies.six_cards import CARDS, VALUES, cells, rows, ways
 
@@ -113,16 +113,15 @@ def _studied(rules: RuleSet) -> list[str]:
     return [
         bet.id
         for bet in rules.bets
-        if isinstance(rules.pictures[bet.id], TotalsPicture) and not bet.raises and not bet.needs
+        if TOTAL_AXES.covers(rules.pictures[bet.id].axes) and not bet.raises and not bet.needs
     ]
 
 
 def _gains(rules: RuleSet, bet_id: str, chances: Floats) -> Floats:
     """By sight: its probability times the patron's edge. An ante is raised or folded once the first card shows."""
     picture = rules.pictures[bet_id]
-    assert isinstance(picture, TotalsPicture)
     if bet_id not in rules.wagers:
-        nets = np.array([float(cell_result(cell)[1]) for cell in picture.cells])
+        nets = np.array([float(cell_result(cell)[1]) for cell in picture.on(TOTAL_AXES)])
         gains: Floats = chances.sum(axis=1) @ nets
         return gains
     raised = np.array([float(net) for _, net in raised_results(rules, rules.bet(bet_id), rules.wagers[bet_id])])

@@ -14,7 +14,8 @@ from punto.messages import Listed, Money, message, named
 from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Election, Round, Stage
-from punto.rules.model import Bet, Place, RuleSet
+from punto.rules.bets import Bet
+from punto.rules.model import Place, RuleSet
 from punto.table.commands import CloseBetting, OpenBetting, PlaceBet, WithdrawBet
 from punto.table.events import (
     BetCutBack,

@@ -8,8 +8,8 @@ from punto.messages import Listed, Message, Money, message
 from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.round import Election, ElectionChoice, Round
+from punto.rules.conditions import Side
 from punto.rules.model import RuleSet
-from punto.rules.pictures import HandWins
 from punto.table.betting import Decided, find_spot
 from punto.table.commands import (
     PATRONS_OWN,
@@ -131,7 +131,7 @@ def permit_squeeze(table: Table, command: PermitSqueeze, by: Actor) -> Decided:
 
 def ante_on(rules: RuleSet, side: Hand) -> str | None:
     """The ante that wins with this hand; None where the game has none."""
-    return next((ante for ante in rules.wagers if rules.bet(ante).wins == HandWins(side)), None)
+    return next((ante for ante in rules.wagers if rules.side_of(rules.bet(ante)) is Side(side.value)), None)
 
 
 def _undecided_antes(rules: RuleSet, round_: Round) -> list[tuple[int, PlacedBet]]:

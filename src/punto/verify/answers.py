@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from punto.journal import Answer, Record, Store
+from punto.messages import Message, message
 
 _KINDS: Final = ("table/", "account/", "books/", "voucher/")
 
@@ -39,40 +40,41 @@ class Commands:
         if record.stream.startswith("table/"):
             self._events[key] = _digest(entry["events"])
 
-    def compare(self, store: Store, until: int) -> Iterator[str]:
+    def compare(self, store: Store, until: int) -> Iterator[Message]:
         """Errors in the answers that were stored up to a position. A journal without answers has none."""
         missing = dict.fromkeys(self._by)
         answered = 0
         for answer in store.answers(until):
             answered += 1
             missing.pop(answer.key, None)
-            what = self._judge(answer)
-            if what is not None:
-                yield f"the stored answer to command {answer.key} {what}"
+            said = self._judge(answer)
+            if said is not None:
+                yield said
         for key in missing if answered else ():
             if store.find_answer(key) is None:
-                yield f"command {key} took effect, but its answer is missing"
+                yield message("finding-answer_missing", command=key)
 
-    def _judge(self, answer: Answer) -> str | None:
+    def _judge(self, answer: Answer) -> Message | None:
         try:
             stored = msgspec.json.decode(answer.body)
             origin, given = (stored["to"], stored["given"]) if stored["answer"] == "kept" else (None, stored)
             if given["answer"] == "refused":
-                return "is a refusal, but the command took effect" if answer.key in self._took_effect else None
+                wrong = message("finding-answer_refusal", command=answer.key)
+                return wrong if answer.key in self._took_effect else None
             return self._judge_accepted(answer.key, origin, given)
         except (msgspec.MsgspecError, KeyError, TypeError) as error:
-            return f"cannot be read: {error}"
+            return message("finding-answer_unreadable", command=answer.key, error=str(error))
 
-    def _judge_accepted(self, key: str, origin: dict[str, Any] | None, given: dict[str, Any]) -> str | None:
+    def _judge_accepted(self, key: str, origin: dict[str, Any] | None, given: dict[str, Any]) -> Message | None:
         if key not in self._by:
             took_effect = given.get("events") or given.get("voucher") or given.get("balance_cents") is not None
-            return "says that it took effect, but it did not" if took_effect else None
+            return message("finding-answer_effect", command=key) if took_effect else None
         if origin is not None and _digest(origin["by"]) != self._by[key]:
-            return "names another person than the journal"
+            return message("finding-answer_person", command=key)
         if key in self._events and _digest(given.get("events", [])) != self._events[key]:
-            return "tells other events than the journal"
+            return message("finding-answer_events", command=key)
         if given.get("voucher") is not None and self._vouchers.get(key) != given["voucher"]:
-            return "names another voucher than the journal"
+            return message("finding-answer_voucher", command=key)
         return None
 
 

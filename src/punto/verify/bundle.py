@@ -26,6 +26,7 @@ from punto.journal.chain import Chain, ChainBreak
 from punto.journal.checkpoints import is_signed
 from punto.journal.proofs import ProofStep, root_from
 from punto.journal.records import Checkpoint, Head, Record, Withheld
+from punto.messages import Message, message
 from punto.table import Table, open_table
 from punto.table import events as happened
 from punto.verify.findings import Finding
@@ -127,12 +128,12 @@ def verify_bundle(bundle: RoundBundle, trusted: Collection[bytes] | None) -> Ite
     """Yield every discrepancy: the signature, the chains and their proofs, then the round itself."""
     yield from _check_signature(bundle.checkpoint, trusted)
     for one in bundle.evidence:
-        for what in _check_chain(one, bundle.checkpoint):
-            yield Finding(where=one.stream, what=what)
+        for said in _check_chain(one, bundle.checkpoint):
+            yield Finding(where=one.stream, said=said)
     try:
         yield from _check_round(bundle)
     except msgspec.DecodeError as error:
-        yield Finding(where=str(bundle.name), what=f"an entry cannot be read: {error}")
+        yield Finding(where=str(bundle.name), said=message("finding-unreadable", error=str(error)))
 
 
 def entries_of_round(bundle: RoundBundle) -> list[tuple[Record, TableEntry]]:
@@ -154,27 +155,27 @@ def set_up_table(stated: Iterable[Record]) -> Table | None:
 
 def _check_signature(checkpoint: Checkpoint, trusted: Collection[bytes] | None) -> Iterator[Finding]:
     if not is_signed(checkpoint):
-        yield Finding(where="checkpoint", what="it is not signed by the key that it names")
+        yield Finding(where="checkpoint", said=message("finding-unsigned"))
     elif trusted is not None and checkpoint.public_key not in trusted:
-        yield Finding(where="checkpoint", what=f"it is signed by {checkpoint.public_key.hex()}, which is not trusted")
+        yield Finding(where="checkpoint", said=message("finding-untrusted", key=checkpoint.public_key.hex()))
 
 
-def _check_chain(one: StreamEvidence, checkpoint: Checkpoint) -> Iterator[str]:
+def _check_chain(one: StreamEvidence, checkpoint: Checkpoint) -> Iterator[Message]:
     if not one.records:
-        yield "the bundle has no records of this stream"
+        yield message("finding-no_records")
         return
     chain = one.begin_chain()
     for record in one.records:
         broken = _follow(chain, one.stream, record)
         is_foreign = isinstance(record, Record) and record.stream != one.stream
         if is_foreign or (broken is not None and broken.is_gap):
-            yield f"a record is missing or out of place at version {record.version} of {one.stream}"
+            yield message("finding-out_of_place", version=record.version, stream=one.stream)
             return
         if broken is not None:
-            yield f"version {record.version} does not match its hash: it or the hash before it was altered"
+            yield message("finding-hash", version=record.version)
             return
     if root_from(one.head, one.path) != checkpoint.root:
-        yield "its last record does not match the signed checkpoint"
+        yield message("finding-not_covered")
 
 
 def _follow(chain: Chain, stream: str, record: Record | Withheld) -> ChainBreak | None:
@@ -184,7 +185,7 @@ def _follow(chain: Chain, stream: str, record: Record | Withheld) -> ChainBreak 
 def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
     table = set_up_table(bundle.stated)
     if table is None or table.id != bundle.name.table:
-        yield Finding(where=str(bundle.name), what="the bundle does not contain the opening of the table")
+        yield Finding(where=str(bundle.name), said=message("finding-no_opening"))
         return
     replay, postings = TableReplay(table), Postings()
     commands: set[str] = set()
@@ -192,17 +193,17 @@ def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
         commands.add(entry.id)
         where = f"{record.stream} version {record.version}"
         before = replay.table or table
-        for what in replay.take(entry):
-            yield Finding(where=where, what=what, position=record.position)
+        for said in replay.take(entry):
+            yield Finding(where=where, said=said, position=record.position)
         if replay.last_fits:
             postings.expect(before, entry)
     if not commands:
-        yield Finding(where=str(bundle.name), what="the round is not in the bundle")
+        yield Finding(where=str(bundle.name), said=message("finding-no_round"))
     for one in bundle.evidence:
         if one.stream.startswith("account/") or one.stream == books_stream(bundle.name.table):
             for record in one.shown:
                 money = decode_money_entry(record.payload)
                 if money.id in commands:
                     postings.post(one.stream, money)
-    for what in postings.close():
-        yield Finding(where=str(bundle.name), what=what)
+    for said in postings.close():
+        yield Finding(where=str(bundle.name), said=said)

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from punto.errors import EvidenceError
+from punto.messages import message
 from punto.verify.findings import Finding
 from punto.verify.manifest import MANIFEST, SIGNATURE, ForgedError, Sealed, hash_files, open_sealed
 
@@ -31,7 +32,7 @@ def check_evidence(folder: Path, trusted: Collection[bytes] | None = None) -> It
         sealed.manifest.files, {name: found[name] for name in found if name not in (MANIFEST, SIGNATURE)}
     )
     for what in _failures(folder / SUMMARY):
-        yield Finding(where=SUMMARY, what=f"the evidence itself reports a failure: {what}")
+        yield Finding(where=SUMMARY, said=message("finding-reports_failure", what=what))
 
 
 def check_installed(evidence: Path, package: Path, trusted: Collection[bytes] | None = None) -> Iterator[Finding]:
@@ -50,12 +51,12 @@ def check_installed(evidence: Path, package: Path, trusted: Collection[bytes] | 
 def compare(listed: Mapping[str, str], found: Mapping[str, str]) -> Iterator[Finding]:
     for name in sorted({*listed, *found}):
         if name not in found:
-            yield Finding(where=name, what="the file is missing")
+            yield Finding(where=name, said=message("finding-file_missing"))
         elif name not in listed:
-            yield Finding(where=name, what="the file is not in the manifest")
+            yield Finding(where=name, said=message("finding-file_unlisted"))
         elif listed[name] != found[name]:
             yield Finding(
-                where=name, what=f"the file was changed: SHA-256 {found[name][:12]}…, expected {listed[name][:12]}…"
+                where=name, said=message("finding-file_changed", found=found[name][:12], expected=listed[name][:12])
             )
 
 
@@ -63,10 +64,9 @@ def _open(folder: Path, trusted: Collection[bytes] | None) -> tuple[Sealed | Non
     try:
         sealed = open_sealed(folder)
     except ForgedError as error:
-        return None, [Finding(where=SIGNATURE, what=str(error).rstrip("."))]
+        return None, [Finding(where=SIGNATURE, said=str(error))]
     if trusted is not None and sealed.public_key not in trusted:
-        what = f"it is signed by {sealed.public_key.hex()}, which is not trusted"
-        return sealed, [Finding(where=SIGNATURE, what=what)]
+        return sealed, [Finding(where=SIGNATURE, said=message("finding-untrusted", key=sealed.public_key.hex()))]
     return sealed, []
 
 

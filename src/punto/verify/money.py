@@ -11,7 +11,8 @@ from punto.history.steps import DOES_NOT_FIT
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import book
 from punto.ledger.transfers import Transfer, Why, changes
-from punto.ledger.vouchers import Voucher, VoucherRedeemed, VoucherState, evolve_voucher
+from punto.ledger.vouchers import Voucher, VoucherRedeemed, VoucherState, evolve_voucher, mask_number
+from punto.messages import Listed, Message, message
 from punto.table import Table
 
 OUTSIDE_ROUNDS: Final = frozenset(
@@ -51,10 +52,10 @@ class Postings:
             by_bucket[_bucket(account)] += cents
         self._match(entry.id, by_bucket)
 
-    def close(self) -> Iterator[str]:
+    def close(self) -> Iterator[Message]:
         for command, left in self._open.items():
-            differences = ", ".join(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items()))
-            yield f"command {command}: postings differ from what the table requires, in cents: {differences}"
+            differences = Listed(tuple(f"{bucket} {cents:+d}" for bucket, cents in sorted(left.items())))
+            yield message("finding-postings", command=command, differences=differences)
 
     def _match(self, command: str, change: Counter[str]) -> None:
         left = self._open.pop(command, Counter())
@@ -76,34 +77,34 @@ class Accounts:
     def expect(self, table: Table, entry: TableEntry) -> None:
         self._postings.expect(table, entry)
 
-    def post(self, stream: str, entry: MoneyEntry) -> Iterator[str]:
+    def post(self, stream: str, entry: MoneyEntry) -> Iterator[Message]:
         own = _owner(stream)
         self.balances.update(_own_side(entry.transfers, own))
         if any(one.cents <= 0 for one in entry.transfers):
-            yield f"command {entry.id}: the amount of a transfer is zero or negative"
+            yield message("finding-transfer", command=entry.id)
         if own is not None and self.balances[own] < 0:
-            yield f"command {entry.id} overdraws {own}: its balance is {self.balances[own]} cents"
+            yield message("finding-overdraws", command=entry.id, account=_name(own), cents=self.balances[own])
         self._postings.post(stream, entry)
 
-    def take_voucher(self, number: str, entry: VoucherEntry) -> Iterator[str]:
+    def take_voucher(self, number: str, entry: VoucherEntry) -> Iterator[Message]:
         for event in entry.events:
             known = self._vouchers.get(number)
             if isinstance(event, VoucherRedeemed) and (known is None or known.state is not VoucherState.OPEN):
-                yield f"command {entry.id} redeems voucher {number}, which is not open"
+                yield message("finding-voucher_not_open", command=entry.id, number=mask_number(number))
             if isinstance(event, VoucherRedeemed) and known is not None and event.at >= known.expires_at:
-                yield f"command {entry.id} redeems voucher {number} after it expired"
+                yield message("finding-voucher_expired", command=entry.id, number=mask_number(number))
             self._vouchers[number] = evolve_voucher(known, event)
 
-    def close(self) -> Iterator[str]:
+    def close(self) -> Iterator[Message]:
         yield from self._postings.close()
         total = sum(self.balances.values())
         if total:
-            yield f"all accounts sum to {total} cents; expected 0"
+            yield message("finding-sum", cents=total)
         for number, voucher in self._vouchers.items():
             held = self.balances[Account(AccountKind.VOUCHER, number)]
             due = voucher.cents if voucher.state is VoucherState.OPEN else 0
             if held != due:
-                yield f"voucher {number} holds {held} cents; expected {due}"
+                yield message("finding-voucher_holds", number=mask_number(number), cents=held, due=due)
 
 
 def _owner(stream: str) -> Account | None:
@@ -118,4 +119,9 @@ def _own_side(transfers: Iterable[Transfer], own: Account | None) -> dict[Accoun
 def _bucket(account: Account) -> str:
     """A debt after a correction counts toward the purse, because that is what the table requires."""
     purses = (AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.RECEIVABLE)
-    return f"purse:{account.name}" if account.kind in purses else str(account)
+    return f"purse:{account.name}" if account.kind in purses else _name(account)
+
+
+def _name(account: Account) -> str:
+    """Without the number of a voucher, which could be redeemed."""
+    return f"{account.kind}:{mask_number(account.name)}" if account.kind is AccountKind.VOUCHER else str(account)

@@ -13,6 +13,7 @@ from punto.entries import TableEntry
 from punto.errors import PuntoError
 from punto.history.steps import DOES_NOT_FIT, Step
 from punto.journal.chain import Chain
+from punto.messages import Message, message, named
 from punto.round import Round
 from punto.rules.pictures import BetOutcome
 from punto.settlement import Stake, settle
@@ -39,7 +40,7 @@ class TableReplay:
         """Digest of each round that the table no longer keeps."""
         self._dropped_shoes: dict[int, bytes] = {}
 
-    def take(self, entry: TableEntry) -> Iterator[str]:
+    def take(self, entry: TableEntry) -> Iterator[Message]:
         """Apply an entry and yield a description of each error in it."""
         self.last_fits = True
         for event in entry.events:
@@ -48,33 +49,33 @@ class TableReplay:
                 continue
             if self.table is None:
                 self.last_fits = False
-                yield "an event precedes the opening of the table"
+                yield message("finding-before_opening")
                 return
             try:
                 after = evolve(self.table, event)
                 problems = list(_judge(self.table, after, event))
             except DOES_NOT_FIT as error:
                 self.last_fits = False
-                yield f"an event is impossible at this point: {error}"
+                yield message("finding-impossible", error=str(error))
                 return
             yield from problems
             yield from self._check_recalled(self.table, event)
             self._remember(self.table, after)
             self.table = after
 
-    def _check_recalled(self, before: Table, event: Event) -> Iterator[str]:
+    def _check_recalled(self, before: Table, event: Event) -> Iterator[Message]:
         """A recalled round and its shoes must match the journal."""
         if not isinstance(event, happened.RoundRecalled):
             return
         number = event.round.number
         known = self._dropped.get(number)
         if (known or self._is_whole) and known != _digest(event.round):
-            yield f"round {number}: the recalled round does not match the journal"
+            yield message("finding-recalled_round", round=number)
         for recalled in event.shoes:
             kept = before.find_shoe(recalled.number)
             known = _digest(kept) if kept else self._dropped_shoes.get(recalled.number)
             if (known or self._is_whole) and known != _digest(recalled.shoe):
-                yield f"round {number}: the recalled shoe {recalled.number} does not match the journal"
+                yield message("finding-recalled_shoe", round=number, shoe=recalled.number)
 
     def _remember(self, before: Table, after: Table) -> None:
         if before.past is not after.past:
@@ -86,33 +87,33 @@ class TableReplay:
             self._dropped_shoes |= {earlier.number: _digest(earlier.shoe) for earlier in gone_shoes}
 
 
-def judge_step(step: Step, recall: RecallRound) -> tuple[str, ...]:
+def judge_step(step: Step, recall: RecallRound) -> tuple[Message, ...]:
     """Describe each error in one step of a table's history, taken by itself."""
     return (*_check_link(step), *TableReplay(step.before).take(step.entry), *_check_against_journal(step, recall))
 
 
-def _check_link(step: Step) -> Iterator[str]:
+def _check_link(step: Step) -> Iterator[Message]:
     record = step.record
     chain = Chain()
     chain.start(record.stream, record.version - 1, step.previous_hash)
     if chain.follow(record) is not None:
-        yield f"version {record.version} does not match its hash: it or the hash before it was altered"
+        yield message("finding-hash", version=record.version)
 
 
-def _check_against_journal(step: Step, recall: RecallRound) -> Iterator[str]:
+def _check_against_journal(step: Step, recall: RecallRound) -> Iterator[Message]:
     for event in step.entry.events:
         if isinstance(event, happened.RoundRecalled):
             number = event.round.number
             found = recall(number)
             if found is None or encode(found.round) != encode(event.round):
-                yield f"round {number}: the recalled round does not match the journal"
+                yield message("finding-recalled_round", round=number)
 
 
 def _digest(recorded: Round | Shoe) -> bytes:
     return sha256(encode(recorded)).digest()
 
 
-def _judge(before: Table, after: Table, event: Event) -> Iterator[str]:
+def _judge(before: Table, after: Table, event: Event) -> Iterator[Message]:
     if (number := round_named(event)) is not None:
         _find(after, number)
     match event:
@@ -137,28 +138,28 @@ def _find(table: Table, number: int) -> Round:
     return found
 
 
-def _check_dealt(table: Table, round_: Round, cards: tuple[Card, ...], hands: Hands) -> Iterator[str]:
+def _check_dealt(table: Table, round_: Round, cards: tuple[Card, ...], hands: Hands) -> Iterator[Message]:
     """The cards must lie where the Table of Play puts them."""
     try:
         extended = extend_hands(table.rules, round_.hands, cards)
     except PuntoError as error:
-        yield f"round {round_.number}: {error}"
+        yield message("finding-not_dealt", round=round_.number, error=str(error).rstrip("."))
         return
     if extended != hands:
-        yield f"round {round_.number}: the recorded hands do not match the cards"
+        yield message("finding-hands", round=round_.number)
 
 
-def _check_totals(table: Table, round_: Round, hands: Hands) -> Iterator[str]:
+def _check_totals(table: Table, round_: Round, hands: Hands) -> Iterator[Message]:
     """Cards and totals must match. The hands need not follow the deal: misplaced cards may be played as they lie."""
     as_they_lie = hands_as_they_lie(table.rules, hands.player, hands.banker)
     if as_they_lie != hands or Counter((*hands.player, *hands.banker)) != Counter(round_.cards):
-        yield f"round {round_.number}: the recorded hands do not match the cards"
+        yield message("finding-hands", round=round_.number)
 
 
-def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettled, ...]) -> Iterator[str]:
+def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettled, ...]) -> Iterator[Message]:
     unit = round_.payout_unit or table.settings.limits.payout_unit
     if sorted(settled.bet for settled in results) != [index for index, _ in round_.live_bets()]:
-        yield f"round {round_.number}: the settled bets are not the bets in play"
+        yield message("finding-bets", round=round_.number)
         return
     for settled in results:
         bet = round_.bets[settled.bet]
@@ -169,7 +170,13 @@ def _check_results(table: Table, round_: Round, results: tuple[happened.BetSettl
             [again] = settle(table.rules, round_.hands, [stake], payout_unit=unit)
             due = (again.outcome, again.net_cents)
         if (settled.result.outcome, settled.result.net_cents) != due:
-            yield (
-                f"round {round_.number}: {bet.patron}'s bet on {bet.on} is recorded as {settled.result.outcome.value} "
-                f"{settled.result.net_cents} cents; expected {due[0].value} {due[1]} cents"
+            yield message(
+                "finding-result",
+                round=round_.number,
+                patron=bet.patron,
+                bet=bet.on,
+                outcome=named("outcome", settled.result.outcome.value),
+                cents=settled.result.net_cents,
+                due=named("outcome", due[0].value),
+                due_cents=due[1],
             )

@@ -12,8 +12,9 @@ from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import check
 from punto.journal.problems import UNCOVERED_MAX
+from punto.messages import Message, message
 from punto.verify.answers import Commands
-from punto.verify.findings import Finding
+from punto.verify.findings import Finding, name_stream
 from punto.verify.money import Accounts
 from punto.verify.rounds import TableReplay
 
@@ -26,27 +27,28 @@ def verify(
 ) -> Iterator[Finding]:
     """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
     for problem in check(store, trusted, uncovered_max):
-        where = problem.stream or "journal"
-        yield Finding(where=where, what=problem.message.rstrip("."), position=problem.position)
+        where = name_stream(problem.stream) if problem.stream else "journal"
+        yield Finding(where=where, said=problem.message, position=problem.position)
     try:
         yield from _judge(store, progress)
     except JournalDamagedError as damage:
-        yield Finding(where="journal", what=f"rounds and money cannot be checked any further: {damage}".rstrip("."))
+        yield Finding(where="journal", said=message("finding-no_further", damage=str(damage)))
 
 
 def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
     house, commands, last = _House(), Commands(), 0
     for record in store.read_all():
-        for what in house.take(record):
-            yield Finding(where=f"{record.stream} version {record.version}", what=what, position=record.position)
+        where = f"{name_stream(record.stream)} version {record.version}"
+        for said in house.take(record):
+            yield Finding(where=where, said=said, position=record.position)
         with suppress(msgspec.DecodeError, KeyError, TypeError):  # reported by the house
             commands.take(record)
         progress(record.position)
         last = record.position
-    for what in house.accounts.close():
-        yield Finding(where="accounts", what=what)
-    for what in commands.compare(store, last):
-        yield Finding(where="answers", what=what)
+    for said in house.accounts.close():
+        yield Finding(where="accounts", said=said)
+    for said in commands.compare(store, last):
+        yield Finding(where="answers", said=said)
 
 
 class _House:
@@ -56,7 +58,7 @@ class _House:
         self.tables: dict[str, TableReplay] = {}
         self.accounts = Accounts()
 
-    def take(self, record: Record) -> Iterator[str]:
+    def take(self, record: Record) -> Iterator[Message]:
         kind, _, name = record.stream.partition("/")
         try:
             match kind:
@@ -67,9 +69,9 @@ class _House:
                 case "voucher":
                     yield from self.accounts.take_voucher(name, decode_voucher_entry(record.payload))
         except msgspec.DecodeError as error:
-            yield f"the entry cannot be read: {error}"
+            yield message("finding-entry", error=str(error))
 
-    def _take_table(self, name: str, record: Record) -> Iterator[str]:
+    def _take_table(self, name: str, record: Record) -> Iterator[Message]:
         replay = self.tables.setdefault(name, TableReplay())
         entry = decode_table_entry(record.payload)
         before = replay.table

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from punto.people import Person, Post, Role
+from punto.wire.messages import Message
 from punto.wire.values import Name, Wire
 
 Number = Annotated[int, Meta(ge=1)]
@@ -94,6 +95,8 @@ class DemoIncident(Wire, frozen=True, kw_only=True):
 class DemoAccounts(Wire, frozen=True, kw_only=True):
     accounts: tuple[DemoAccount, ...]
     password: str
+    pin: str
+    """Of the patrons' purses."""
     incidents: tuple[DemoIncident, ...]
     """Available on request."""
 
@@ -117,7 +120,15 @@ class Health(Wire, frozen=True, kw_only=True):
 
 
 class Readiness(Wire, frozen=True, kw_only=True):
+    """Ready: the store takes writes, this node has read all of it, nothing is missing from it, the clock is right."""
+
     ready: bool
+    reason: str | None = None
+    """Why not, in English."""
+    outage: Message | None = None
+    """The reason as a translatable message."""
+    closed: tuple[str, ...] = ()
+    """Tables whose records cannot be replayed."""
 
 
 class Nothing(Struct, frozen=True):

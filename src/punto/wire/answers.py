@@ -41,6 +41,8 @@ class Accepted(Wire, frozen=True, kw_only=True):
     """Amount that a correction could not recover and staff must collect."""
     over: Cents | UnsetType = UNSET
     """Counted minus booked amount; negative if short."""
+    request: int | UnsetType = UNSET
+    """The request that now waits for a second person. Nothing else has changed."""
 
 
 class Refused(Wire, frozen=True, kw_only=True):
@@ -52,6 +54,9 @@ class Refused(Wire, frozen=True, kw_only=True):
 class Problem(Wire, frozen=True, kw_only=True):
     id: str | UnsetType = UNSET
     error: str
+    """In English."""
+    reason: Message | UnsetType = UNSET
+    """The same, translatable; unset for errors that only a programmer can cause."""
     needs: Literal["code"] | UnsetType = UNSET
     """The log-in needs the code of the second factor too."""
 

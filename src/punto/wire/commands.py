@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from punto import incidents
+from punto.approvals import commands as approvals
 from punto.errors import WireError
 from punto.incidents import find_wrong_fact
 from punto.ledger import commands as money
@@ -18,7 +19,7 @@ from punto.table import settings as settings_of_table
 from punto.table.settings import MOST_PLACES
 from punto.wire.codec import explain, read
 from punto.wire.settings import TableSettings, read_settings
-from punto.wire.values import Cents, Name
+from punto.wire.values import Cents, Name, Pin
 
 
 class PlaceBet(asked.PlaceBet, frozen=True, kw_only=True, tag="place_bet", forbid_unknown_fields=True):
@@ -70,6 +71,19 @@ class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report
     dealing_error: bool | UnsetType = UNSET
 
 
+SentProposable = asked.Deal | Report | asked.Rule | asked.CorrectCard | asked.NewShoe | BuyIn | CashOut | MoveFloat
+
+
+class Propose(Struct, frozen=True, kw_only=True, tag_field="command", tag="propose", forbid_unknown_fields=True):
+    """A command that waits for a second person. One that needs nobody is carried out at once."""
+
+    proposed: SentProposable
+
+
+class Decline(approvals.Decline, frozen=True, kw_only=True, tag="decline", forbid_unknown_fields=True):
+    reason: Name | None = None
+
+
 SentCommand = (
     asked.OpenBetting
     | PlaceBet
@@ -95,6 +109,9 @@ SentCommand = (
     | CashOut
     | money.RedeemVoucher
     | MoveFloat
+    | Propose
+    | approvals.Approve
+    | Decline
 )
 
 
@@ -103,24 +120,46 @@ class CommandMessage(Struct, frozen=True, kw_only=True):
 
     id: Name
     command: SentCommand
+    pin: Pin | UnsetType = UNSET
+    """The patron's PIN, if staff move the patron's purse."""
 
 
 class _Keyed(Struct):
     id: Name
 
 
-def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand:
+def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyCommand | approvals.RequestCommand:
     """Convert to a house command. Raises a WireError if the command contradicts itself."""
     sent = message.command
     if not message.id.isprintable():
         raise WireError("id: Use printable characters only.")
     match sent:
+        case Propose(proposed=proposed):
+            return approvals.Propose(proposed=_proposed(proposed))
         case Report():
             return report_of(sent)
         case OpenTable(game=game, settings=settings):
             return asked.OpenTable(game=game, settings=_settings_of(settings))
         case ChangeSettings(settings=settings):
             return asked.ChangeSettings(settings=_settings_of(settings))
+        case asked.Rule():
+            _check_hands(sent)
+            return sent
+        case _:
+            return sent
+
+
+def _proposed(sent: SentProposable) -> approvals.Proposable:
+    """As the journal stores it: amounts in cents."""
+    match sent:
+        case Report():
+            return report_of(sent)
+        case BuyIn():
+            return msgspec.convert(sent, money.BuyIn, from_attributes=True)
+        case CashOut():
+            return msgspec.convert(sent, money.CashOut, from_attributes=True)
+        case MoveFloat():
+            return msgspec.convert(sent, money.MoveFloat, from_attributes=True)
         case asked.Rule():
             _check_hands(sent)
             return sent

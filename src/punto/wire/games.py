@@ -8,23 +8,28 @@ from msgspec import Meta, Struct
 
 from punto.hands import Hand
 from punto.messages import Text
+from punto.rules.bets import BetRole
+from punto.rules.conditions import Side
+from punto.rules.forms import OnTie
 from punto.rules.irregularities import Incident
-from punto.rules.model import BetRole, Place
-from punto.rules.pictures import DeterminingTotal, OnTie, Side
+from punto.rules.model import Place
+from punto.rules.printed import DeterminingTotal
 from punto.wire.values import Wire
 
 
 class Pay(Wire, frozen=True, kw_only=True):
     pays: str
     totals: tuple[int, ...]
+    """Empty if the bet looks at more than totals."""
 
 
 class WinsWhen(Wire, frozen=True, kw_only=True):
-    kind: Literal["hand_wins", "tied", "hand_pairs"]
+    kind: Literal["hand_wins", "tied", "hand_pairs", "other"]
+    """`other` looks at more than totals or one pair."""
     hand: Hand | None
     """None for either hand, and for ties."""
     totals: tuple[int, ...]
-    """Empty for pairs."""
+    """Empty for pairs and others."""
 
 
 class ShownBetRule(Wire, frozen=True, kw_only=True):

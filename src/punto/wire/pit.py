@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from punto.integrity import Suspicion
 from punto.rules.irregularities import Incident
+from punto.wire.messages import Message
 from punto.wire.settings import ShownSettings
 from punto.wire.values import Cents, Wire
 
@@ -36,6 +37,9 @@ class ShownAlarm(Wire, frozen=True, kw_only=True):
 
     suspicion: Suspicion
     sentence: str
+    """In English."""
+    finding: Message
+    """Translatable; without the false alarm rate."""
     at: int
     shoe: int
     round: int

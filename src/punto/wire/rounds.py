@@ -9,7 +9,7 @@ from msgspec import Meta
 from punto.deal import Result
 from punto.people import Person
 from punto.wire.events import StaffEvent
-from punto.wire.messages import Told
+from punto.wire.messages import Message, Told
 from punto.wire.tables import StaffRound
 from punto.wire.values import Cents, Wire
 
@@ -44,6 +44,8 @@ class ShownRecord(Wire, frozen=True, kw_only=True):
     hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     command: str
     by: Person
+    approved_by: Person | None
+    """The second person."""
     events: tuple[StaffEvent, ...]
 
 
@@ -81,6 +83,8 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     at: int
     command: str
     by: Person
+    approved_by: Person | None
+    """The second person."""
     hash: str
     previous_hash: str
     events: tuple[StaffEvent, ...]
@@ -88,6 +92,9 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     """The events in sentences, with their clauses."""
     after: StaffRound
     findings: tuple[str, ...]
+    """In English."""
+    wrong: tuple[Message, ...]
+    """The findings, translatable."""
 
 
 class VerifiersWord(Wire, frozen=True, kw_only=True):
@@ -96,7 +103,9 @@ class VerifiersWord(Wire, frozen=True, kw_only=True):
     records: int
     bets_settled_again: int
     findings: tuple[str, ...]
-    """Empty if the records are correct."""
+    """In English; empty if the records are correct."""
+    wrong: tuple[Message, ...]
+    """The findings, translatable."""
 
 
 class InspectedRound(Wire, frozen=True, kw_only=True):

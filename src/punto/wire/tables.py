@@ -234,8 +234,10 @@ class TableStatus(Wire, frozen=True, kw_only=True):
 
     deadline: int | None
     """End of the betting or decision time, in milliseconds since 1970."""
+    outage: Message | None = None
+    """Why this node is not ready: the picture may be out of date. None if it is."""
     notice: str | None
-    """Outcome of an interrupted round."""
+    """The outage, or the outcome of an interrupted round."""
     notice_told: Message | None
     """The notice as a translatable message."""
     announcements: tuple[Announcement, ...]
@@ -282,6 +284,7 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
     options: Raw
     staff_options: Raw | UnsetType
     deadline: int | None
+    outage: Message | None
     notice: str | None
     notice_told: Message | None
     announcements: tuple[Announcement, ...]

@@ -30,6 +30,8 @@ FACE_DOWN: Final = SeenCard("??")
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 """Short user input."""
+Pin = Annotated[str, Meta(pattern="^[0-9]{4,12}$")]
+"""The PIN of a purse."""
 
 
 class Wire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -9,6 +9,7 @@ from punto.errors import JournalError
 from punto.service.core.messages import Answer, Envelope
 from punto.service.core.planning import Planned, conclude, plan
 from punto.service.core.view import View
+from tests.service.alone import alone
 
 if TYPE_CHECKING:
     from tests.service.simulation.world import World
@@ -27,6 +28,7 @@ class Machine:
         self.life = object()
         """A restart discards earlier work."""
         self.view = View(self.world.store)
+        self.view.house = alone
         self.position = self.world.store.last_position()
         self.queues: dict[str, list[Envelope]] = {}
         self.replies: dict[str, list[Reply]] = {}

@@ -8,6 +8,8 @@ from itertools import count
 from random import Random
 
 from punto.errors import JournalError
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.commands import BuyIn
 from punto.people import Person
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope
 from punto.service.core.stored import decode_answer
@@ -47,6 +49,8 @@ class World:
         self.tables = self.random.sample(GAMES, self.random.randrange(1, len(GAMES) + 1))
         """One table per game: few, to finish rounds, or many, to share patrons."""
         self.asked: dict[str, Asked] = {}
+        self._unanswered: set[str] = set()
+        self._vouchers: list[str] = []
         self._left = commands
         self._queue: list[tuple[int, int, Callable[[], None]]] = []
         self._order = count()
@@ -61,10 +65,10 @@ class World:
         self.later(1, self._wish)
         for machine in self.machines:
             self.later(1, lambda machine=machine: self._follow(machine))  # type: ignore[misc]
-        while self._queue and (self._left or any(asked.answer is None for asked in self.asked.values())):
+        while self._queue and (self._left or self._unanswered):
             self.now, _, work = heapq.heappop(self._queue)
             work()
-        assert all(asked.answer is not None for asked in self.asked.values()), "somebody waits for ever"
+        assert not self._unanswered, "somebody waits for ever"
 
     def later(self, delay: int, work: Callable[[], None]) -> None:
         heapq.heappush(self._queue, (self.now + delay, next(self._order), work))
@@ -84,17 +88,18 @@ class World:
         except JournalError:
             return
         if seen is not None:
-            vouchers = [one.answer.voucher for one in self.asked.values() if isinstance(one.answer, Accepted)]
-            self._ask(table, *wish(self.random, seen, [number for number in vouchers if number]))
+            self._ask(table, *wish(self.random, seen, self._vouchers))
 
     def _ask(self, table: str, by: Person, command: AnyCommand) -> None:
         key = f"{by.name} {next(self._numbers)}"
         self.asked[key] = Asked(key, by, table, command)
+        self._unanswered.add(key)
         self._send(self.asked[key])
 
     def _send(self, asked: Asked) -> None:
         if asked.answer is not None:
             return
+        patron = asked.command.patron if isinstance(asked.command, BuyIn) else None
         for machine in self.random.sample(self.machines, self.random.choice([1, 1, 2])):
             envelope = Envelope(
                 id=asked.key,
@@ -103,12 +108,19 @@ class World:
                 table=asked.table,
                 command=asked.command,
                 entropy=self.random.getrandbits(256) if self.random.random() < 0.9 else 7,
+                purse=Account(AccountKind.PATRON, patron) if patron else None,
             )
             self._carry(lambda machine=machine, envelope=envelope: machine.receive(envelope, self._reply))  # type: ignore[misc]
         self.later(TIMEOUT, lambda: self._send(asked))
 
     def _reply(self, key: str, answer: Answer) -> None:
-        self._carry(lambda: self.asked[key].answers.append(answer))
+        self._carry(lambda: self._hear(key, answer))
+
+    def _hear(self, key: str, answer: Answer) -> None:
+        self.asked[key].answers.append(answer)
+        if key in self._unanswered and isinstance(answer, Accepted) and answer.voucher:
+            self._vouchers.append(answer.voucher)
+        self._unanswered.discard(key)
 
     def _carry(self, message: Callable[[], None]) -> None:
         """Lose, delay, duplicate or reorder a message."""

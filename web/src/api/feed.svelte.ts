@@ -1,6 +1,7 @@
 // Follows one table. The picture is live only while the service responds; otherwise the feed says since when not.
+import { inWords } from "../words/index.svelte";
 import { newKey } from "./http";
-import type { Accepted, Beat, Command, PublicPicture, Refused, StaffPicture } from "./types";
+import type { Accepted, Beat, Command, Message, PublicPicture, Refused, StaffPicture } from "./types";
 
 export type FeedState = "connecting" | "live" | "offline";
 export type Answer =
@@ -11,7 +12,7 @@ export type Answer =
   | { answer: "lost" };
 
 type Picture = PublicPicture | StaffPicture;
-type Reply = { id: string | null; answer?: string; error?: string };
+type Reply = { id: string | null; answer?: string; error?: string; reason?: Message };
 type Asked<P extends Picture> = {
   command: Command;
   settle: (answer: Answer) => void;
@@ -88,7 +89,7 @@ export class Feed<P extends Picture = PublicPicture> {
     } else if ("beat" in message) {
       this.clockAhead = message.beat - Date.now();
     } else if (message.id) {
-      this.#answer(message.id, message.error ? { answer: "error", error: message.error } : (message as unknown as Answer));
+      this.#answer(message.id, message.error ? { answer: "error", error: message.reason ? inWords(message.reason) : message.error } : (message as unknown as Answer));
     }
   }
 

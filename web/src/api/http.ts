@@ -1,9 +1,13 @@
-// Requests to the service. Failures are returned as a `Problem` with one sentence.
+// Requests to the service. Failures are thrown as a `Problem`: one sentence, translatable if it is for the reader.
+import type { Message } from "./types";
 
 export class Problem extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly reason: Message | null = null,
+    /** What a log-in needs beyond name and password. */
+    readonly needs: "code" | null = null,
   ) {
     super(message);
   }
@@ -11,6 +15,11 @@ export class Problem extends Error {
 
 export function get<Answer>(path: string): Promise<Answer> {
   return ask<Answer>(path, { headers: { accept: "application/json" } });
+}
+
+/** A request by a timer. It does not count as use: an unattended page must not keep its session alive. */
+export function poll<Answer>(path: string): Promise<Answer> {
+  return ask<Answer>(path, { headers: { accept: "application/json", "x-punto-timer": "1" } });
 }
 
 export function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
@@ -29,14 +38,16 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
     throw new Problem(0, "");
   }
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Problem(response.status, sentenceOf(body) ?? response.statusText);
+  if (!response.ok) throw problemIn(response, body);
   return body as Answer;
 }
 
-function sentenceOf(body: unknown): string | null {
-  if (typeof body !== "object" || body === null) return null;
-  const said = body as { error?: string; refusal?: { message: string } };
-  return said.error ?? said.refusal?.message ?? null;
+type Failure = { error?: string; reason?: Message; needs?: "code"; refusal?: { message: string; reason?: Message | null } };
+
+export function problemIn(response: Response, body: unknown): Problem {
+  const said: Failure = typeof body === "object" && body !== null ? body : {};
+  const sentence = said.error ?? said.refusal?.message ?? response.statusText;
+  return new Problem(response.status, sentence, said.reason ?? said.refusal?.reason ?? null, said.needs);
 }
 
 /** An idempotency key: the service carries out one command per key. */

@@ -1,9 +1,14 @@
 // The person logged in. A browser has one person at a time.
 import { get, post } from "./http";
-import type { DemoAccounts, Person, Role, Who } from "./types";
+import type { DemoAccounts, Person, Role, SecondFactor, Who } from "./types";
+
+type Duty = NonNullable<Who["must"]>[number];
 
 class Me {
+  /** Null, too, for a person who must do something else first. */
   person = $state<Person | null>(null);
+  /** What the person must do before anything else. */
+  must = $state.raw<readonly Duty[]>([]);
   /** The roles whose commands this person may give; empty for read-only roles. */
   ranks = $state.raw<readonly Role[]>([]);
   known = $state(false);
@@ -22,8 +27,21 @@ class Me {
     return this.#take(await get<Who>("/api/me"));
   }
 
-  async logIn(name: string, password: string): Promise<Person | null> {
-    return this.#take(await post<Who>("/api/login", { name, password }));
+  /** `code` is for an account with a second factor. */
+  async logIn(name: string, password: string, code?: string): Promise<Person | null> {
+    return this.#take(await post<Who>("/api/login", code ? { name, password, code } : { name, password }));
+  }
+
+  async changePassword(old: string, chosen: string): Promise<void> {
+    this.#take(await post<Who>("/api/password", { old, new: chosen }));
+  }
+
+  offerSecondFactor(): Promise<SecondFactor> {
+    return post<SecondFactor>("/api/second-factor");
+  }
+
+  async confirmSecondFactor(secret: string, code: string): Promise<void> {
+    this.#take(await post<Who>("/api/second-factor/confirm", { secret, code }));
   }
 
   async logOut(): Promise<void> {
@@ -37,10 +55,11 @@ class Me {
   }
 
   #take(who: Who): Person | null {
-    this.person = who.person;
-    this.ranks = who.ranks;
+    this.must = who.must ?? [];
+    this.person = this.must.length ? null : who.person;
+    this.ranks = this.must.length ? [] : who.ranks;
     this.known = true;
-    return who.person;
+    return this.person;
   }
 }
 

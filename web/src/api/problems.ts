@@ -1,9 +1,10 @@
-// Errors as sentences: the service's own in English, one for each kind of error in Chinese.
-import { language, say } from "../words/index.svelte";
+// Errors as sentences in the chosen language. An untranslated one is shown as it is in English, and by its kind in Chinese.
+import { inWords, language, say } from "../words/index.svelte";
 import { Problem } from "./http";
 
 export function sayProblem(error: unknown): string {
   if (!(error instanceof Problem)) return String(error);
+  if (error.reason) return inWords(error.reason);
   if (language.current === "en" && error.status !== 0) return error.message;
   return kindOf(error.status);
 }

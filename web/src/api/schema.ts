@@ -59,6 +59,47 @@ export interface components {
             secret: string;
             code: string;
         };
+        /** SecondPersonSetting */
+        SecondPersonSetting: {
+            ranks: {
+                [key: string]: components["schemas"]["Role"];
+            };
+            /** @example 500.00 */
+            large: string;
+            /** @example 500.00 */
+            largest: string;
+        };
+        /**
+         * Act
+         * @enum {unknown}
+         */
+        Act: "adjustment" | "correction" | "credit" | "fill" | "house_decision" | "large_buy_in" | "large_cash_out" | "named_card" | "reversal" | "void" | "void_paid";
+        /** NewPin */
+        NewPin: {
+            /** @default null */
+            patron?: string | null;
+            /** @default null */
+            table?: string | null;
+            /** @default null */
+            terminal?: number | null;
+            pin: string;
+        };
+        /** OwnPin */
+        OwnPin: {
+            pin: string;
+        };
+        /**
+         * PurseOf
+         * @description A patron, or a terminal of a table.
+         */
+        PurseOf: {
+            /** @default null */
+            patron?: string | null;
+            /** @default null */
+            table?: string | null;
+            /** @default null */
+            terminal?: number | null;
+        };
         /** People */
         People: {
             people: components["schemas"]["Person"][];
@@ -418,6 +459,8 @@ export interface components {
         /** PublicAnswer */
         PublicAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -610,6 +653,8 @@ export interface components {
         /** StaffAnswer */
         StaffAnswer: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -635,6 +680,16 @@ export interface components {
             corrections: components["schemas"]["Corrections"] | null;
             on_behalf: components["schemas"]["OnBehalf"] | null;
             unnoticed_clause: string | null;
+            /** @default null */
+            naming?: components["schemas"]["Role"] | null;
+            /** @default {} */
+            second_person?: {
+                [key: string]: components["schemas"]["Role"];
+            };
+            /** @example 500.00 */
+            large?: string;
+            /** @default [] */
+            requests?: components["schemas"]["ShownRequest"][];
         };
         /** CommandOption */
         CommandOption: {
@@ -741,6 +796,20 @@ export interface components {
             roles: components["schemas"]["Role"][];
             clause: string;
         };
+        /**
+         * ShownRequest
+         * @description A command that waits for a second person.
+         */
+        ShownRequest: {
+            number: number;
+            by: components["schemas"]["Person"];
+            command: string;
+            rank: components["schemas"]["Role"];
+            lines: components["schemas"]["Message"][];
+            in_english: string[];
+            digest: string;
+            expires_at: number;
+        };
         /** OptionsAnswer */
         OptionsAnswer: {
             table: components["schemas"]["TableOptions"];
@@ -753,7 +822,8 @@ export interface components {
          */
         CommandMessage: {
             id: string;
-            command: components["schemas"]["OpenBetting"] | components["schemas"]["PlaceBet"] | components["schemas"]["WithdrawBet"] | components["schemas"]["CloseBetting"] | components["schemas"]["Deal"] | components["schemas"]["DecideAnte"] | components["schemas"]["Report"] | components["schemas"]["Rule"] | components["schemas"]["Elect"] | components["schemas"]["DecisionTimeOver"] | components["schemas"]["RequestSqueeze"] | components["schemas"]["PermitSqueeze"] | components["schemas"]["Turn"] | components["schemas"]["CorrectCard"] | components["schemas"]["Settle"] | components["schemas"]["NewShoe"] | components["schemas"]["CutCard"] | components["schemas"]["ChangeSettings"] | components["schemas"]["OpenTable"] | components["schemas"]["DealNext"] | components["schemas"]["BuyIn"] | components["schemas"]["CashOut"] | components["schemas"]["RedeemVoucher"] | components["schemas"]["MoveFloat"];
+            command: components["schemas"]["OpenBetting"] | components["schemas"]["PlaceBet"] | components["schemas"]["WithdrawBet"] | components["schemas"]["CloseBetting"] | components["schemas"]["Deal"] | components["schemas"]["DecideAnte"] | components["schemas"]["Report"] | components["schemas"]["Rule"] | components["schemas"]["Elect"] | components["schemas"]["DecisionTimeOver"] | components["schemas"]["RequestSqueeze"] | components["schemas"]["PermitSqueeze"] | components["schemas"]["Turn"] | components["schemas"]["CorrectCard"] | components["schemas"]["Settle"] | components["schemas"]["NewShoe"] | components["schemas"]["CutCard"] | components["schemas"]["ChangeSettings"] | components["schemas"]["OpenTable"] | components["schemas"]["DealNext"] | components["schemas"]["BuyIn"] | components["schemas"]["CashOut"] | components["schemas"]["RedeemVoucher"] | components["schemas"]["MoveFloat"] | components["schemas"]["Propose"] | components["schemas"]["Approve"] | components["schemas"]["Decline"];
+            pin?: string;
         };
         /** OpenBetting */
         OpenBetting: {
@@ -1044,6 +1114,30 @@ export interface components {
          * @enum {unknown}
          */
         FloatMove: "close" | "credit" | "fill" | "open";
+        /**
+         * Propose
+         * @description A command that waits for a second person. One that needs nobody is carried out at once.
+         */
+        Propose: {
+            /** @enum {unknown} */
+            command: "propose";
+            proposed: components["schemas"]["Deal"] | components["schemas"]["Report"] | components["schemas"]["Rule"] | components["schemas"]["CorrectCard"] | components["schemas"]["NewShoe"] | components["schemas"]["BuyIn"] | components["schemas"]["CashOut"] | components["schemas"]["MoveFloat"];
+        };
+        /** Approve */
+        Approve: {
+            /** @enum {unknown} */
+            command: "approve";
+            request: number;
+            digest: string;
+        };
+        /** Decline */
+        Decline: {
+            /** @enum {unknown} */
+            command: "decline";
+            request: number;
+            /** @default null */
+            reason?: string | null;
+        };
         /** Accepted */
         Accepted: {
             id?: string;
@@ -1061,6 +1155,7 @@ export interface components {
             owed?: string;
             /** @example 500.00 */
             over?: string;
+            request?: number;
         };
         /** TableOpened */
         TableOpened: {
@@ -1599,7 +1694,7 @@ export interface components {
          * @description A closed list in order of precedence: if several apply, the first is given.
          * @enum {unknown}
          */
-        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "busy" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "key_reused" | "needs_main_bet" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
+        RefusalCode: "above_maximum" | "awaiting" | "below_minimum" | "bet_not_found" | "betting_closed" | "betting_open" | "busy" | "cannot_happen_here" | "cards_do_not_fit" | "carried_card_first" | "impossible_card" | "insufficient_credit" | "key_reused" | "needs_approval" | "needs_main_bet" | "needs_pin" | "new_shoe_needed" | "no_round" | "no_such_bet" | "no_such_box" | "no_such_card" | "no_such_request" | "no_such_round" | "no_such_table" | "no_such_terminal" | "no_such_voucher" | "not_allowed" | "not_face_down" | "not_highest_bet" | "not_provided" | "nothing_to_decide" | "nothing_to_rule_on" | "only_by_raising" | "over_differential" | "place_taken" | "request_changed" | "round_complete" | "round_in_progress" | "round_not_complete" | "round_over" | "seated_and_standing" | "several_bets" | "shoe_empty" | "standing_not_possible" | "too_many_cards" | "voucher_not_valid";
         /** AdviceAnswer */
         AdviceAnswer: {
             advice: components["schemas"]["ShownAdvice"];
@@ -1799,6 +1894,7 @@ export interface components {
             hash: string;
             command: string;
             by: components["schemas"]["Person"];
+            approved_by: components["schemas"]["Person"] | null;
             events: (components["schemas"]["TableOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["ShoeChanged"] | components["schemas"]["CutCardCameOut"] | components["schemas"]["BettingOpened"] | components["schemas"]["BetCutBack"] | components["schemas"]["BetWithdrawn"] | components["schemas"]["AnteDecided"] | components["schemas"]["AntePauseEnded"] | components["schemas"]["BetsReturned"] | components["schemas"]["MatterReferred"] | components["schemas"]["MatterClosed"] | components["schemas"]["CardTurned"] | components["schemas"]["RoundSettled"] | components["schemas"]["RoundVoided"] | components["schemas"]["SettlementReversed"] | components["schemas"]["BetPlaced"] | components["schemas"]["BettingClosed"] | components["schemas"]["CardsDealt"] | components["schemas"]["RulingMade"] | components["schemas"]["CardsCarried"] | components["schemas"]["CardsDiscarded"] | components["schemas"]["PatronLeft"] | components["schemas"]["PatronReturned"] | components["schemas"]["ElectionOpened"] | components["schemas"]["PatronElected"] | components["schemas"]["CardOrderAwaited"] | components["schemas"]["SqueezeRequested"] | components["schemas"]["SqueezePermitted"] | components["schemas"]["SqueezeLapsed"] | components["schemas"]["CardCorrected"] | components["schemas"]["HandsCorrected"] | components["schemas"]["RoundRecalled"])[];
         };
         /** PitLines */
@@ -1838,6 +1934,7 @@ export interface components {
         ShownAlarm: {
             suspicion: components["schemas"]["Suspicion"];
             sentence: string;
+            finding: components["schemas"]["Message"];
             at: number;
             shoe: number;
             round: number;
@@ -1924,12 +2021,14 @@ export interface components {
             at: number;
             command: string;
             by: components["schemas"]["Person"];
+            approved_by: components["schemas"]["Person"] | null;
             hash: string;
             previous_hash: string;
             events: (components["schemas"]["TableOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["ShoeChanged"] | components["schemas"]["CutCardCameOut"] | components["schemas"]["BettingOpened"] | components["schemas"]["BetCutBack"] | components["schemas"]["BetWithdrawn"] | components["schemas"]["AnteDecided"] | components["schemas"]["AntePauseEnded"] | components["schemas"]["BetsReturned"] | components["schemas"]["MatterReferred"] | components["schemas"]["MatterClosed"] | components["schemas"]["CardTurned"] | components["schemas"]["RoundSettled"] | components["schemas"]["RoundVoided"] | components["schemas"]["SettlementReversed"] | components["schemas"]["BetPlaced"] | components["schemas"]["BettingClosed"] | components["schemas"]["CardsDealt"] | components["schemas"]["RulingMade"] | components["schemas"]["CardsCarried"] | components["schemas"]["CardsDiscarded"] | components["schemas"]["PatronLeft"] | components["schemas"]["PatronReturned"] | components["schemas"]["ElectionOpened"] | components["schemas"]["PatronElected"] | components["schemas"]["CardOrderAwaited"] | components["schemas"]["SqueezeRequested"] | components["schemas"]["SqueezePermitted"] | components["schemas"]["SqueezeLapsed"] | components["schemas"]["CardCorrected"] | components["schemas"]["HandsCorrected"] | components["schemas"]["RoundRecalled"])[];
             told: components["schemas"]["Told"][];
             after: components["schemas"]["StaffRound"];
             findings: string[];
+            wrong: components["schemas"]["Message"][];
         };
         /**
          * Told
@@ -1948,6 +2047,7 @@ export interface components {
             records: number;
             bets_settled_again: number;
             findings: string[];
+            wrong: components["schemas"]["Message"][];
         };
         /** GameNames */
         GameNames: {
@@ -2006,7 +2106,7 @@ export interface components {
         };
         /**
          * Side
-         * @description What a bet is on, and so its colour on the felt: Player is blue, Banker red, Tie green.
+         * @description How a round ends: Player wins, Banker wins, or a Tie. On the felt Player is blue, Banker red, Tie green.
          * @enum {unknown}
          */
         Side: "banker" | "player" | "tie";
@@ -2019,7 +2119,7 @@ export interface components {
         /** WinsWhen */
         WinsWhen: {
             /** @enum {unknown} */
-            kind: "hand_pairs" | "hand_wins" | "tied";
+            kind: "hand_pairs" | "hand_wins" | "other" | "tied";
             hand: components["schemas"]["Hand"] | null;
             totals: number[];
         };
@@ -2077,6 +2177,7 @@ export interface components {
         DemoAccounts: {
             accounts: components["schemas"]["DemoAccount"][];
             password: string;
+            pin: string;
             incidents: components["schemas"]["DemoIncident"][];
         };
         /** DemoAccount */
@@ -2094,6 +2195,7 @@ export interface components {
         Problem: {
             id?: string;
             error: string;
+            reason?: components["schemas"]["Message"];
             /** @enum {unknown} */
             needs?: "code";
         };
@@ -2103,6 +2205,8 @@ export interface components {
          */
         PublicPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2285,6 +2389,8 @@ export interface components {
          */
         StaffPicture: {
             deadline: number | null;
+            /** @default null */
+            outage?: components["schemas"]["Message"] | null;
             notice: string | null;
             notice_told: components["schemas"]["Message"] | null;
             announcements: ("closing_soon" | "last_hand" | "no_more_bets")[];
@@ -2323,6 +2429,11 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type Nothing = components['schemas']['Nothing'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SecondFactorCode = components['schemas']['SecondFactorCode'];
+export type SecondPersonSetting = components['schemas']['SecondPersonSetting'];
+export type Act = components['schemas']['Act'];
+export type NewPin = components['schemas']['NewPin'];
+export type OwnPin = components['schemas']['OwnPin'];
+export type PurseOf = components['schemas']['PurseOf'];
 export type People = components['schemas']['People'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type AddedPerson = components['schemas']['AddedPerson'];
@@ -2393,6 +2504,7 @@ export type UndecidedAnte = components['schemas']['UndecidedAnte'];
 export type Corrections = components['schemas']['Corrections'];
 export type DealtCard = components['schemas']['DealtCard'];
 export type OnBehalf = components['schemas']['OnBehalf'];
+export type ShownRequest = components['schemas']['ShownRequest'];
 export type OptionsAnswer = components['schemas']['OptionsAnswer'];
 export type CommandMessage = components['schemas']['CommandMessage'];
 export type OpenBetting = components['schemas']['OpenBetting'];
@@ -2423,6 +2535,9 @@ export type CashOut = components['schemas']['CashOut'];
 export type RedeemVoucher = components['schemas']['RedeemVoucher'];
 export type MoveFloat = components['schemas']['MoveFloat'];
 export type FloatMove = components['schemas']['FloatMove'];
+export type Propose = components['schemas']['Propose'];
+export type Approve = components['schemas']['Approve'];
+export type Decline = components['schemas']['Decline'];
 export type Accepted = components['schemas']['Accepted'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type ShownSettings = components['schemas']['ShownSettings'];

@@ -28,7 +28,7 @@ export function totalsOf(bet: ShownBetRule): string {
 export function paysOf(bet: ShownBetRule): string {
   const [best, ...rest] = [...bet.pays].sort((one, other) => other.totals.length - one.totals.length);
   if (!best) return "";
-  if (bet.by === "losing") return bet.pays.map((line) => line.pays).join(" · ");
+  if (bet.by === "losing" || bet.wins.kind === "other") return bet.pays.map((line) => line.pays).join(" · ");
   return [best.pays, ...rest.map((line) => say("page-pays_on", { pays: line.pays, totals: line.totals.join("–") }))].join(", ");
 }
 

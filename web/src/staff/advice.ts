@@ -1,5 +1,5 @@
 // Asks the adviser about a report. Changes nothing.
-import { Problem } from "../api/http";
+import { Problem, problemIn } from "../api/http";
 import type { AdviceAnswer, Report, Refused, ShownAdvice } from "../api/types";
 
 export type Advised = { advice: ShownAdvice } | { refusal: Refused["refusal"] };
@@ -13,6 +13,6 @@ export async function advise(table: string, report: Report): Promise<Advised> {
   }).catch(() => null);
   if (!response) throw new Problem(0, "");
   const body = (await response.json()) as AdviceAnswer | { refusal: Refused["refusal"] } | { error: string };
-  if ("error" in body) throw new Problem(response.status, body.error);
+  if ("error" in body) throw problemIn(response, body);
   return body;
 }

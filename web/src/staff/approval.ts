@@ -1,19 +1,23 @@
 // Carries out one command on the authority of a higher rank. The password is used once and not stored.
-import { newKey } from "../api/http";
+import { newKey, Problem, problemIn } from "../api/http";
+import { sayProblem } from "../api/problems";
 import type { Answer } from "../api/feed.svelte";
 import type { Command } from "../api/types";
 import { say } from "../words/index.svelte";
 
-export async function approve(name: string, password: string, table: string, command: Command): Promise<Answer | null> {
-  const entered = await send("/api/login", { name, password });
+export type Approver = { name: string; password: string; code?: string };
+
+/** Returns the problem if the approver cannot log in. */
+export async function approve(approver: Approver, table: string, command: Command): Promise<Answer | Problem> {
+  const entered = await send("/api/login", approver);
   const token = entered?.headers.get("x-session-token");
   if (!entered) return { answer: "error", error: say("page-unreachable") };
-  if (!entered.ok || !token) return null;
+  if (!entered.ok || !token) return problemIn(entered, await entered.json().catch(() => null));
   const path = `/api/tables/${encodeURIComponent(table)}/commands`;
   const answered = await send(path, { id: newKey(), command }, token);
   if (!answered) return { answer: "error", error: say("page-unreachable") };
   const body = (await answered.json()) as Answer | { error: string };
-  return "answer" in body ? body : { answer: "error", error: body.error };
+  return "answer" in body ? body : { answer: "error", error: sayProblem(problemIn(answered, body)) };
 }
 
 /** Without cookies: the browser stays logged in as the current person. */

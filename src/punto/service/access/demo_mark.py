@@ -15,17 +15,19 @@ _decoder: Final = msgspec.json.Decoder(DemoMade)
 
 
 def is_demo(store: Store) -> bool:
-    return any(isinstance(_decoder.decode(record.payload), DemoMade) for record in store.read(HOUSE))
+    return any(_is_mark(record.payload) for record in store.read(HOUSE))
 
 
-def open_as_demo(store: Store, accounts: Sequence[str], at: int) -> None:
-    """Mark a new journal. A journal of something else raises an error and stays as it is."""
-    if is_demo(store):
-        return
-    if store.last_position() > 0 and not _is_earlier_demo(store, accounts):
+def mark_demo(store: Store, at: int) -> None:
+    """Mark the journal of a demo, once. Those of earlier versions get their mark now."""
+    if not is_demo(store):
+        mark = StreamAppend(stream=HOUSE, payloads=(msgspec.json.encode(DemoMade()),))
+        store.append_all([Append(streams=(mark,), at=at)])
+
+
+def require_demo(store: Store, accounts: Sequence[str]) -> None:
+    if not is_demo(store) and not _is_earlier_demo(store, accounts):
         raise PuntoError("This journal is not a demo's: --demo runs only on a journal that it made. Name a new one.")
-    mark = StreamAppend(stream=HOUSE, payloads=(msgspec.json.encode(DemoMade()),), expected_version=0)
-    store.append_all([Append(streams=(mark,), at=at)])
 
 
 def refuse_demo(store: Store, accounts: Sequence[str]) -> None:
@@ -35,8 +37,16 @@ def refuse_demo(store: Store, accounts: Sequence[str]) -> None:
         )
 
 
+def _is_mark(payload: bytes) -> bool:
+    try:
+        _decoder.decode(payload)
+    except msgspec.DecodeError:
+        return False
+    return True
+
+
 def _is_earlier_demo(store: Store, accounts: Sequence[str]) -> bool:
-    """Demos of earlier versions have no mark. They begin with the accounts of the demo."""
+    """Without a mark, it begins with the accounts of the demo."""
     first = list(store.read_all(limit=len(accounts)))
     if any(record.stream != PEOPLE for record in first):
         return False

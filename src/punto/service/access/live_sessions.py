@@ -21,12 +21,13 @@ from punto.entries import (
     SessionTimedOut,
     session_decoder,
 )
-from punto.errors import PuntoError
 from punto.journal import Record, Store
+from punto.messages import message
 from punto.service.access.lockout import FORGOTTEN_AFTER_MS, UNKNOWN_DEVICES, Attempt, Lockout
 from punto.service.access.people import Account
 from punto.service.access.register import Register
 from punto.service.access.sessions import SESSION_MS, Session
+from punto.service.access.told import AccountError
 
 IDLE_MS: Final = 30 * 60_000
 RECORDS_PER_IDLE_TIME: Final = 4
@@ -35,7 +36,7 @@ MOST_SESSIONS: Final = 100
 """Per person: a further log-in ends the oldest."""
 
 
-class CodeUsedError(PuntoError):
+class CodeUsedError(AccountError):
     """The code of the second factor was used before."""
 
 
@@ -81,7 +82,7 @@ class LiveSessions:
 
         def decide() -> Sequence[SessionEvent]:
             if code_step is not None and code_step <= self._code_steps.get(person.name, -1):
-                raise CodeUsedError("This code was used before: wait for the next one.")
+                raise CodeUsedError(message("account-code_used"))
             return [started]
 
         self.register.write(decide, at)

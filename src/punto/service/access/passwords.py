@@ -11,7 +11,8 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
-from punto.errors import PuntoError
+from punto.messages import message
+from punto.service.access.told import AccountError
 
 SHORTEST: Final = 12
 LEAST_EFFORT: Final = 7
@@ -31,18 +32,15 @@ _YEAR: Final = re.compile(r"(19|20)\d\d")
 _hasher = PasswordHasher()
 
 
-class WeakPasswordError(PuntoError):
+class WeakPasswordError(AccountError):
     """The password is too easy to guess."""
 
 
 def check_strength(password: str, name: str) -> None:
     if len(password) < SHORTEST:
-        raise WeakPasswordError(f"The password must have at least {SHORTEST} characters.")
+        raise WeakPasswordError(message("account-short_password", least=SHORTEST))
     if min(_effort(password.lower(), name), _effort(password.lower().translate(_LEET), name)) < LEAST_EFFORT:
-        raise WeakPasswordError(
-            "The password is too easy to guess: use several unrelated words, without your name, common words, dates"
-            " or rows of keys."
-        )
+        raise WeakPasswordError(message("account-weak_password"))
 
 
 def _effort(text: str, name: str) -> int:

@@ -19,18 +19,19 @@ from punto.entries import (
     SecondFactorSet,
     person_decoder,
 )
-from punto.errors import PuntoError
 from punto.journal import Record, Store
+from punto.messages import message
 from punto.people import Person, Post
 from punto.service.access.acting import Act
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
 from punto.service.access.register import Register
+from punto.service.access.told import AccountError
 
 NEED_SECOND_FACTOR: Final = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 
 
-class PeopleError(PuntoError):
+class PeopleError(AccountError):
     """A change of accounts that is not possible."""
 
 
@@ -94,9 +95,9 @@ class People:
 
     def _add(self, name: str, post: Post, password: str, act: Act, *, is_temporary: bool) -> Person:
         if not NAME.fullmatch(name):
-            raise PeopleError(f"{name!r} is not a valid name: use a-z, 0-9 and . _ -, starting with a letter.")
+            raise PeopleError(message("account-invalid_name", name=repr(name)))
         if is_reserved(name):
-            raise PeopleError(f"The name {name} is reserved for the service: choose another name.")
+            raise PeopleError(message("account-reserved_name", name=name))
         check_strength(password, name)
         self._must_be_new(name)
         hashed = hash_password(password)
@@ -130,7 +131,7 @@ class People:
         """The person chooses the password."""
         account = self._must_exist(name)
         if is_password(password, account.password_hash):
-            raise PeopleError("The new password is the old one: choose another.")
+            raise PeopleError(message("account-same_password"))
         self._set_password(name, password, act, is_temporary=False)
 
     def _set_password(self, name: str, password: str, act: Act, *, is_temporary: bool) -> None:
@@ -171,7 +172,7 @@ class People:
     def set_second_factor(self, name: str, sealed_secret: str, act: Act) -> None:
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).sealed_secret is not None:
-                raise PeopleError("This account has a second factor: an administrator must remove it first.")
+                raise PeopleError(message("account-has_second_factor"))
             return [SecondFactorSet(name=name, sealed_secret=sealed_secret, by=act.by, origin=act.origin)]
 
         self._write(decide, act)
@@ -179,29 +180,29 @@ class People:
     def remove_second_factor(self, name: str, act: Act) -> None:
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).sealed_secret is None:
-                raise PeopleError(f"Account {name} has no second factor.")
+                raise PeopleError(message("account-no_second_factor", name=name))
             return [SecondFactorRemoved(name=name, by=act.by, origin=act.origin)]
 
         self._write(decide, act)
 
     def _must_be_new(self, name: str) -> None:
         if name in self._accounts:
-            raise PeopleError(f"Account {name} already exists: choose another name.")
+            raise PeopleError(message("account-name_taken", name=name))
         if name in self._former:
-            raise PeopleError(f"{name} was the name of an earlier account. Names are never used again: choose another.")
+            raise PeopleError(message("account-former_name", name=name))
         if similar := find_similar(name, (*self._accounts, *self._former)):
-            raise PeopleError(f"The name {name} looks like {similar}: choose another name.")
+            raise PeopleError(message("account-similar_name", name=name, other=similar))
 
     def _must_exist(self, name: str) -> Account:
         account = self._accounts.get(name)
         if account is None:
-            raise NoSuchPersonError(f"Account {name} does not exist.")
+            raise NoSuchPersonError(message("account-none", name=name))
         return account
 
     def _must_not_be_last_administrator(self, name: str) -> None:
         administrators = [person.name for person in self.everyone() if person.post is Post.ADMINISTRATOR]
         if administrators == [name]:
-            raise PeopleError(f"{name} is the last administrator: appoint another one first.")
+            raise PeopleError(message("account-last_administrator", name=name))
 
     def _write(self, decide: Callable[[], Sequence[PersonEvent]], act: Act) -> None:
         self.register.write(decide, act.at)

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import secrets
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from punto.errors import JournalError, PuntoError
+from punto.messages import Count, message
 from punto.people import Person
 from punto.service.access.lockout import UNKNOWN_DEVICES, Attempt, network_of
 from punto.service.access.people import Account
 from punto.service.access.second_factor import SecretBox, find_step, is_secret, new_secret, setup_uri
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Device, Session, Sessions
 from punto.service.access.terminals import is_terminal
+from punto.service.access.told import AccountError
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.people import change as change_accounts
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import (
     COOKIE,
     DEVICE_COOKIE,
     DUTIES,
+    LOG_IN_FIRST,
     CodeNeededError,
     act_of,
     credential_of,
@@ -75,6 +77,8 @@ async def change_password(request: Request, body: PasswordChange) -> Reply[Who]:
 async def offer_second_factor(request: Request, body: Nothing) -> Reply[SecondFactor]:
     """Nothing changes until you confirm a code."""
     session = _need_session(request)
+    if _account(request, session).sealed_secret is not None:
+        raise ProblemError(400, message("account-has_second_factor"))
     secret = new_secret()
     return Reply(SecondFactor(secret=secret, uri=setup_uri(secret, session.name)))
 
@@ -84,10 +88,10 @@ async def confirm_second_factor(request: Request, body: SecondFactorCode) -> Rep
     """Ends your other sessions. From now on a log-in needs a code."""
     session = _need_session(request)
     if _account(request, session).is_temporary:
-        raise HTTPException(403, DUTIES["change_password"])
+        raise ProblemError(403, DUTIES["change_password"])
     step = find_step(body.secret, body.code, now_ms()) if is_secret(body.secret) else None
     if step is None:
-        raise HTTPException(400, "The code does not match: check the clock of your phone and enter the newest code.")
+        raise ProblemError(400, message("problem-code_does_not_match"))
     sealed = _box(request).seal(body.secret)
     await change_accounts(
         request, node_of(request).people.set_second_factor, session.name, sealed, act_of(request, session.name)
@@ -105,7 +109,7 @@ async def _check_password(request: Request, name: str, password: str) -> Account
         node_of(request).sessions.lockout.end(attempt)
     if account is None:
         await _fail(request, attempt)
-        raise HTTPException(401, "Wrong name or password.")
+        raise ProblemError(401, message("problem-wrong_password"))
     return account
 
 
@@ -116,9 +120,7 @@ async def _check_code(request: Request, account: Account, code: str | None) -> i
     assert account.sealed_secret is not None, "the account has a second factor"
     secret = _box(request).open(account.sealed_secret)
     if secret is None:
-        raise HTTPException(
-            403, "The key of the service has changed: ask an administrator to remove your second factor."
-        )
+        raise ProblemError(403, message("problem-key_changed"))
     name = account.person.name
     known = _device(request, name)
     attempt = _attempt(request, name) if known else Attempt(name, UNKNOWN_DEVICES, origin_of(request))
@@ -127,15 +129,15 @@ async def _check_code(request: Request, account: Account, code: str | None) -> i
     step = find_step(secret, code, now_ms())
     if step is None:
         await _fail(request, attempt)
-        raise HTTPException(401, "Wrong code.")
+        raise ProblemError(401, message("problem-wrong_code"))
     return step
 
 
 def _begin(request: Request, attempt: Attempt) -> None:
     if wait := node_of(request).sessions.lockout.begin(attempt, now_ms()):
         seconds = wait // 1000 + 1
-        sentence = f"Too many login attempts: try again in {seconds} seconds."
-        raise HTTPException(429, sentence, {"retry-after": str(seconds)})
+        said = message("problem-too_many_logins", seconds=Count(seconds))
+        raise ProblemError(429, said, {"retry-after": str(seconds)})
 
 
 async def _fail(request: Request, attempt: Attempt) -> None:
@@ -163,10 +165,8 @@ async def _start_session(request: Request, account: Account, code_step: int | No
     try:
         node = node_of(request)
         session = await node.pools.changes.run(node.sessions.start, account, attempt, now_ms(), code_step)
-    except JournalError:
-        raise
-    except PuntoError as error:
-        raise HTTPException(401, str(error)) from None
+    except AccountError as error:
+        raise ProblemError(401, error.said) from None
     sessions: Sessions = request.app.state.sessions
     device = sessions.read_device(request.cookies.get(DEVICE_COOKIE, "")) or Device(secrets.token_urlsafe(12), ())
     response = _with_token(request, session, SESSION_MS)
@@ -207,14 +207,14 @@ def _need_session(request: Request) -> Session:
     """A person's session, though it may be good for nothing else yet."""
     session = session_of(request)
     if session is None or is_terminal(session.person):
-        raise HTTPException(401, "Log in first.")
+        raise ProblemError(401, LOG_IN_FIRST)
     return session
 
 
 def _account(request: Request, session: Session) -> Account:
     account = node_of(request).people.account(session.name)
     if account is None:
-        raise HTTPException(401, "Log in first.")
+        raise ProblemError(401, LOG_IN_FIRST)
     return account
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import secrets
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from punto.messages import Listed, message
 from punto.people import Post
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_terminal_session
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of, origin_of
-from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, Demo
+from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, PIN, Demo
 from punto.service.live.clock import now_ms
 from punto.wire.accounts import (
     ChangeDealer,
@@ -34,6 +35,7 @@ async def show_accounts(request: Request) -> Reply[DemoAccounts]:
         DemoAccounts(
             accounts=tuple(DemoAccount(name=name, post=post, ranks=post.ranks) for name, post in ACCOUNTS.items()),
             password=PASSWORD,
+            pin=PIN,
             incidents=tuple(DemoIncident(id=name, table=mishap.table) for name, mishap in MISHAPS.items()),
         )
     )
@@ -44,7 +46,7 @@ async def stage_incident(request: Request, body: Nothing) -> Reply[StagedInciden
     """The incident happens in the next suitable round at its table."""
     name = request.path_params["incident"]
     if name not in MISHAPS:
-        raise HTTPException(404, f"Unknown incident {name}: choose from {', '.join(MISHAPS)}.")
+        raise ProblemError(404, message("problem-unknown_incident", name=name, incidents=Listed(tuple(MISHAPS))))
     demo: Demo = request.app.state.demo
     return Reply(StagedIncident(table=demo.stage(name)))
 
@@ -58,7 +60,7 @@ async def sit_at_terminal(request: Request, body: Nothing) -> Reply[Who]:
     await changes.run(terminals.invite, name_of("etg", 1), code, act_of(request, "demo"))
     person = await changes.run(terminals.enrol, code, origin_of(request), now_ms())
     if person is None:
-        raise HTTPException(409, "Someone else is sitting down: try again.")
+        raise ProblemError(409, message("problem-seat_taken"))
     return start_terminal_session(request, person)
 
 
@@ -74,7 +76,7 @@ async def change_dealer(request: Request, body: ChangeDealer) -> Reply[Dealer]:
     demo: Demo = request.app.state.demo
     robots = demo.robots_at(table)
     if robots is None:
-        raise HTTPException(404, f"Table {table} has no robot dealer.")
+        raise ProblemError(404, message("problem-no_robot_dealer", table=table))
     if body.dealer == "person":
         robots.hand_over()
     else:

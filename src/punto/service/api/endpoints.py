@@ -11,12 +11,13 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin,
 
 import msgspec
 from msgspec import Struct
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from punto.messages import message
 from punto.people import Post
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import RETRY_SOON, need_person
 from punto.wire.bounds import LARGEST_BODY
 from punto.wire.codec import encode, explain, from_outside, read
@@ -121,7 +122,7 @@ async def read_body(request: Request) -> bytes:
     async for chunk in request.stream():
         chunks += chunk
         if len(chunks) > LARGEST_BODY:
-            raise HTTPException(413, f"The request body exceeds {LARGEST_BODY} bytes.")
+            raise ProblemError(413, message("problem-body_too_large", most=LARGEST_BODY))
     return bytes(chunks)
 
 

@@ -8,15 +8,16 @@ from heapq import nlargest
 from typing import Final
 
 from msgspec import Struct
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import RoundSummary, Step
 from punto.history.recalling import recall_before
 from punto.history.steps import DOES_NOT_FIT
 from punto.journal import Store
+from punto.messages import Language, message
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.pit import FLOOR
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_staff_round
@@ -24,9 +25,10 @@ from punto.table import Event, Table, evolve
 from punto.table import events as happened
 from punto.verify.rounds import judge_step
 from punto.wire.events import show_event
-from punto.wire.messages import show_told
+from punto.wire.messages import show_message, show_told
 from punto.wire.rounds import FoundRound, FoundRounds, InspectedRound, ShownMoment, VerifiersWord
 from punto.wire.values import Cents
+from punto.words import say
 from punto.words.telling import Told, tell
 
 MOST_FOUND: Final = 100
@@ -69,7 +71,7 @@ async def inspect_round(request: Request) -> Reply[InspectedRound]:
     name, number = request.path_params["table"], request.path_params["number"]
     shown = await node_of(request).pools.reads.run(_inspected, node_of(request), name, number)
     if shown is None:
-        raise HTTPException(404, f"Table {name} has no round {number}.")
+        raise ProblemError(404, message("problem-no_round_at_table", table=name, round=number))
     return Reply(shown)
 
 
@@ -131,6 +133,7 @@ def _inspected(node: Node, name: str, number: int) -> InspectedRound | None:
             records=len(steps),
             bets_settled_again=sum(_bets_settled(step, number) for step in steps),
             findings=tuple(finding for moment in moments for finding in moment.findings),
+            wrong=tuple(said for moment in moments for said in moment.wrong),
         ),
     )
 
@@ -140,18 +143,21 @@ def _moment(store: Store, table: str, step: Step, number: int) -> ShownMoment:
     round_ = step.after.find_round(number)
     assert round_ is not None, "a table keeps the rounds that it rules on"
     assert step.before is not None, "a table is opened before its first round"
+    wrong = judge_step(step, lambda recalled: recall_before(store, table, recalled, record.version))
     return ShownMoment(
         version=record.version,
         position=record.position,
         at=record.at,
         command=entry.id,
         by=entry.by,
+        approved_by=entry.approved_by,
         hash=record.hash.hex(),
         previous_hash=step.previous_hash.hex(),
         events=tuple(map(show_event, entry.events)),
         told=tuple(map(show_told, tell_all(step.before, entry.events))),
         after=show_staff_round(step.after, round_),
-        findings=tuple(judge_step(step, lambda recalled: recall_before(store, table, recalled, record.version))),
+        findings=tuple(say(said, Language.ENGLISH) for said in wrong),
+        wrong=tuple(map(show_message, wrong)),
     )
 
 

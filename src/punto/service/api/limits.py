@@ -8,6 +8,8 @@ from typing import Final
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.types import Scope
 
+from punto.messages import Message, message
+
 LONGEST_PATH: Final = 1_000
 LONGEST_QUERY: Final = 2_000
 MOST_PARAMETERS: Final = 20
@@ -33,18 +35,18 @@ class NumberInPath(Convertor[int]):
 register_url_convertor("int", NumberInPath())
 
 
-def find_excess(scope: Scope) -> tuple[int, str] | None:
+def find_excess(scope: Scope) -> tuple[int, Message] | None:
     """Status and sentence for a request beyond a limit, or with an ambiguous host."""
     if len(scope["path"]) > LONGEST_PATH:
-        return 414, f"The path exceeds {LONGEST_PATH} characters."
+        return 414, message("problem-path_too_long", most=LONGEST_PATH)
     query: bytes = scope["query_string"]
     if len(query) > LONGEST_QUERY:
-        return 414, f"The query exceeds {LONGEST_QUERY} characters."
+        return 414, message("problem-query_too_long", most=LONGEST_QUERY)
     if query.count(b"&") >= MOST_PARAMETERS:
-        return 400, f"The query has more than {MOST_PARAMETERS} parameters."
+        return 400, message("problem-too_many_parameters", most=MOST_PARAMETERS)
     if len(scope["headers"]) > MOST_HEADERS:
-        return 431, f"The request has more than {MOST_HEADERS} headers."
+        return 431, message("problem-too_many_headers", most=MOST_HEADERS)
     hosts = [value for name, value in scope["headers"] if name == b"host"]
     if len(hosts) > 1 or not all(map(_HOST.fullmatch, hosts)):
-        return 400, "Send one valid Host header."
+        return 400, message("problem-one_host")
     return None

@@ -14,6 +14,7 @@ from starlette.types import Scope
 PAGES: Final = Path(__file__).parents[1] / "pages"
 ADDRESSES: Final = (
     "/",
+    "/account",
     "/terminal/{table}",
     "/display/{table}",
     "/console/{table}",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from punto.errors import JournalError, PuntoError
+from punto.messages import Message, message
 from punto.people import Person, Post
 from punto.service.access.people import NoSuchPersonError
+from punto.service.access.told import AccountError
 from punto.service.api.endpoints import Created, Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.wire.accounts import AddedPerson, Appointment, NewPassword, NewPerson, People
 from punto.wire.answers import Done
@@ -45,7 +46,7 @@ async def remove_person(request: Request, person: Person) -> Reply[Done]:
 @endpoint("POST /api/people/{name}/post", "Appoint a person to a post", "The account", 404, by=ADMINISTRATORS)
 async def appoint_person(request: Request, person: Person, body: Appointment) -> Reply[AddedPerson]:
     """Ends all sessions of the person."""
-    name = _other(request, person, "Another administrator must change your post.")
+    name = _other(request, person, message("problem-own_post"))
     appoint = node_of(request).people.appoint
     return Reply(AddedPerson(person=await change(request, appoint, name, body.post, act_of(request, person.name))))
 
@@ -53,7 +54,7 @@ async def appoint_person(request: Request, person: Person, body: Appointment) ->
 @endpoint("POST /api/people/{name}/password", "Reset a password", "Done", 404, by=ADMINISTRATORS)
 async def reset_password(request: Request, person: Person, body: NewPassword) -> Reply[Done]:
     """Ends all sessions of the person, who must change the password at the next log-in."""
-    name = _other(request, person, "Change your own password with POST /api/password.")
+    name = _other(request, person, message("problem-own_password"))
     await change(request, node_of(request).people.reset_password, name, body.password, act_of(request, person.name))
     return Reply(Done())
 
@@ -61,7 +62,7 @@ async def reset_password(request: Request, person: Person, body: NewPassword) ->
 @endpoint("DELETE /api/people/{name}/second-factor", "Remove a second factor", "Done", 404, by=ADMINISTRATORS)
 async def remove_second_factor(request: Request, person: Person) -> Reply[Done]:
     """For a lost phone. Ends all sessions of the person."""
-    name = _other(request, person, "Another administrator must remove your second factor.")
+    name = _other(request, person, message("problem-own_second_factor"))
     await change(request, node_of(request).people.remove_second_factor, name, act_of(request, person.name))
     return Reply(Done())
 
@@ -70,12 +71,10 @@ async def change(request: Request, work: Callable[..., Any], *arguments: object)
     """Change accounts off the event loop. What is not possible is answered with 400, or 404 for an unknown name."""
     try:
         return await node_of(request).pools.changes.run(work, *arguments)
-    except JournalError:
-        raise
     except NoSuchPersonError as error:
-        raise HTTPException(404, str(error)) from None
-    except PuntoError as error:
-        raise HTTPException(400, str(error)) from None
+        raise ProblemError(404, error.said) from None
+    except AccountError as error:
+        raise ProblemError(400, error.said) from None
 
 
 def _named(request: Request) -> str:
@@ -83,9 +82,9 @@ def _named(request: Request) -> str:
     return name
 
 
-def _other(request: Request, person: Person, sentence: str) -> str:
+def _other(request: Request, person: Person, otherwise: Message) -> str:
     if (name := _named(request)) == person.name:
-        raise HTTPException(400, sentence)
+        raise ProblemError(400, otherwise)
     return name
 
 

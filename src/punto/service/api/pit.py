@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.figures import Figures
+from punto.messages import message
 from punto.odds.measures import decimal_text
 from punto.people import Post
 from punto.rules import RuleSet
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.rules import clauses_for
 from punto.service.api.web import node_of
 from punto.service.live.clock import now_ms
@@ -19,6 +20,7 @@ from punto.service.live.node import Node
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
+from punto.wire.messages import show_message
 from punto.wire.pit import BetTally, PitLine, PitLines, PitTable, ShownAlarm, ShownEdge, ShownTally
 from punto.wire.settings import show_settings
 from punto.wire.values import Cents
@@ -39,7 +41,7 @@ async def see_pit(request: Request) -> Reply[PitLines]:
 async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
     if node.table(name) is None:
-        raise HTTPException(404, "This table does not exist.")
+        raise ProblemError(404, message("problem-no_such_table"))
     return Reply(await node.pools.reads.run(_opened, node, name))
 
 
@@ -64,6 +66,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
     return ShownAlarm(
         suspicion=raised.alarm.suspicion,
         sentence=raised.alarm.sentence,
+        finding=show_message(raised.alarm.finding),
         at=raised.at,
         shoe=raised.shoe,
         round=raised.round,

@@ -12,12 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from punto.errors import LanguageError, MissingExtraError, ReportError
-from punto.messages import Language
+from punto.messages import Language, message
 from punto.people import Post
 from punto.reports.collecting import collect_round
 from punto.reports.recall import recall
 from punto.reports.recall_page import TEMPLATE, recall_page
 from punto.service.api.endpoints import endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.verify.bundle import RoundBundle, RoundName, write_bundle
@@ -65,12 +66,12 @@ async def _collect(request: Request) -> RoundBundle:
     node, table, number = node_of(request), request.path_params["table"], request.path_params["number"]
     name = await node.pools.reads.run(_find_round, node, table, number)
     if name is None:
-        raise HTTPException(404, f"Table {table} has no round {number}.")
+        raise ProblemError(404, message("problem-no_round_at_table", table=table, round=number))
     await node.sign()
     try:
         return await node.pools.reads.run(collect_round, node.store, name)
     except ReportError:
-        raise HTTPException(503, "No signed checkpoint covers this round yet: try again in a moment.") from None
+        raise ProblemError(503, message("problem-not_signed_yet")) from None
 
 
 def _find_round(node: Node, table: str, number: int) -> RoundName | None:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import assert_never
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.errors import RulesError
 from punto.incidents import FACTS
+from punto.messages import Listed, message
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
-from punto.rules import RULES, RuleSet
+from punto.rules import RuleSet, known_rules
+from punto.rules.bets import Bet
+from punto.rules.forms import Form, OnTie
 from punto.rules.irregularities import Incident, measures
-from punto.rules.model import Bet
-from punto.rules.pictures import Condition, HandPairs, HandWins, Tied, side_of
+from punto.rules.printed import DeterminingTotal
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.wire.games import (
     Game,
@@ -40,7 +42,7 @@ NO_EDGES: Mapping[str, str] = {}
 
 @endpoint("GET /api/games", "List games", "Ids and titles")
 async def list_games(request: Request) -> Reply[GameNames]:
-    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in RULES.values())
+    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in known_rules().values())
     return Reply(GameNames(games=tuple(names)))
 
 
@@ -51,7 +53,7 @@ async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     if query.decks is None:
         return Reply(_game(rules, NO_EDGES))
     try:
-        edges = await node_of(request).pools.reads.run(house_edges, rules.id, query.decks)
+        edges = await node_of(request).pools.reads.run(house_edges, rules, query.decks)
     except RulesError as error:
         raise HTTPException(400, str(error)) from None
     return Reply(_game(rules, edges))
@@ -65,9 +67,9 @@ async def list_incidents(request: Request) -> Reply[ShownIncidents]:
 
 
 def rules_of(request: Request) -> RuleSet:
-    rules = RULES.get(request.path_params["game"])
+    rules = known_rules().get(request.path_params["game"])
     if rules is None:
-        raise HTTPException(404, f"Unknown game: choose from {', '.join(RULES)}.")
+        raise ProblemError(404, message("problem-unknown_game", games=Listed(tuple(known_rules()))))
     return rules
 
 
@@ -88,9 +90,8 @@ def _incident(rules: RuleSet, incident: Incident) -> ShownIncident:
 
 
 @cache
-def house_edges(game: str, decks: int) -> Mapping[str, str]:
+def house_edges(rules: RuleSet, decks: int) -> Mapping[str, str]:
     """Decimals by bet. A wager is part of its ante and has no edge of its own."""
-    rules = RULES[game]
     odds = exact_odds(rules, unseen_of(rules, decks, ()))
     return {bet.id: f"{to_decimal(odds.bet(bet.id).house_edge):f}" for bet in rules.bets if bet.raises is None}
 
@@ -132,16 +133,17 @@ def _pause(rules: RuleSet) -> ShownPause | None:
 
 
 def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
+    form = rules.form_of(bet)
     return ShownBetRule(
         id=bet.id,
         title=bet.title,
         name=rules.bet_names[bet.id],
-        side=side_of(bet.wins),
+        side=rules.side_of(bet),
         role=rules.role_of(bet),
-        wins=_wins(bet.wins),
-        pays=tuple(Pay(pays=line.text, totals=_totals(bet, line.text)) for line in bet.pays.lines),
-        by=bet.pays.by,
-        tie=bet.tie,
+        wins=_wins(form),
+        pays=_pays(bet, form),
+        by=form.by if form else DeterminingTotal.WINNING,
+        tie=form.tie if form else OnTie.LOSES,
         clause=rules.cite(bet.clause),
         needs=bet.needs.any_of if bet.needs else (),
         raises=bet.raises.ante if bet.raises else None,
@@ -151,20 +153,16 @@ def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
     )
 
 
-def _wins(condition: Condition) -> WinsWhen:
-    match condition:
-        case HandWins(hand, totals):
-            return WinsWhen(kind="hand_wins", hand=hand, totals=tuple(sorted(totals)))
-        case Tied(totals):
-            return WinsWhen(kind="tied", hand=None, totals=tuple(sorted(totals)))
-        case HandPairs(hand):
-            return WinsWhen(kind="hand_pairs", hand=hand, totals=())
-        case _:
-            assert_never(condition)
+def _wins(form: Form | None) -> WinsWhen:
+    if form is None:
+        return WinsWhen(kind="other", hand=None, totals=())
+    return WinsWhen(kind=form.kind.value, hand=form.hand, totals=form.totals)
 
 
-def _totals(bet: Bet, text: str) -> tuple[int, ...]:
-    return tuple(total for total, line in enumerate(bet.pays.pays) if line is not None and line.text == text)
+def _pays(bet: Bet, form: Form | None) -> tuple[Pay, ...]:
+    if form is None:
+        return tuple(Pay(pays=pays.text, totals=()) for pays in bet.pays)
+    return tuple(Pay(pays=pays.text, totals=totals) for pays, totals in form.pays)
 
 
 ENDPOINTS = (list_games, see_game, list_incidents)

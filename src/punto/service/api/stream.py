@@ -15,14 +15,17 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
+from punto.messages import Message
 from punto.people import Person, Post
 from punto.service.access.sessions import Session
-from punto.service.api.web import DEFECT, UNAVAILABLE, full_session_of, is_same_origin, is_valid, node_of
+from punto.service.api.problems import show_problem
+from punto.service.api.web import DEFECT, LOG_IN_FIRST, full_session_of, is_same_origin, is_valid, node_of, sentence_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
+from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
@@ -126,12 +129,14 @@ class Watching:
 
     def _take(self, text: str) -> None:
         if self._person is None:
-            self._reply(_problem(text, "Log in first."))
+            self._reply(_problem(text, LOG_IN_FIRST))
         else:
             try:
                 self._submit(read(CommandMessage, text), self._person)
             except WireError as error:
-                self._reply(_problem(text, str(error)))
+                self._reply(Problem(id=find_key(text) or UNSET, error=str(error)))
+            except NotServingError as error:
+                self._reply(_problem(text, error.reason))
             except TableStoppedError:
                 self._reply(_problem(text, DEFECT))
 
@@ -140,8 +145,9 @@ class Watching:
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
             self._reply(show_answer(refused(refusal), person, message.id))
             return
+        pin = None if message.pin is UNSET else message.pin
+        answer = self._node.carry_out(self._table, command, person, message.id, pin)
         self._pending += 1
-        answer = self._node.carry_out(self._table, command, person, message.id)
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
@@ -151,10 +157,10 @@ class Watching:
         match answered.exception():
             case None:
                 self._reply(show_answer(answered.result(), person, key))
-            case JournalError():
-                self._reply(Problem(id=key, error=UNAVAILABLE))
+            case JournalError() as error:
+                self._reply(show_problem(sentence_of(error), key))
             case _:
-                self._reply(Problem(id=key, error=DEFECT))
+                self._reply(show_problem(DEFECT, key))
 
     def _reply(self, reply: Accepted | Refused | Problem) -> None:
         self._replies.append(reply)
@@ -179,8 +185,8 @@ class Watching:
         return True
 
 
-def _problem(text: str, sentence: str) -> Problem:
-    return Problem(id=find_key(text) or UNSET, error=sentence)
+def _problem(text: str, said: Message) -> Problem:
+    return show_problem(said, find_key(text) or UNSET)
 
 
 ROUTES = [WebSocketRoute("/api/tables/{table}/stream", Stream())]

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import asdict, replace
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.history import TableHistory
 from punto.incidents import Advice, advise
-from punto.messages import Language
-from punto.options import staff_options, table_options
+from punto.messages import Language, message
+from punto.options import table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.service.api.endpoints import Busy, Conflict, Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
-from punto.service.core.messages import Answer, AnyCommand, give_reason, refused
+from punto.service.core.messages import Answer, give_reason, refused
 from punto.service.core.offered import own_options
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing import past
+from punto.service.showing.offer import show_offer
 from punto.service.showing.redaction import (
     sees_all,
     show_answer,
@@ -37,7 +39,7 @@ from punto.wire import answers
 from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused, DecidedBet, ShownAdvice
 from punto.wire.commands import CommandMessage, Report, command_of, report_of
 from punto.wire.messages import show_message
-from punto.wire.options import OptionsAnswer, show_own_options, show_staff_options
+from punto.wire.options import OptionsAnswer, StaffOptions, show_own_options
 from punto.wire.rounds import PastRounds, RoundRecords
 from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard, StaffAnswer, StaffTables
 from punto.wire.values import Cents
@@ -60,12 +62,12 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     status, options = node.status_of(table), table_options(table)
     if sees_all(viewer):
         shown = show_staff(table)
-        offered = show_staff_options(staff_options(table))
+        offered = await _offer(node, table)
         return Reply(StaffAnswer(**asdict(status), options=options, staff_options=offered, now=now_ms(), table=shown))
     answer = PublicAnswer(**asdict(status), options=options, now=now_ms(), table=show_public(table))
     if viewer is None or viewer.post is not Post.PATRON:
         return Reply(answer)
-    balance = node.balance(table, viewer)
+    balance = await node.balance(table, viewer)
     return Reply(replace(answer, mine=show_own(table, viewer, balance), balance=Cents(balance)))
 
 
@@ -74,11 +76,15 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     table, viewer = await _table(request), person_of(request)
     offered = OptionsAnswer(table=table_options(table))
     if sees_all(viewer):
-        offered = replace(offered, staff=show_staff_options(staff_options(table)))
+        offered = replace(offered, staff=await _offer(node_of(request), table))
     elif viewer is not None and viewer.post is Post.PATRON:
-        own = own_options(table, viewer, node_of(request).balance(table, viewer))
+        own = own_options(table, viewer, await node_of(request).balance(table, viewer))
         offered = replace(offered, mine=show_own_options(own))
     return Reply(offered)
+
+
+async def _offer(node: Node, table: Table) -> StaffOptions:
+    return show_offer(table, await node.requests(table.id), node.settings.second_person, now_ms())
 
 
 @endpoint("POST /api/tables/{table}/commands", "Send a command", "The durable result", 404, by=tuple(Post))
@@ -86,20 +92,21 @@ async def command_table(
     request: Request, person: Person, body: CommandMessage
 ) -> Reply[Accepted] | Conflict[answers.Refused] | Busy[answers.Refused]:
     """Answers only when the command is durable, so never with 202."""
-    answer = await carry_out(node_of(request), request.path_params["table"], command_of(body), person, body.id)
+    answer = await _carry_out(node_of(request), request.path_params["table"], body, person)
     shown = show_answer(answer, person)
     if isinstance(shown, Accepted):
         return Reply(shown)
     return Busy(shown) if shown.refusal.code is RefusalCode.BUSY else Conflict(shown)
 
 
-async def carry_out(node: Node, table: str, command: AnyCommand, person: Person, key: str) -> Answer:
+async def _carry_out(node: Node, table: str, sent: CommandMessage, person: Person) -> Answer:
+    command, pin = command_of(sent), None if sent.pin is UNSET else sent.pin
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
             return refused(refusal)
     elif not await node.knows(table):
-        raise HTTPException(404, "This table does not exist.")
-    return await node.carry_out(table, command, person, key)
+        raise ProblemError(404, message("problem-no_such_table"))
+    return await node.carry_out(table, command, person, sent.id, pin)
 
 
 @endpoint("POST /api/tables/{table}/advise", "Look up the rule for an incident", "The advice", 404, by=ADVISED)
@@ -144,7 +151,7 @@ async def see_round(request: Request) -> Reply[RoundRecords]:
     history = await _history(request, (await _table(request)).id)
     found = await node_of(request).pools.reads.run(history.records, request.path_params["number"])
     if found is None:
-        raise HTTPException(404, "This round does not exist.")
+        raise ProblemError(404, message("problem-no_such_round"))
     return Reply(RoundRecords(records=past.list_records(found.own)))
 
 
@@ -161,7 +168,7 @@ async def _table(request: Request) -> Table:
     node, name = node_of(request), request.path_params["table"]
     table = node.table(name) if await node.knows(name) else None
     if table is None:
-        raise HTTPException(404, "This table does not exist.")
+        raise ProblemError(404, message("problem-no_such_table"))
     return table
 
 

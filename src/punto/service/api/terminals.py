@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import secrets
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.entries import TerminalInvited
+from punto.messages import message
 from punto.people import Person, Post
 from punto.rules.model import Place
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_terminal_session
 from punto.service.api.endpoints import Created, Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of, origin_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
@@ -27,7 +28,7 @@ async def invite_terminal(request: Request, person: Person, body: TerminalPlace)
     """Earlier codes for this terminal are no longer good."""
     node, name = node_of(request), name_of(body.table, body.terminal)
     if not _exists(node, name):
-        raise HTTPException(404, "This terminal does not exist.")
+        raise ProblemError(404, message("problem-no_such_terminal"))
     code = secrets.token_hex(5).upper()
     await node.pools.changes.run(node.terminals.invite, name, code, act_of(request, person.name))
     return Created(TerminalCode(code=code))
@@ -40,7 +41,7 @@ async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
     is_good = invited is not None and _exists(node, invited.terminal) and _may_invite(node, invited)
     person = await node.pools.changes.run(node.terminals.enrol, body.code, origin_of(request), now) if is_good else None
     if person is None:
-        raise HTTPException(403, "The code is invalid, used or expired: ask for a new one.")
+        raise ProblemError(403, message("problem-code_invalid"))
     return start_terminal_session(request, person)
 
 
@@ -51,7 +52,7 @@ async def revoke_terminal(request: Request, person: Person, body: TerminalPlace)
     if not await node_of(request).pools.changes.run(
         node_of(request).terminals.revoke, name, act_of(request, person.name)
     ):
-        raise HTTPException(404, "This terminal is not enrolled.")
+        raise ProblemError(404, message("problem-not_enrolled"))
     return Reply(Done())
 
 

@@ -7,19 +7,25 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import structlog
+from msgspec.structs import replace
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
+from punto.errors import JournalDamagedError
+from punto.messages import Listed, Message, message, named
 from punto.people import Person, Post
 from punto.service.access.acting import Act
 from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
+from punto.service.api.problems import ProblemError, show_problem
 from punto.service.live.clock import now_ms
+from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.wire.accounts import Duty
 from punto.wire.answers import Problem
@@ -29,9 +35,9 @@ COOKIE: Final = "punto_session"
 DEVICE_COOKIE: Final = "punto_device"
 BY_TIMER: Final = "x-punto-timer"
 """Pages send this header with requests that no person caused, so that a session can become idle."""
-DUTIES: Final[dict[Duty, str]] = {
-    "change_password": "Change your password first (POST /api/password).",
-    "set_up_second_factor": "Set up your second factor first (POST /api/second-factor).",
+DUTIES: Final[dict[Duty, Message]] = {
+    "change_password": message("problem-change_password_first"),
+    "set_up_second_factor": message("problem-second_factor_first"),
 }
 SECURITY_HEADERS: Final = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -44,8 +50,10 @@ SECURITY_HEADERS: Final = {
 }
 
 RETRY_SOON: Final = {"retry-after": "1"}
-UNAVAILABLE: Final = "The journal is unavailable: retry with the same id."
-DEFECT: Final = "Internal error: see the service log. This table accepts no commands until the service restarts."
+UNAVAILABLE: Final = message("problem-unavailable")
+STOPPED: Final = message("outage-journal_damaged")
+DEFECT: Final = message("problem-defect")
+LOG_IN_FIRST: Final = message("problem-log_in_first")
 
 log = structlog.get_logger()
 
@@ -104,13 +112,13 @@ def person_of(connection: HTTPConnection) -> Person | None:
 def need_person(request: Request, *posts: Post) -> Person:
     session = session_of(request)
     if session is None:
-        raise HTTPException(401, "Log in first.")
+        raise ProblemError(401, LOG_IN_FIRST)
     if duties := duties_of(node_of(request), session):
-        raise HTTPException(403, DUTIES[duties[0]])
+        raise ProblemError(403, DUTIES[duties[0]])
     person = session.person
     if posts and person.post not in posts:
-        allowed = ", ".join(post.value for post in posts)
-        raise HTTPException(403, f"Only these posts may do this: {allowed}.")
+        allowed = Listed(tuple(named("role", post.value) for post in posts))
+        raise ProblemError(403, message("problem-only_posts", posts=allowed))
     return person
 
 
@@ -132,22 +140,25 @@ def is_same_origin(headers: Headers) -> bool:
         return False
 
 
-class CodeNeededError(HTTPException):
+class CodeNeededError(ProblemError):
     """The password is right; the code of the second factor is missing."""
 
     def __init__(self) -> None:
-        super().__init__(401, "Enter the six-digit code from your authenticator app.")
+        super().__init__(401, message("problem-code_needed"))
 
 
-def problem_response(sentence: str, status: int, headers: dict[str, str] | None = None) -> Response:
-    return Response(encode(Problem(error=sentence)), status, headers, "application/json")
+def problem_response(said: Message | str, status: int, headers: dict[str, str] | None = None) -> Response:
+    """A plain string is for programmers: a malformed request, or an address that does not exist."""
+    problem = Problem(error=said) if isinstance(said, str) else show_problem(said)
+    return Response(encode(problem), status, headers, "application/json")
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if isinstance(error, CodeNeededError):
-        return Response(encode(Problem(error=error.detail, needs="code")), 401, media_type="application/json")
-    return problem_response(error.detail, error.status_code, dict(error.headers or {}))
+        return Response(encode(replace(show_problem(error.said), needs="code")), 401, media_type="application/json")
+    said = error.said if isinstance(error, ProblemError) else error.detail
+    return problem_response(said, error.status_code, dict(error.headers or {}))
 
 
 async def on_wire_error(request: Request, error: Exception) -> Response:
@@ -157,11 +168,22 @@ async def on_wire_error(request: Request, error: Exception) -> Response:
 async def on_journal_error(request: Request, error: Exception) -> Response:
     """The command may or may not be durable. A retry with the same id returns its answer."""
     log.error("journal", error=str(error))
-    return problem_response(UNAVAILABLE, 503, RETRY_SOON)
+    return problem_response(sentence_of(error), 503, RETRY_SOON)
+
+
+def sentence_of(error: Exception) -> Message:
+    """Of a journal error, without the store's name."""
+    match error:
+        case NotServingError():
+            return error.reason
+        case JournalDamagedError():
+            return STOPPED
+        case _:
+            return UNAVAILABLE
 
 
 async def on_busy(request: Request, error: Exception) -> Response:
-    return problem_response("Busy: try again in a moment.", 503, RETRY_SOON)
+    return problem_response(message("problem-busy"), 503, RETRY_SOON)
 
 
 async def on_stopped_table(request: Request, error: Exception) -> Response:
@@ -172,7 +194,7 @@ def _refuse(scope: Scope) -> Response | None:
     if (excess := find_excess(scope)) is not None:
         return problem_response(excess[1], excess[0])
     if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not is_same_origin(Headers(scope=scope)):
-        return problem_response("Cross-origin requests are not allowed.", 403)
+        return problem_response(message("problem-cross_origin"), 403)
     return None
 
 
@@ -205,17 +227,17 @@ class SecurityMiddleware:
         started = time.perf_counter()
         status = 0
 
-        async def with_headers(message: Message) -> None:
+        async def with_headers(sent: Sent) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                headers = MutableHeaders(scope=message)
+            if sent["type"] == "http.response.start":
+                status = sent["status"]
+                headers = MutableHeaders(scope=sent)
                 headers.setdefault("cache-control", "no-store")
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers.setdefault("strict-transport-security", "max-age=31536000")
-            await send(message)
+            await send(sent)
 
         try:
             answer = _refuse(scope) or self._app

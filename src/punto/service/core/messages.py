@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from punto.approvals.commands import RequestCommand
+from punto.approvals.setting import highest
+from punto.ledger.accounts import Account
 from punto.ledger.commands import MoneyCommand
 from punto.messages import Language, Message
-from punto.people import Person
+from punto.people import Person, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.table import Actor, Event
 from punto.table.commands import HouseCommand
@@ -17,7 +20,7 @@ class Interrupt(Struct, frozen=True, kw_only=True, tag_field="command", tag="int
     """The service stopped during a round. Internal: a node issues this at start-up."""
 
 
-AnyCommand = HouseCommand | MoneyCommand
+AnyCommand = HouseCommand | MoneyCommand | RequestCommand
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
@@ -34,10 +37,20 @@ class Envelope(Struct, frozen=True, kw_only=True):
     """A random number that picks a card or a voucher number."""
     salt: str = ""
     """Random text stored with the command, so that nobody can guess a record from its digest."""
+    approved_by: Person | None = None
+    """The second person."""
+    purse: Account | None = None
+    """The purse whose PIN was given with the command."""
+
+    @property
+    def authority(self) -> Role | None:
+        """The higher rank of the two people; None for those who do not act at tables."""
+        roles = [person.post.role for person in (self.by, self.approved_by) if person is not None]
+        return highest(roles)
 
     @property
     def actor(self) -> Actor | None:
-        role = self.by.post.role
+        role = self.authority
         return None if role is None else Actor(role, self.by.name)
 
 
@@ -52,6 +65,8 @@ class Accepted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="accep
     """Amount that a correction could not recover and staff must collect."""
     over_cents: int | None = None
     """Counted minus booked amount; negative if short."""
+    request: int | None = None
+    """The request that now waits for a second person."""
 
 
 class GivenRefusal(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, assert_never
 
+from punto.approvals.commands import Propose
 from punto.errors import MoneyError
 from punto.ledger.accounts import CAGE, Account, AccountKind, of_table, of_terminal
 from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoneyCommand, MoveFloat, RedeemVoucher
@@ -24,7 +25,7 @@ from punto.money import LARGEST_AMOUNT
 from punto.people import Person, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
-from punto.service.core.messages import Accepted, Answer, Envelope, refused
+from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, refused
 from punto.table import Table
 
 VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000
@@ -45,6 +46,14 @@ class HouseBooks(Protocol):
 def purse_of(table: Table, person: Person) -> Account:
     kind = AccountKind.TERMINAL if table.rules.place is Place.TERMINAL else AccountKind.PATRON
     return Account(kind, person.name)
+
+
+def purse_named(table: Table, command: AnyCommand) -> Account | None:
+    """The purse that a command names; None if it names none."""
+    asked = command.proposed if isinstance(command, Propose) else command
+    patron, terminal = getattr(asked, "patron", None), getattr(asked, "terminal", None)
+    found = None if patron is None and terminal is None else _purse(table, patron, terminal)
+    return None if isinstance(found, Refusal) else found
 
 
 def decide_money(books: HouseBooks, table: Table, envelope: Envelope, command: MoneyCommand) -> Answer:
@@ -99,11 +108,13 @@ def _cash_out(books: HouseBooks, table: Table, envelope: Envelope, command: Cash
 
 def _unused_number(books: HouseBooks, entropy: int) -> str:
     """Unpredictable; collisions are rare."""
-    digits = entropy % 10**DIGITS
-    while books.voucher(number := number_voucher(f"{digits:0{DIGITS}}")) is not None:
-        entropy //= 10**DIGITS
-        digits = (digits + 1 + entropy) % 10**DIGITS
+    while books.voucher(number := number_from(entropy)) is not None:
+        entropy = entropy // 10**DIGITS + entropy % 10**DIGITS + 1
     return number
+
+
+def number_from(entropy: int) -> str:
+    return number_voucher(f"{entropy % 10**DIGITS:0{DIGITS}}")
 
 
 def _redeem(books: HouseBooks, table: Table, envelope: Envelope, command: RedeemVoucher) -> Answer:
@@ -186,7 +197,7 @@ def _purse(table: Table, patron: str | None, terminal: int | None) -> Account | 
 
 
 def _needs(envelope: Envelope, rank: Role, reason: Message) -> Refusal | None:
-    role = envelope.by.post.role
+    role = envelope.authority
     return None if role is not None and role.reaches(rank) else refuse(RefusalCode.NOT_ALLOWED, None, reason)
 
 

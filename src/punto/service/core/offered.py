@@ -1,14 +1,71 @@
-"""Options of one patron at a table, within the patron's balance."""
+"""Options as the house offers them: a patron's within the balance, those of staff with the second person they need."""
 
 from __future__ import annotations
 
-from punto.options import PatronOptions, patron_options, within
+from msgspec.structs import replace
+
+from punto.approvals.setting import Act, SecondPerson, highest
+from punto.incidents import Way
+from punto.options import PatronOptions, StaffOptions, patron_options, within
 from punto.options.patrons import NOTHING
-from punto.people import Person
+from punto.options.reports import ReportOption
+from punto.options.rulings import HouseDecisionOption, RulingOption
+from punto.people import Person, Role
+from punto.round import Decision
 from punto.service.core.acting import own_places
+from punto.service.core.requests import Requests
 from punto.table import Table
 
 
 def own_options(table: Table, patron: Person, balance_cents: int) -> PatronOptions:
     places = own_places(table, patron)
     return within(patron_options(table, patron.name, at=places), balance_cents) if places else NOTHING
+
+
+def naming_rank(requests: Requests, setting: SecondPerson) -> Role | None:
+    """Who must approve a card that a person names; None if people name the cards at this table."""
+    return None if requests.drawn_shoe is None else setting.rank_for([Act.NAMED_CARD])
+
+
+def with_second_person(options: StaffOptions, setting: SecondPerson, naming: Role | None) -> StaffOptions:
+    """Raise each approval to the rank that the house wants for the acts that may follow."""
+    corrections = options.corrections
+    if corrections is not None:
+        rank = highest((corrections.approval, setting.rank_for([Act.CORRECTION]), naming))
+        corrections = replace(corrections, approval=rank or corrections.approval)
+    return replace(
+        options,
+        corrections=corrections,
+        reports=tuple(_report(report, setting, naming) for report in options.reports),
+        rulings=tuple(_ruling(ruling, setting) for ruling in options.rulings),
+    )
+
+
+def _report(report: ReportOption, setting: SecondPerson, naming: Role | None) -> ReportOption:
+    is_paid = bool(report.rounds)
+    return replace(report, ways=tuple(_way(way, report, is_paid, setting, naming) for way in report.ways))
+
+
+def _way(way: Way, report: ReportOption, is_paid: bool, setting: SecondPerson, naming: Role | None) -> Way:
+    acts = {act for ruling in way.rulings for act in _acts_of(ruling.decision, is_paid)}
+    named = naming if {"cards", "player", "banker"} & {*report.needed, *report.optional} else None
+    return replace(way, approval=highest((way.approval, setting.rank_for(acts), named)))
+
+
+def _acts_of(decision: Decision, is_paid: bool) -> tuple[Act, ...]:
+    match decision:
+        case Decision.VOID:
+            return (Act.VOID_PAID if is_paid else Act.VOID,)
+        case Decision.RESETTLE | Decision.ELECT if is_paid:
+            return (Act.REVERSAL,)
+        case Decision.RESETTLE | Decision.RECONSTRUCT:
+            return (Act.CORRECTION,)
+        case _:
+            return ()
+
+
+def _ruling(ruling: RulingOption, setting: SecondPerson) -> RulingOption:
+    if not isinstance(ruling, HouseDecisionOption):
+        return ruling
+    rank = highest((ruling.approval, setting.rank_for([Act.HOUSE_DECISION])))
+    return replace(ruling, approval=rank or ruling.approval)

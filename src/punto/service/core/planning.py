@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
 
+from punto.approvals.commands import RequestCommand
 from punto.cards import Card
 from punto.entries import (
     MoneyEntry,
@@ -16,6 +18,7 @@ from punto.entries import (
     books_stream,
     decode_table_entry,
     encode_entry,
+    requests_stream,
     table_stream,
     voucher_stream,
 )
@@ -30,10 +33,13 @@ from punto.ledger.transfers import Transfer, Why, changes, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import Message, message
 from punto.refusals import Refusal, RefusalCode, refuse
+from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
 from punto.service.core.interruption import interrupt
 from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import decide_money
+from punto.service.core.requests import RequestEntry, RequestEvent, Requests, encode_requests
+from punto.service.core.requests import follow as follow_request
 from punto.service.core.stored import answer_again, encode_answer
 from punto.service.core.view import Held, State, View, follow_tray
 from punto.table import (
@@ -83,7 +89,7 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     """
     draft = Draft(view, table)
     asked = {envelope.id: envelope for envelope in envelopes}
-    answers = {envelope.id: draft.answer(envelope) for envelope in envelopes}
+    answers = {envelope.id: approving.answer(draft, view.house(), envelope) for envelope in envelopes}
     stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
     return Planned(asked, Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
@@ -96,8 +102,8 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
             view.keep(planned.known)
             view.forget(part.stream for part in planned.append.streams if part.stream not in planned.known)
             return planned.answers
-        case VersionConflict():
-            view.forget(part.stream for part in planned.append.streams)
+        case VersionConflict(stream=changed):
+            view.forget([changed])
             return {}
         case KeyTaken(answer=taken):
             return {taken.key: answer_again(planned.asked[taken.key], taken.body)}
@@ -115,10 +121,31 @@ class Draft:
         self._balances: dict[Account, int] = {}
         self._vouchers: dict[str, Voucher | None] = {}
         self._tray: int | None = None
+        self._requests: Requests | None = None
+        self.moved: list[Transfer] = []
+        """Transfers since the fork."""
         self.table: Table | None = self._look(table_stream(name), view.table(name))
 
-    def answer(self, envelope: Envelope) -> Answer:
+    def fork(self) -> Draft:
+        """A copy on which to carry out a command on trial."""
+        trial = copy(self)
+        trial._versions = dict(self._versions)
+        trial._payloads = {stream: list(payloads) for stream, payloads in self._payloads.items()}
+        trial._balances, trial._vouchers = dict(self._balances), dict(self._vouchers)
+        trial.moved = []
+        return trial
+
+    def adopt(self, trial: Draft) -> None:
+        """Go on from a fork."""
+        vars(self).update(vars(trial))
+
+    def keep_reads(self, trial: Draft) -> None:
+        """Drop a fork, and still rely on the versions that it read."""
+        self._versions = {**trial._versions, **self._versions}
+
+    def carry_out(self, envelope: Envelope) -> Answer:
         command = envelope.command
+        assert not isinstance(command, RequestCommand), "the command itself is carried out"
         if isinstance(command, OpenTable):
             return self._open(envelope, command)
         if self.table is None:
@@ -176,7 +203,7 @@ class Draft:
         return self._record(envelope, events, owed)
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
-        entry = TableEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=events)
+        entry = TableEntry(**_people(envelope), events=events)
         self._add(table_stream(self._name), encode_entry(entry))
         return Accepted(version=self.version, events=events, owed_cents=owed)
 
@@ -210,6 +237,7 @@ class Draft:
 
     def post(self, envelope: Envelope, transfers: Sequence[Transfer]) -> None:
         """Write transfers to each guarded account that they touch, and the rest to the table's books."""
+        self.moved.extend(transfers)
         by_account: dict[Account, list[Transfer]] = {}
         inner = []
         for one in transfers:
@@ -229,8 +257,18 @@ class Draft:
 
     def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None:
         self._vouchers[number] = evolve_voucher(self.voucher(number), event)
-        entry = VoucherEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=(event,))
-        self._add(voucher_stream(number), encode_entry(entry))
+        self._add(voucher_stream(number), encode_entry(VoucherEntry(**_people(envelope), events=(event,))))
+
+    def requests(self) -> Requests:
+        if self._requests is None:
+            self._requests = self._look(requests_stream(self._name), self._view.requests(self._name))
+        return self._requests
+
+    def write_requests(self, envelope: Envelope, *events: RequestEvent) -> None:
+        for event in events:
+            self._requests = follow_request(self.requests(), event)
+        entry = RequestEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=events)
+        self._add(requests_stream(self._name), encode_requests(entry))
 
     def appends(self) -> tuple[StreamAppend, ...]:
         """New payloads and version checks for every stream read or written."""
@@ -250,6 +288,8 @@ class Draft:
         states |= {voucher_stream(number): voucher for number, voucher in self._vouchers.items()}
         if self._tray is not None:
             states[books_stream(self._name)] = self._tray
+        if self._requests is not None:
+            states[requests_stream(self._name)] = self._requests
         return {
             stream: Held(state, self._versions[stream] + len(self._payloads.get(stream, ())))
             for stream, state in states.items()
@@ -268,5 +308,15 @@ def _refused(code: RefusalCode, reason: Message) -> Refused:
 
 
 def _money(envelope: Envelope, transfers: Sequence[Transfer]) -> bytes:
-    entry = MoneyEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, transfers=tuple(transfers))
-    return encode_entry(entry)
+    return encode_entry(MoneyEntry(**_people(envelope), transfers=tuple(transfers)))
+
+
+def _people(envelope: Envelope) -> dict[str, Any]:
+    """Who did it, who approved it and whose PIN was given."""
+    return {
+        "id": envelope.id,
+        "by": envelope.by,
+        "salt": envelope.salt,
+        "approved_by": envelope.approved_by,
+        "pin_of": None if envelope.purse is None else str(envelope.purse),
+    }

@@ -5,7 +5,8 @@ Entries may be stale: each append names the versions it relies on, and the journ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
@@ -17,6 +18,7 @@ from punto.entries import (
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
+    requests_stream,
     table_stream,
     voucher_stream,
 )
@@ -26,6 +28,15 @@ from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
+from punto.service.core.house import House
+from punto.service.core.requests import (
+    NO_REQUESTS,
+    Requests,
+    decode_request_entry,
+    decode_requests,
+    encode_requests,
+)
+from punto.service.core.requests import follow as follow_request
 from punto.table import Event, Table
 from punto.table.codec import decode_table, encode
 from punto.table.events import RoundRecalled
@@ -36,6 +47,14 @@ MOST_HELD: Final = 100_000
 """Streams kept in memory. The least recently changed are evicted first."""
 LONG_READ: Final = 1_000
 """Number of records after which a read makes a snapshot worthwhile."""
+
+
+class NotHeldError(Exception):
+    """A stream is not in memory: load it off the event loop, then decide again."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.stream = stream
 
 
 class Held(Struct, Generic[State], frozen=True):
@@ -63,6 +82,11 @@ class View:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
         self._read_back: dict[str, RoundReader] = {}
+        self.house: Callable[[], House] = House
+        """What the house wants: a node asks its own settings."""
+        self._lent: dict[str, Held[Any]] = {}
+        """Streams that are not kept, loaded for the commands that are being decided."""
+        self._is_held_only = False
         self.long_reads: set[str] = set()
         """Streams that need a snapshot."""
 
@@ -78,6 +102,10 @@ class View:
 
     def voucher(self, number: str) -> Held[Voucher | None]:
         return cast("Held[Voucher | None]", self._get(voucher_stream(number)))
+
+    def requests(self, table: str) -> Held[Requests]:
+        """What waits for a second person at a table."""
+        return cast("Held[Requests]", self._get(requests_stream(table)))
 
     def recall(self, name: str, number: int, pending: Iterable[Event] = ()) -> RoundRecalled | None:
         """Rebuild a round that its table has dropped, from the journal and pending events."""
@@ -114,6 +142,7 @@ class View:
         """Evict streams that another node has changed."""
         for stream in streams:
             self._held.pop(stream, None)
+            self._lent.pop(stream, None)
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """Version and encoded state of a cached stream."""
@@ -121,9 +150,45 @@ class View:
         kind, _ = _kind_of(stream)
         return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
 
+    @contextmanager
+    def held_only(self) -> Iterator[None]:
+        """Raise NotHeldError instead of reading the journal. For the event loop: nothing may wait inside."""
+        self._is_held_only = True
+        try:
+            yield
+        finally:
+            self._is_held_only = False
+
+    def missing(self, streams: Iterable[str]) -> list[str]:
+        return [stream for stream in streams if stream not in self._held and stream not in self._lent]
+
+    def load(self, streams: Iterable[str]) -> dict[str, Held[Any]]:
+        """Read streams from the journal. This may take long: run it in a thread."""
+        return {stream: self._read(stream) for stream in streams}
+
+    def lend(self, loaded: Mapping[str, Held[Any]]) -> None:
+        """Keep what was loaded, at least until it is given back."""
+        for stream, held in loaded.items():
+            if _kind_of(stream)[0].is_kept:
+                known = self._held.get(stream)
+                if known is None or known.version < held.version:
+                    self._hold(stream, held)
+            else:
+                self._lent[stream] = held
+
+    def give_back(self, streams: Iterable[str]) -> None:
+        for stream in streams:
+            self._lent.pop(stream, None)
+
     def _get(self, stream: str) -> Held[Any]:
-        held = self._held.get(stream)
-        return self._read(stream) if held is None else held
+        held = self._held.get(stream) or self._lent.get(stream)
+        if held is not None:
+            return held
+        if self._is_held_only:
+            raise NotHeldError(stream)
+        held = self._read(stream)
+        self._hold(stream, held)
+        return held
 
     def _read(self, stream: str) -> Held[Any]:
         kind, name = _kind_of(stream)
@@ -135,9 +200,7 @@ class View:
             state, version = kind.follow(name, state, record.payload), record.version
         if version - begun > LONG_READ and kind.is_kept:
             self.long_reads.add(stream)
-        held: Held[Any] = Held(state, version)
-        self._hold(stream, held)
-        return held
+        return Held(state, version)
 
     def _hold(self, stream: str, held: Held[Any]) -> None:
         if _kind_of(stream)[0].is_kept:
@@ -173,10 +236,17 @@ def _follow_voucher(number: str, voucher: Voucher | None, payload: bytes) -> Vou
     return voucher
 
 
+def follow_requests(name: str, requests: Requests, payload: bytes) -> Requests:
+    for event in decode_request_entry(payload).events:
+        requests = follow_request(requests, event)
+    return requests
+
+
 _KINDS: Final = {
     "table": _Kind(None, follow_table, encode, decode_table),
     "account": _Kind(0, _follow_balance),
     "books": _Kind(0, follow_tray),
+    "requests": _Kind(NO_REQUESTS, follow_requests, encode_requests, decode_requests),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
 _VOUCHER_PREFIX: Final = f"{AccountKind.VOUCHER}:"

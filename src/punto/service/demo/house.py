@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from punto.approvals import setting
+from punto.ledger.accounts import Account, AccountKind
 from punto.limits import Amounts, Limits
 from punto.people import Person, Post
-from punto.rules import RULES
+from punto.rules import known_rules, load_rules
 from punto.rules.model import Place
 from punto.service.access.acting import Act
 from punto.service.access.passwords import hash_password
@@ -25,6 +27,8 @@ from punto.table import TableSettings
 from punto.table.commands import OpenTable
 
 PASSWORD: Final = "punto-demo"
+PIN: Final = "2580"
+"""Of the purses of visitors."""
 ACCOUNTS: Final = {
     "visitor": Post.PATRON,
     "guest": Post.PATRON,
@@ -35,6 +39,18 @@ ACCOUNTS: Final = {
     "inspector": Post.INSPECTOR,
     "admin": Post.ADMINISTRATOR,
 }
+_DONE_ALONE: Final = (
+    setting.Act.CORRECTION,
+    setting.Act.REVERSAL,
+    setting.Act.VOID,
+    setting.Act.VOID_PAID,
+    setting.Act.NAMED_CARD,
+    setting.Act.HOUSE_DECISION,
+)
+SECOND_PERSON: Final = setting.SecondPerson(
+    ranks={act: rank for act, rank in setting.STRICT.ranks.items() if act not in _DONE_ALONE}
+)
+"""Robots rule alone, and visitors try the card pad; the lobby says so."""
 OPENER: Final = Person("admin", Post.SHIFT_MANAGER)
 
 
@@ -44,7 +60,7 @@ class Demo:
     def __init__(self, node: Node, pace: Pace = PACE) -> None:
         self._node = node
         self._pace = pace
-        self._robots = {game: Robots(node, game, pace) for game in RULES}
+        self._robots = {game: Robots(node, game, pace) for game in known_rules()}
         self._task = asyncio.create_task(self._open_and_play())
 
     def robots_at(self, table: str) -> Robots | None:
@@ -68,6 +84,12 @@ class Demo:
             hashed = await asyncio.to_thread(hash_password, PASSWORD)
             for name, post in missing.items():
                 self._node.people.add_hashed(name, post, hashed, Act("demo", "--demo", now_ms()))
+        for name, post in ACCOUNTS.items():
+            if post is Post.PATRON and name in missing:
+                purse = Account(AccountKind.PATRON, name)
+                await asyncio.to_thread(self._node.pins.change, purse, PIN, Act("demo", "--demo", now_ms()))
+        if not self._node.settings.is_changed:
+            self._node.settings.change(SECOND_PERSON, Act("demo", "--demo", now_ms()))
         for game in self._robots:
             if self._node.table(game) is None:
                 await self._open(game)
@@ -87,7 +109,7 @@ class Demo:
 
 
 def settings_for(game: str, pace: Pace = PACE) -> TableSettings:
-    rules = RULES[game]
+    rules = load_rules(game)
     limits = Limits(
         minimum=Amounts(25_00, {bet.id: 5_00 for bet in rules.bets if bet.counts_on is None}),
         maximum=Amounts(5_000_00),

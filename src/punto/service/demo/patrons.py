@@ -12,8 +12,9 @@ from punto.bets import AnteChoice
 from punto.ledger.commands import BuyIn
 from punto.options import PatronOptions
 from punto.people import Person, Post
-from punto.rules.model import BetRole, Place
-from punto.rules.pictures import Side, side_of
+from punto.rules.bets import BetRole
+from punto.rules.conditions import Side
+from punto.rules.model import Place
 from punto.service.demo.pace import Pace, RobotStep
 from punto.table import Table
 from punto.table.commands import DecideAnte, Elect, PlaceBet
@@ -52,7 +53,7 @@ def wishes_at(table: Table, pace: Pace) -> Iterator[Wish]:
     """The bets that robots intend to place in a round, in order."""
     rules = table.rules
     placeable = [bet for bet in rules.bets if not bet.raises]
-    hands = [bet.id for bet in placeable if rules.role_of(bet) is BetRole.MAIN and side_of(bet.wins) is not Side.TIE]
+    hands = [bet.id for bet in placeable if rules.role_of(bet) is BetRole.MAIN and rules.side_of(bet) is not Side.TIE]
     side_bets = [bet.id for bet in placeable if bet.id not in hands]
     for place, patron in names_at(table).items():
         sides = random.sample(side_bets, min(random.choice((0, 0, 1, 2)), len(side_bets)))

@@ -15,7 +15,7 @@ from punto.options import PatronOptions, table_options
 from punto.people import Person, Post
 from punto.round import RoundState
 from punto.service.core.messages import Answer, AnyCommand, Interrupt
-from punto.service.core.money import purse_of
+from punto.service.core.money import purse_named, purse_of
 from punto.service.core.offered import own_options
 from punto.service.demo.dealer import ROBOT_DEALER, dealer_step
 from punto.service.demo.mishaps import Mishap, mishap_now
@@ -150,4 +150,7 @@ class Robots:
                 await self.ask(buy_in(table, place, patron), ROBOT_DEALER)
 
     async def ask(self, command: AnyCommand | Interrupt, by: Person) -> Answer:
-        return await self._node.ask(self._name, command, by, f"demo/{uuid4()}")
+        """The robots' patrons are at the table and give their PIN."""
+        table = self._node.table(self._name)
+        purse = None if table is None or isinstance(command, Interrupt) else purse_named(table, command)
+        return await self._node.ask(self._name, command, by, f"demo/{uuid4()}", purse)

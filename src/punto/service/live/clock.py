@@ -1,12 +1,12 @@
 """Table timers: they close betting, and end pending decisions so that none blocks a table forever.
 
-Deadlines come from journal timestamps, and all nodes send the timer's command with the same key, so it runs once.
+Deadlines come from journal timestamps, and all nodes send the timer's command with the same key, so it runs once. Once
+set, a timer runs by the monotonic clock: no step of a wall clock ends a betting time early.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -16,6 +16,7 @@ from punto.errors import JournalError
 from punto.people import Person, Post
 from punto.round import Election, RoundState
 from punto.service.core.messages import Answer, AnyCommand
+from punto.service.live.house_time import BOUND_MS, HouseTime, monotonic_ms
 from punto.service.live.pools import BusyError
 from punto.service.showing.redaction import WARNING_MS
 from punto.table import Table
@@ -28,9 +29,13 @@ RETRY_S: Final = 0.5
 Ask = Callable[[str, AnyCommand, Person, str], Awaitable[Answer]]
 
 
+house_time: Final = HouseTime()
+"""Of this process; its node keeps it right."""
+
+
 def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, by the clock that all nodes share."""
+    return house_time.now_ms()
 
 
 class _Alarm(Struct, frozen=True):
@@ -59,17 +64,19 @@ class Clock:
         if due is not None and table.id not in self._alarms:
             key, seconds, command = due
             deadline = at + 1000 * seconds
-            task = asyncio.create_task(self._ring(table.id, key, deadline, command))
+            left_ms = max(0, 1000 * seconds - house_time.elapsed_ms(at))
+            task = asyncio.create_task(self._ring(table.id, key, deadline, left_ms, command))
             self._alarms[table.id] = _Alarm(key, deadline, task)
 
     def stop(self) -> None:
         for alarm in self._alarms.values():
             alarm.task.cancel()
 
-    async def _ring(self, table: str, key: str, deadline: int, command: AnyCommand) -> None:
-        await _sleep_until(deadline - WARNING_MS)
+    async def _ring(self, table: str, key: str, deadline: int, left_ms: int, command: AnyCommand) -> None:
+        rings_at = monotonic_ms() + left_ms
+        await _sleep_until(rings_at - WARNING_MS, deadline - WARNING_MS)
         self._warn(table)
-        await _sleep_until(deadline)
+        await _sleep_until(rings_at, deadline)
         while True:
             try:
                 await self._ask(table, command, CLOCK, key)
@@ -78,10 +85,12 @@ class Clock:
                 await asyncio.sleep(RETRY_S)
 
 
-async def _sleep_until(at: int) -> None:
-    """Recheck the wall clock, because the event loop's clock may run ahead of it."""
-    while (left := at - now_ms()) > 0:
+async def _sleep_until(monotonic: int, deadline: int) -> None:
+    """Both must have passed; but a deadline by a clock that was set back is not waited for for long."""
+    while (left := monotonic - monotonic_ms()) > 0:
         await asyncio.sleep(left / 1000)
+    while (left := deadline - now_ms()) > 0 and monotonic_ms() < monotonic + BOUND_MS:
+        await asyncio.sleep(min(left, 100) / 1000)
 
 
 def _due(table: Table) -> tuple[str, int, AnyCommand] | None:

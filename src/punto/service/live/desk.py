@@ -9,13 +9,16 @@ from typing import Final
 import structlog
 from msgspec import Struct
 
+from punto.approvals.commands import Approve, Propose
+from punto.entries import requests_stream, table_stream
 from punto.errors import PuntoError
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
-from punto.service.core.planning import conclude, plan
+from punto.service.core.needed import streams_needed
+from punto.service.core.planning import Planned, conclude, plan
 from punto.service.core.stored import key_reused, origin_of
-from punto.service.core.view import View
+from punto.service.core.view import NotHeldError, View
 from punto.service.live import metrics
 from punto.service.live.queueing import CommandQueue
 from punto.table import round_to_recall
@@ -99,8 +102,9 @@ class Desk:
     async def _answer_together(self, batch: list[Envelope]) -> None:
         """Decide and write. Retry unanswered commands on fresh state."""
         while batch:
+            await self._load({table_stream(self._table), requests_stream(self._table)})
             await self._read_back(batch)
-            planned = plan(self._view, self._table, batch)
+            planned = await self._plan(batch)
             outcome = await self._write(planned.append)
             answers = dict(conclude(self._view, planned, outcome))
             if isinstance(outcome, Appended):
@@ -111,14 +115,43 @@ class Desk:
                 self._resolve(key, answer)
             batch = [envelope for envelope in batch if envelope.id not in answers]
 
+    async def _plan(self, batch: list[Envelope]) -> Planned:
+        """Decide from memory. What is not there is read in a thread first, because the store may be slow."""
+        needed = streams_needed(self._view.table(self._table).state, batch)
+        try:
+            while True:
+                await self._load(needed)
+                try:
+                    with self._view.held_only():
+                        return plan(self._view, self._table, batch)
+                except NotHeldError as missing:
+                    needed.add(missing.stream)
+        finally:
+            self._view.give_back(needed)
+
+    async def _load(self, streams: set[str]) -> None:
+        if missing := self._view.missing(streams):
+            self._view.lend(await asyncio.to_thread(self._view.load, missing))
+
     async def _read_back(self, batch: list[Envelope]) -> None:
         """Read the past round that a command concerns, without blocking other tables."""
         table = self._view.table(self._table).state
-        for command in (envelope.command for envelope in batch):
+        for command in (self._command_in(envelope) for envelope in batch):
             if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
                 self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return
+
+    def _command_in(self, envelope: Envelope) -> object:
+        """The command that somebody proposes or approves, or the command itself."""
+        match envelope.command:
+            case Propose(proposed=proposed):
+                return proposed
+            case Approve(request=number):
+                request = self._view.requests(self._table).state.waiting.get(number)
+                return None if request is None else request.command
+            case _:
+                return envelope.command
 
     def _resolve(self, key: str, answer: Answer) -> None:
         for waiting in self._take_waiting(key):

@@ -9,20 +9,22 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from punto.bets import PlacedBet
-from punto.entries import decode_table_entry, table_stream
+from punto.entries import account_stream, decode_table_entry, requests_stream, table_stream
 from punto.journal import Record
-from punto.options import staff_options, table_options
+from punto.options import table_options
 from punto.people import Person, Post
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
+from punto.service.live.loading import Loader
+from punto.service.showing.offer import show_offer
 from punto.service.showing.redaction import (
     full_bet,
     public_bet,
@@ -35,7 +37,7 @@ from punto.service.showing.redaction import (
 )
 from punto.table import Event, Table
 from punto.wire.codec import encode
-from punto.wire.options import StaffOptions, show_staff_options
+from punto.wire.options import StaffOptions
 from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
 from punto.wire.values import Cents
 
@@ -57,8 +59,6 @@ MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
 
 StatusOf = Callable[[Table], TableStatus]
-ReadRecords = Callable[[str, int, int], Awaitable[tuple[Record, ...]]]
-"""Reads records of a stream after a version, at most so many, off the event loop."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -88,13 +88,13 @@ class Channel:
         view: View,
         name: str,
         status_of: StatusOf,
-        read: ReadRecords,
+        loader: Loader,
         is_busy: Callable[[], bool] = lambda: False,
     ) -> None:
         self._view = view
         self._name = name
         self._status_of = status_of
-        self._read_records = read
+        self._loader = loader
         self._is_busy = is_busy
         self._version = view.table(name).version
         self._viewers = 0
@@ -103,7 +103,7 @@ class Channel:
         self._next: asyncio.TimerHandle | None = None
         self._taken_at = -SLOWEST_PACE_S
         self._changed = asyncio.Event()
-        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, _staff_options)
+        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, self._staff_options)
         self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
@@ -160,6 +160,8 @@ class Channel:
     async def _messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
         version, seen = after, None
         shared = self._for_staff if sees_all(viewer) else self._for_public
+        if sees_all(viewer):
+            await self._loader.hold([requests_stream(self._name)])
         missed = await self._read_missed(after) if after else ()
         while True:
             if self._snapshot is not None and self._snapshot is not seen:
@@ -168,9 +170,13 @@ class Channel:
                 records = self._between(version, reached, missed) if version else ()
                 events = shared.events_since(version, reached, seen.table, records)
                 version, missed = reached, ()
+                if viewer is not None and viewer.post is Post.PATRON:
+                    await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
                 yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
                 await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
+            elif seen is not None and seen.status.outage is not None:
+                yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
             else:
                 yield encode(Beat(beat=now_ms())).decode()
 
@@ -194,7 +200,7 @@ class Channel:
             return ()
         if self._version - after > MOST_CAUGHT_UP:
             return ()
-        return await self._read_records(table_stream(self._name), after, MOST_CAUGHT_UP)
+        return await self._loader.read(table_stream(self._name), after, MOST_CAUGHT_UP)
 
     def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
         status = snapshot.status
@@ -205,6 +211,7 @@ class Channel:
             options=snapshot.options,
             staff_options=shared.staff_options,
             deadline=status.deadline,
+            outage=status.outage,
             notice=status.notice,
             notice_told=status.notice_told,
             announcements=status.announcements,
@@ -215,6 +222,9 @@ class Channel:
             balance=balance,
         )
         return encode(picture).decode()
+
+    def _staff_options(self, table: Table) -> StaffOptions:
+        return show_offer(table, self._view.requests(self._name).state, self._view.house().second_person, now_ms())
 
     def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
         if viewer is None or viewer.post is not Post.PATRON:
@@ -284,10 +294,6 @@ class SharedEncodings:
                 self._bets.clear()
             held = self._bets[id(bet)] = (bet, encode(self._show_bet(bet)))
         return held[1]
-
-
-def _staff_options(table: Table) -> StaffOptions:
-    return show_staff_options(staff_options(table))
 
 
 def _no_options(table: Table) -> UnsetType:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from starlette.requests import Request
-from starlette.responses import Response
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 
+from punto.errors import PuntoError
 from punto.service.core.messages import Answer, AnyCommand
 
 registry = CollectorRegistry()
@@ -21,6 +20,7 @@ latency = Histogram(
 shed_commands = Counter("punto_shed_commands", "Commands answered busy, without a record", registry=registry)
 journal_failures = Counter("punto_journal_failures", "Failed journal operations", registry=registry)
 stopped_tables = Gauge("punto_stopped_tables", "Tables stopped by an internal error", registry=registry)
+ready = Gauge("punto_ready", "1 if this node is ready", registry=registry)
 viewers = Gauge("punto_viewers", "Connected viewers", registry=registry)
 position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
 
@@ -35,6 +35,10 @@ def _count_of(command: type[AnyCommand], answer: type[Answer]) -> Counter:
     return commands.labels(str(command.__struct_config__.tag), str(answer.__struct_config__.tag))
 
 
-async def show(request: Request) -> Response:
-    position.set(request.app.state.node.position)
-    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+def serve(port: int) -> int:
+    """Serve the metrics to this machine only. Returns the port."""
+    try:
+        server, _ = start_http_server(port, "127.0.0.1", registry)
+    except OSError as error:
+        raise PuntoError(f"Cannot listen on 127.0.0.1:{port} for metrics: {error.strerror}.") from None
+    return int(server.server_port)

@@ -10,37 +10,48 @@ import contextlib
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
-from itertools import islice
+from functools import partial
 from typing import Final
 from uuid import uuid4
 
 import structlog
-from structlog.types import FilteringBoundLogger
 
-from punto.entries import PEOPLE, SESSIONS, TERMINALS, table_stream
+from punto.approvals.commands import Approve
+from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
 from punto.errors import JournalError
 from punto.history import TableHistory
-from punto.journal import GroupCommit, Record, Store
+from punto.journal import Append, GroupCommit, Outcome, Record, Store
 from punto.journal.notary import Notary
+from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.messages import Language
-from punto.people import Person
+from punto.messages import Language, message
+from punto.people import Person, Post
+from punto.refusals import RefusalCode, refuse
+from punto.service.access.acting import Act
 from punto.service.access.demo_mark import is_demo
+from punto.service.access.house import STREAM as SECOND_PERSON
+from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
+from punto.service.access.pins import STREAM as PINS
+from punto.service.access.pins import Pins
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.house import House
 from punto.service.core.interruption import notice_of
-from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, Refused
-from punto.service.core.money import purse_of
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, refused
+from punto.service.core.money import purse_named, purse_of
+from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
-from punto.service.live.clock import Clock, now_ms
+from punto.service.live.clock import Clock, house_time, now_ms
+from punto.service.live.command_log import log_answer
 from punto.service.live.desk import Desk, TableStoppedError
+from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
+from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.showing.live_edges import LiveEdges
@@ -48,7 +59,7 @@ from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.redaction import announcements
 from punto.table import Table
-from punto.table.commands import DealNext
+from punto.table.commands import DealNext, DecideAnte, PlaceBet
 from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
 from punto.words import say
@@ -56,9 +67,11 @@ from punto.words import say
 KEEP_SESSIONS_S: Final = 0.5
 CATCH_UP_S: Final = 1.0
 """Polling interval of the tail, and its retry delay when the journal is unavailable."""
+MOST_READ: Final = 1_000
+"""Records that the tail reads at once."""
 ENTROPY_BITS: Final = 256
 SALT_BYTES: Final = 12
-USES_ENTROPY: Final = DealNext | CashOut
+USES_ENTROPY: Final = DealNext | CashOut | Approve
 """Commands that pick a card or a voucher number."""
 
 log = structlog.get_logger()
@@ -70,6 +83,9 @@ class Node:
         self.view = View(store)
         self.people = People(store)
         self.terminals = Terminals(store)
+        self.pins = Pins(store)
+        self.settings = HouseSettings(store)
+        self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
         self.is_demo = is_demo(store)
         self.position = store.last_position()
@@ -77,8 +93,10 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
-        self._commit = GroupCommit(store)
+        self._commit = GroupCommit(store, on_failure=self._on_failure)
+        self.health = Health(house_time)
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._announce_closing)
@@ -87,6 +105,9 @@ class Node:
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._news = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        last = store.page(self.position - 1, 1) if self.position else []
+        house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -94,36 +115,53 @@ class Node:
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions())
+        watch = self.health.watch(self._probe, self.store.clock_ms, self._refresh_viewers)
+        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
 
-    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str | None = None) -> Answer:
+    async def ask(
+        self,
+        table: str,
+        command: AnyCommand | Interrupt,
+        by: Person,
+        key: str | None = None,
+        purse: Account | None = None,
+    ) -> Answer:
         """Carry out a command once. The same key always returns the same answer."""
-        return await self.submit(table, command, by, key or str(uuid4()))
+        return await self.submit(table, command, by, key or str(uuid4()), purse)
 
-    def submit(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> asyncio.Future[Answer]:
-        """The future resolves when the command is durable."""
+    def submit(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
+    ) -> asyncio.Future[Answer]:
+        """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
+        self.health.check_command()
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         salt = secrets.token_urlsafe(SALT_BYTES)
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
+        envelope = Envelope(
+            id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt, purse=purse
+        )
         return self._desk(table).submit(envelope)
 
-    def carry_out(self, table: str, command: AnyCommand, by: Person, key: str) -> asyncio.Future[Answer]:
+    def carry_out(
+        self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None = None
+    ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
+        if isinstance(command, PlaceBet | DecideAnte):
+            self.health.check_bet()
         try:
             self._in_flight.begin(by.name)
         except BusyError:
             return self._shed()
         try:
-            answer = self.submit(table, command, by, f"{by.name} {key}")
+            answer = self._begin(table, command, by, f"{by.name} {key}", pin)
         except BusyError:
             self._in_flight.end(by.name)
             return self._shed()
-        except TableStoppedError:
+        except (TableStoppedError, NotServingError):
             self._in_flight.end(by.name)
             raise
-        answer.add_done_callback(partial(_log_answer, table, command, by, time.perf_counter()))
+        answer.add_done_callback(partial(log_answer, table, command, by, time.perf_counter()))
         answer.add_done_callback(lambda _: self._in_flight.end(by.name))
         return answer
 
@@ -133,6 +171,33 @@ class Node:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         answer.set_result(BUSY)
         return answer
+
+    def _begin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None) -> asyncio.Future[Answer]:
+        """Only staff give PINs: nobody else may try them."""
+        if pin is None or not by.post.ranks:
+            return self.submit(table, command, by, key)
+        return asyncio.ensure_future(self._with_pin(table, command, by, key, pin))
+
+    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str) -> Answer:
+        state = self.table(table)
+        purse = None if state is None else purse_named(state, command)
+        if purse is None:
+            return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
+        act = Act(by.name, table, now_ms())
+        try:
+            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, purse, pin, act):
+                return refused(refusal)
+            return await self.submit(table, command, by, key, purse)
+        except BusyError:
+            metrics.shed_commands.inc()
+            return BUSY
+
+    def _house(self) -> House:
+        return House(self.settings.second_person, self._is_staff)
+
+    def _is_staff(self, name: str) -> bool:
+        person = self.people.find(name)
+        return person is not None and person.post is not Post.PATRON
 
     def table(self, name: str) -> Table | None:
         return self.view.table(name).state if name in self.names else None
@@ -150,11 +215,8 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table, self.status_of, self._read_records, self._is_busy)
+            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._is_busy)
         return self._channels[table]
-
-    async def _read_records(self, stream: str, after: int, most: int) -> tuple[Record, ...]:
-        return await self.pools.reads.run(lambda: tuple(islice(self.store.read(stream, after), most)))
 
     def history(self, table: str) -> TableHistory:
         """Recent rounds, up to date with the journal."""
@@ -166,9 +228,16 @@ class Node:
         """Reads the whole history: refresh it off the event loop."""
         return self._pit_tables.setdefault(table, PitTable(self.store, table))
 
-    def balance(self, table: Table, person: Person) -> int:
+    async def balance(self, table: Table, person: Person) -> int:
         """Available cents of a patron or terminal."""
-        return self.view.balance(purse_of(table, person)).state
+        purse = purse_of(table, person)
+        await self._loader.hold([account_stream(purse)])
+        return self.view.balance(purse).state
+
+    async def requests(self, table: str) -> Requests:
+        """What waits for a second person at a table."""
+        await self._loader.hold([requests_stream(table)])
+        return self.view.requests(table).state
 
     async def sign(self) -> None:
         """Sign a checkpoint over all records."""
@@ -180,9 +249,11 @@ class Node:
 
     def status_of(self, table: Table) -> TableStatus:
         """Countdown, announcements and results of the shoe."""
-        deadline, notice = self.deadline(table.id), notice_of(table)
+        deadline, outage = self.deadline(table.id), self.health.outage
+        notice = outage or notice_of(table)
         return TableStatus(
             deadline=deadline,
+            outage=show_message(outage) if outage else None,
             notice=say(notice, Language.ENGLISH) if notice else None,
             notice_told=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
@@ -208,14 +279,32 @@ class Node:
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
-            self._desks[table] = Desk(table, self.view, self._commit.append, self._recall, self._see)
+            self._desks[table] = Desk(table, self.view, self._write, self._recall, self._see)
         return self._desks[table]
+
+    async def _write(self, append: Append) -> Outcome:
+        outcome = await self._commit.append(append)
+        self.health.wrote()
+        return outcome
+
+    async def _probe(self) -> None:
+        """A write without content."""
+        await self._write(Append(streams=(), at=now_ms()))
+
+    def _on_failure(self, error: Exception) -> None:
+        """Called by the writing thread."""
+        self._loop.call_soon_threadsafe(self.health.failed, error)
+
+    def _refresh_viewers(self) -> None:
+        for channel in self._channels.values():
+            channel.refresh()
 
     async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
         def find() -> list[tuple[Envelope, bytes | None]]:
             return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
+        await self._probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
@@ -230,13 +319,16 @@ class Node:
         while True:
             self._news.clear()
             try:
-                records = await asyncio.to_thread(lambda: list(self.store.read_all(after=self.position, limit=1_000)))
+                records = await asyncio.to_thread(lambda: list(self.store.read_all(self.position, MOST_READ)))
             except JournalError as error:
                 metrics.journal_failures.inc()
                 log.error("journal", error=str(error))
+                self.health.failed(error)
                 await asyncio.sleep(CATCH_UP_S)
                 continue
             self._take_all(records)
+            if len(records) < MOST_READ:
+                self.health.read_all()
             if not records:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
@@ -265,12 +357,17 @@ class Node:
 
     def _take(self, record: Record) -> None:
         self.position = record.position
+        house_time.see_record(record.at)
         self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
         if record.stream == PEOPLE:
             self.people.register.take(record)
         elif record.stream == TERMINALS:
             self.terminals.register.take(record)
+        elif record.stream == PINS:
+            self.pins.register.take(record)
+        elif record.stream == SECOND_PERSON:
+            self.settings.register.take(record)
         elif record.stream == SESSIONS:
             self.sessions.register.take(record)
         else:
@@ -284,11 +381,15 @@ class Node:
     def _take_all(self, records: Sequence[Record]) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
         times = {}
+        asked = set()
         for record in records:
             if record.position == self.position + 1:
                 self._take(record)
                 if name := _table_of(record.stream):
                     times[name] = record.at
+                asked |= {name for kind, _, name in [record.stream.partition("/")] if kind == "requests"}
+        for name in asked - times.keys():
+            self.channel(name).refresh()
         for name, at in times.items():
             self.channel(name).refresh()
             if table := self.table(name):
@@ -306,26 +407,3 @@ class Node:
 def _table_of(stream: str) -> str | None:
     kind, _, name = stream.partition("/")
     return name if kind == "table" else None
-
-
-def _log_answer(table: str, command: AnyCommand, by: Person, started: float, answered: asyncio.Future[Answer]) -> None:
-    if answered.cancelled() or answered.exception() is not None:
-        return
-    answer, seconds = answered.result(), time.perf_counter() - started
-    metrics.command_answered(command, answer, seconds)
-    _command_log().info(
-        "command",
-        table=table,
-        command=str(command.__struct_config__.tag),
-        by=by.name,
-        post=by.post.value,
-        answer=answer.refusal.code.value if isinstance(answer, Refused) else "accepted",
-        ms=round(1000 * seconds, 2),
-    )
-
-
-@cache
-def _command_log() -> FilteringBoundLogger:
-    """Bound once, so that suppressed log lines cost little."""
-    logger: FilteringBoundLogger = log.bind()
-    return logger

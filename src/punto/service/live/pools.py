@@ -24,6 +24,9 @@ HASHES_WAITING: Final = 8
 HASHES_PER_ADDRESS: Final = 5
 HASHING_NICENESS: Final = 5
 """Hashing yields the processor to everything else."""
+PIN_THREADS: Final = 1
+PINS_WAITING: Final = 32
+PINS_PER_PERSON: Final = 4
 READ_THREADS: Final = 4
 READS_WAITING: Final = 200
 CHANGE_THREADS: Final = 2
@@ -72,12 +75,14 @@ class Pools:
         self.passwords = Pool(
             "hashing", HASHING_THREADS, HASHES_WAITING, each=HASHES_PER_ADDRESS, niceness=HASHING_NICENESS
         )
+        self.pins = Pool("pins", PIN_THREADS, PINS_WAITING, each=PINS_PER_PERSON)
+        """Apart from log-ins: a flood of those must not stop the cash desk."""
         self.reads = Pool("reads", READ_THREADS, READS_WAITING)
         self.changes = Pool("changes", CHANGE_THREADS, CHANGES_WAITING)
         """Of accounts and terminals."""
 
     def close(self) -> None:
-        for pool in (self.passwords, self.reads, self.changes):
+        for pool in (self.passwords, self.pins, self.reads, self.changes):
             pool.close()
 
 

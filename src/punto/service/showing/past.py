@@ -64,5 +64,6 @@ def _record(record: Record) -> ShownRecord:
         hash=record.hash.hex(),
         command=entry.id,
         by=entry.by,
+        approved_by=entry.approved_by,
         events=tuple(map(show_event, entry.events)),
     )

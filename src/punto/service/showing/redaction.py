@@ -216,6 +216,7 @@ def show_answer(answer: Answer, viewer: Person, key: str | UnsetType = UNSET) ->
             balance=_cents_or_unset(answer.balance_cents),
             owed=_cents_or_unset(answer.owed_cents),
             over=_cents_or_unset(answer.over_cents),
+            request=UNSET if answer.request is None else answer.request,
         )
     refusal = answer.refusal
     if viewer.post is Post.PATRON and refusal.code is RefusalCode.PLACE_TAKEN:

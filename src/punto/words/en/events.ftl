@@ -65,6 +65,19 @@ notice-referred = Round { $round } was interrupted. { $game } has no clause for 
 notice-void = Round { $round } was interrupted. It is void: all bets are returned, { $amount } in all ({ $authority }).
 notice-continues = Round { $round } was interrupted. It continues ({ $authority }).
 
+## An outage of a node
+
+outage-records_lost = Out of service: the journal came back without records { $first } to { $last }. { $commands ->
+    [one] 1 acknowledged command is
+   *[other] { $commands } acknowledged commands are
+} missing. Nothing is accepted here: call the operator.
+outage-journal_damaged = Out of service: the journal is damaged or was deleted. Nothing is accepted here: call the operator.
+outage-no_answer = The journal does not answer. This page may be out of date, and nothing is accepted until it does.
+outage-clock_off = The clock of this node is off by { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}. No bets are taken here until it is set.
+
 ## The end of a round
 
 event-round_won = { $winner } wins, { $high } over { $low }.

@@ -59,6 +59,25 @@ page-log_in_as = Log in as { $name }
 page-log_out = Log out
 page-name = Name
 page-password = Password
+page-account = Your account
+page-change_password = Change password
+page-change_password_first = Someone else chose your password. Choose your own to continue.
+page-old_password = Current password
+page-new_password = New password
+page-new_password_hint = At least 12 characters. Several unrelated words are best.
+page-repeat_password = New password again
+page-passwords_differ = The two new passwords differ.
+page-password_changed = Your password is changed. Your other sessions have ended.
+page-code = Code
+page-code_hint = Six digits from your authenticator app.
+page-second_factor = Second factor
+page-second_factor_first = Your post needs a second factor. Set up an authenticator app to continue.
+page-second_factor_text = An authenticator app on your phone shows a new code every 30 seconds. You enter it each time you log in.
+page-second_factor_begin = Set up an app
+page-second_factor_open = Open the app on this phone
+page-second_factor_key = Or enter this key in the app:
+page-second_factor_confirm = Confirm
+page-second_factor_done = The app is set up. Your next log-in asks for a code.
 
 ## What went wrong
 

@@ -176,3 +176,22 @@ refusal-plays_at_own_table = { $name } can play only at its own table.
 refusal-plays_at_boxes = { $name } can play only at tables with boxes. This one has terminals.
 refusal-cannot_act_for_terminal = { $name } cannot act for terminal { $number }.
 refusal-said_by_staff = Only staff may record that a bet went unnoticed, was not registered or was placed by staff.
+
+## Two people
+
+refusal-needs_approval = This needs a second person: a { $role } or above must approve it.
+refusal-needs_pin = The credits of { $account } move only with the patron's PIN.
+refusal-wrong_pin = Wrong PIN for { $account }. { $left ->
+    [0] The PIN is locked: a shift manager can reset it.
+    [one] One try is left.
+   *[other] { $left } tries are left.
+}
+refusal-no_pin = { $account } has no PIN yet: the patron sets one at the desk or at the terminal.
+refusal-pin_not_asked = This command moves no purse: leave the PIN out.
+refusal-pin_set_by_you = You set the PIN of { $account } yourself: another person must take it from the patron.
+refusal-own_request = Nobody approves their own request: ask somebody else.
+refusal-no_such_request = Request { $number } is not waiting any more.
+refusal-request_changed = The table has changed since: read request { $number } again before you approve it.
+refusal-too_many_requests = { $most } requests are waiting at this table: have them answered first.
+refusal-not_for_yourself = Staff do not play in their own name.
+refusal-not_for_staff = { $name } is a member of staff and cannot be a patron.

@@ -62,6 +62,13 @@ notice-referred = 第 { $round } 局曾中断。{ $game }没有相应条款：�
 notice-void = 第 { $round } 局曾中断，现已作废：全部注码退还，共 { $amount }（{ $authority }）。
 notice-continues = 第 { $round } 局曾中断，现继续进行（{ $authority }）。
 
+## 节点停止服务
+
+outage-records_lost = 停止服务：日志恢复后缺少第 { $first } 至 { $last } 条记录，其中 { $commands } 个已确认的指令遗失。此处不接受任何操作：请通知运营人员。
+outage-journal_damaged = 停止服务：日志已损坏或被删除。此处不接受任何操作：请通知运营人员。
+outage-no_answer = 日志没有回应。本页可能不是最新，恢复前不接受任何操作。
+outage-clock_off = 本节点的时钟偏差 { $seconds } 秒。校正前此处不接受下注。
+
 ## 牌局结束
 
 event-round_won = { $winner }赢，{ $high } 点对 { $low } 点。

@@ -56,6 +56,25 @@ page-log_in_as = 以 { $name } 登录
 page-log_out = 退出
 page-name = 名称
 page-password = 密码
+page-account = 您的账户
+page-change_password = 更改密码
+page-change_password_first = 您的密码是别人设定的。请先自选密码再继续。
+page-old_password = 当前密码
+page-new_password = 新密码
+page-new_password_hint = 至少 12 个字符，最好用数个互不相关的词。
+page-repeat_password = 再输一次新密码
+page-passwords_differ = 两次输入的新密码不同。
+page-password_changed = 密码已更改，您的其他登录均已结束。
+page-code = 验证码
+page-code_hint = 验证器应用显示的六位数字。
+page-second_factor = 双重验证
+page-second_factor_first = 您的职位须使用双重验证。请先设置验证器应用再继续。
+page-second_factor_text = 手机上的验证器应用每 30 秒显示一个新验证码，每次登录时输入。
+page-second_factor_begin = 设置应用
+page-second_factor_open = 在这部手机上打开应用
+page-second_factor_key = 或在应用中输入此密钥：
+page-second_factor_confirm = 确认
+page-second_factor_done = 应用已设置。下次登录时须输入验证码。
 
 ## 出错时
 

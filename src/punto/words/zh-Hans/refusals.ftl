@@ -158,3 +158,21 @@ refusal-plays_at_own_table = { $name } 只能在自己的赌桌操作。
 refusal-plays_at_boxes = { $name } 只能在有注位的赌桌下注，本台为终端。
 refusal-cannot_act_for_terminal = { $name } 不能代 { $number } 号终端操作。
 refusal-said_by_staff = 注码未被发现、未获登记或由员工代下，须由员工认定。
+
+## 两人
+
+refusal-needs_approval = 此项须由第二人经手：须由{ $role }或以上批准。
+refusal-needs_pin = { $account } 的余额须凭客人的 PIN 才可动用。
+refusal-wrong_pin = { $account } 的 PIN 不正确。{ $left ->
+    [0] PIN 已锁：可由值班经理重设。
+   *[other] 尚可再试 { $left } 次。
+}
+refusal-no_pin = { $account } 尚未设定 PIN：请客人在柜台或终端设定。
+refusal-pin_not_asked = 此项不动用余额：请勿输入 PIN。
+refusal-pin_set_by_you = { $account } 的 PIN 由您设定：须由另一人向客人收取。
+refusal-own_request = 不可批准自己的请求：请另找一人。
+refusal-no_such_request = 第 { $number } 号请求已不再等候。
+refusal-request_changed = 赌桌其后已有变动：请重新阅读第 { $number } 号请求再批准。
+refusal-too_many_requests = 本台已有 { $most } 项请求等候：请先处理。
+refusal-not_for_yourself = 员工不可以自己的名义下注。
+refusal-not_for_staff = { $name } 是员工，不可作为客人。

@@ -56,6 +56,25 @@ page-log_in_as = 以 { $name } 登入
 page-log_out = 登出
 page-name = 名稱
 page-password = 密碼
+page-account = 您的帳戶
+page-change_password = 更改密碼
+page-change_password_first = 您的密碼是別人設定的。請先自選密碼再繼續。
+page-old_password = 目前密碼
+page-new_password = 新密碼
+page-new_password_hint = 至少 12 個字元，最好用數個互不相關的詞。
+page-repeat_password = 再輸一次新密碼
+page-passwords_differ = 兩次輸入的新密碼不同。
+page-password_changed = 密碼已更改，您的其他登入均已結束。
+page-code = 驗證碼
+page-code_hint = 驗證器應用程式顯示的六位數字。
+page-second_factor = 雙重驗證
+page-second_factor_first = 您的職位須使用雙重驗證。請先設定驗證器應用程式再繼續。
+page-second_factor_text = 手機上的驗證器應用程式每 30 秒顯示一個新驗證碼，每次登入時輸入。
+page-second_factor_begin = 設定應用程式
+page-second_factor_open = 在這部手機上開啟應用程式
+page-second_factor_key = 或在應用程式中輸入此密鑰：
+page-second_factor_confirm = 確認
+page-second_factor_done = 應用程式已設定。下次登入時須輸入驗證碼。
 
 ## 出錯時
 

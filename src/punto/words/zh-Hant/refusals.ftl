@@ -158,3 +158,21 @@ refusal-plays_at_own_table = { $name } 只能在自己的賭枱操作。
 refusal-plays_at_boxes = { $name } 只能在有注位的賭枱下注，本枱為終端。
 refusal-cannot_act_for_terminal = { $name } 不能代 { $number } 號終端操作。
 refusal-said_by_staff = 注碼未被發現、未獲登記或由員工代下，須由員工認定。
+
+## 兩人
+
+refusal-needs_approval = 此項須由第二人經手：須由{ $role }或以上批准。
+refusal-needs_pin = { $account } 的餘額須憑客人的 PIN 才可動用。
+refusal-wrong_pin = { $account } 的 PIN 不正確。{ $left ->
+    [0] PIN 已鎖：可由值班經理重設。
+   *[other] 尚可再試 { $left } 次。
+}
+refusal-no_pin = { $account } 尚未設定 PIN：請客人在櫃檯或終端設定。
+refusal-pin_not_asked = 此項不動用餘額：請勿輸入 PIN。
+refusal-pin_set_by_you = { $account } 的 PIN 由您設定：須由另一人向客人收取。
+refusal-own_request = 不可批准自己的請求：請另找一人。
+refusal-no_such_request = 第 { $number } 號請求已不再等候。
+refusal-request_changed = 賭桌其後已有變動：請重新閱讀第 { $number } 號請求再批准。
+refusal-too_many_requests = 本台已有 { $most } 項請求等候：請先處理。
+refusal-not_for_yourself = 員工不可以自己的名義下注。
+refusal-not_for_staff = { $name } 是員工，不可作為客人。

@@ -12,7 +12,7 @@ from typing import Final
 from punto.cards import Card
 from punto.errors import CardError, MoneyError
 from punto.money import parse_dollars
-from punto.scenario.characters import describe, first_odd, simplified
+from punto.reading.characters import describe, first_odd, simplified
 
 LONGEST_EXCERPT: Final = 40
 _TRUTHS: Final = {"yes": "true", "y": "true", "1": "true", "no": "false", "n": "false", "0": "false"}

@@ -13,7 +13,7 @@ import yaml
 from msgspec import Struct
 
 from punto.errors import ScenarioError
-from punto.scenario.mistakes import ANOTHER_DOCUMENT, Trail, explain, find_forbidden_character
+from punto.reading.mistakes import ANOTHER_DOCUMENT, Trail, explain, find_forbidden_character
 
 MOST_NESTED: Final = 20
 """Far more than any story needs: steps, a step, its fields and a list of cards are four levels."""
@@ -28,16 +28,19 @@ class ScalarNode(Struct, frozen=True, gc=False):
     text: str
     is_plain: bool
     """Without quotes."""
+    column: int = 1
 
 
 class SequenceNode(Struct, frozen=True):
     line: int
     items: tuple[Node, ...]
+    column: int = 1
 
 
 class MappingNode(Struct, frozen=True):
     line: int
     entries: tuple[tuple[Node, Node], ...]
+    column: int = 1
 
 
 Node = ScalarNode | SequenceNode | MappingNode
@@ -46,10 +49,11 @@ Node = ScalarNode | SequenceNode | MappingNode
 class Document:
     """One YAML document. Read its top mapping key by key: `keys`, then `value` or `stream` for each."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, levels: str = "a step has fields, and a field has no further ones") -> None:
         find_forbidden_character(text)
         self._text = _with_json_pairs(text)
         self._events: Iterator[Any] = yaml.parse(self._text, Loader=_LOADER)
+        self._levels = levels
         self._open: list[Any] = []
         self._last_scalar: Any = None
 
@@ -63,6 +67,13 @@ class Document:
         if isinstance(event, yaml.MappingStartEvent):
             return self._keys(event)
         node = self._node(event)
+        self._finish()
+        return node
+
+    def whole(self) -> Node:
+        """The whole document as one node."""
+        self._next(), self._next()
+        node = self._node(self._next())
         self._finish()
         return node
 
@@ -114,11 +125,12 @@ class Document:
             if event.anchor is not None or event.tag is not None:
                 self._refuse_marking(event)
             self._last_scalar = event
-            return ScalarNode(event.start_mark.line + 1, event.end_mark.line + 1, event.value, not event.style)
+            start = event.start_mark
+            return ScalarNode(start.line + 1, event.end_mark.line + 1, event.value, not event.style, start.column + 1)
         if isinstance(event, yaml.SequenceStartEvent):
-            return SequenceNode(event.start_mark.line + 1, tuple(self._items(event)))
+            return SequenceNode(event.start_mark.line + 1, tuple(self._items(event)), event.start_mark.column + 1)
         if isinstance(event, yaml.MappingStartEvent):
-            return MappingNode(event.start_mark.line + 1, tuple(self._entries(event)))
+            return MappingNode(event.start_mark.line + 1, tuple(self._entries(event)), event.start_mark.column + 1)
         self._refuse(event, f"a text cannot begin with *: write it out, or put it in quotes, as in '*{event.anchor}'.")
 
     def _entries(self, start: Any) -> Iterator[tuple[Node, Node]]:
@@ -133,7 +145,7 @@ class Document:
         if start.anchor is not None or start.tag is not None:
             self._refuse_marking(start)
         if len(self._open) > MOST_NESTED:
-            self._refuse(start, "nested too deeply: a step has fields, and a field has no further ones.")
+            self._refuse(start, f"nested too deeply: {self._levels}.")
 
     def _refuse_marking(self, event: Any) -> NoReturn:
         tag = f"!{event.tag.lstrip('!')}".replace("!tag:yaml.org,2002:", "!!") if event.tag is not None else ""
@@ -143,7 +155,7 @@ class Document:
     def _refuse(self, event: Any, sentence: str) -> NoReturn:
         """YAML features that stories may not use."""
         self._events = iter(())
-        raise ScenarioError(f"line {event.start_mark.line + 1}: {sentence}")
+        raise ScenarioError(f"line {event.start_mark.line + 1}: {sentence}", column=event.start_mark.column + 1)
 
 
 def _with_json_pairs(text: str) -> str:

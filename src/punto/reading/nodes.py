@@ -12,9 +12,9 @@ from typing import Final, NoReturn, TypeVar
 from punto.cards import Card
 from punto.errors import CardError, MoneyError, ScenarioError, ShoeError
 from punto.money import LARGEST_AMOUNT, group_dollars, parse_dollars
-from punto.scenario.document import MappingNode, Node, ScalarNode, SequenceNode
-from punto.scenario.mistakes import no_space_after_colon, no_space_after_dash
-from punto.scenario.suggestions import (
+from punto.reading.document import MappingNode, Node, ScalarNode, SequenceNode
+from punto.reading.mistakes import no_space_after_colon, no_space_after_dash
+from punto.reading.suggestions import (
     excerpt,
     meant_amount,
     meant_card,
@@ -32,7 +32,7 @@ MOST_DIGITS: Final = 9
 
 
 def wrong(node: Node, message: str) -> NoReturn:
-    wrong_at(node.line, message)
+    raise ScenarioError(f"line {node.line}: {message}", column=node.column)
 
 
 def wrong_at(line: int, message: str) -> NoReturn:
@@ -52,6 +52,21 @@ def mapping(node: Node, what: str, known: Collection[str]) -> dict[str, Node]:
         if name in entries:
             repeated_key(key, name, what)
         entries[name] = value
+    return entries
+
+
+def named_entries(node: Node, what: str) -> dict[str, tuple[Node, Node]]:
+    """The keys and values of a mapping with any keys; a repeated key is an error."""
+    if not isinstance(node, MappingNode):
+        not_a_mapping(node, what)
+    entries: dict[str, tuple[Node, Node]] = {}
+    for key, value in node.entries:
+        name = text(key, f"a key of {what}")
+        if is_empty(value) and isinstance(key, ScalarNode) and key.is_plain:
+            _check_colon(key)
+        if name in entries:
+            repeated_key(key, name, what)
+        entries[name] = key, value
     return entries
 
 

@@ -10,7 +10,7 @@ import yaml
 from msgspec import Struct
 
 from punto.errors import ScenarioError
-from punto.scenario.characters import ODD_IN_STRUCTURE, describe
+from punto.reading.characters import ODD_IN_STRUCTURE, describe
 
 ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one story, so put this one into its own file."
 

@@ -1,0 +1,96 @@
+"""`punto games`: the approved games and the published ones on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from msgspec import Struct
+from rich.table import Table
+
+from punto.cli.output import print_json
+from punto.cli.parameters import JsonOption
+from punto.cli.terminal import RULED, Terminal
+from punto.games import load_rules
+from punto.games.shelf import find_game, shelf
+from punto.odds import exact_odds, unseen_of
+from punto.rules import RULES
+from punto.rules.model import RuleSet
+
+games = typer.Typer(
+    invoke_without_command=True,
+    help="List the approved games and the published games on the shelf, or print one as a game file.",
+)
+APPROVED = "approved rule document"
+DECKS = 8
+
+
+class ListedBet(Struct):
+    title: str
+    house_edge: float
+    hit_frequency: float
+
+
+class ListedGame(Struct):
+    game: str
+    title: str
+    source: str
+    bets: dict[str, ListedBet]
+
+
+@games.callback()
+def list_games(context: typer.Context, as_json: JsonOption = False) -> None:
+    """List every game with the house edge and hit frequency of its bets, from eight decks, and its source.
+
+    Use a name wherever a command takes GAME, or start a game of your own from it.
+
+    Example: [bold]punto games[/bold]
+    """
+    if context.invoked_subcommand:
+        return
+    listed = [*_listed()]
+    if as_json:
+        print_json(listed)
+        return
+    console = Terminal(highlight=False)
+    for game in listed:
+        console.print(f"\n[bold]{game.game}[/bold]  {game.title}\nSource: {game.source}")
+        table = Table("Bet", "House edge", "Hits", box=RULED, pad_edge=False)
+        for column in table.columns[1:]:
+            column.justify = "right"
+        for bet in game.bets.values():
+            table.add_row(bet.title, f"{bet.house_edge:.4%}", f"{bet.hit_frequency:.3%}")
+        console.print(table)
+
+
+@games.command()
+def show(name: Annotated[str, typer.Argument(help="The name of a game on the shelf.")]) -> None:
+    """Print a game on the shelf as a game file, to start a game of your own.
+
+    Example: [bold]punto games show ez_baccarat > my.yaml[/bold]
+    """
+    print(find_game(name).text, end="")
+
+
+def _listed() -> Iterator[ListedGame]:
+    for rules in RULES.values():
+        yield _game(rules, APPROVED, rules.bet_ids)
+    for game in shelf().values():
+        rules = load_rules(game.name)
+        yield _game(
+            rules, game.source, [bet.id for bet in rules.bets if rules.cite(bet.clause).startswith(f"{rules.id}:")]
+        )
+
+
+def _game(rules: RuleSet, source: str, bets: list[str] | tuple[str, ...]) -> ListedGame:
+    odds = exact_odds(rules, unseen_of(rules, DECKS, ()))
+    return ListedGame(
+        rules.id,
+        rules.title,
+        source,
+        {
+            bet: ListedBet(odds.bet(bet).title, float(odds.bet(bet).house_edge), float(odds.bet(bet).win))
+            for bet in bets
+        },
+    )

@@ -1,0 +1,66 @@
+"""Games from files: `load_rules` takes an id or the path of a game file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from punto import rules as approved
+from punto.errors import RulesError, ScenarioError
+from punto.games.parsing import parse_game
+from punto.games.shelf import find_game, shelf
+from punto.rules import RuleSet
+
+LARGEST_FILE: Final = 1_000_000
+"""Bytes: far more than any game needs."""
+MOST_EXTENDED: Final = 5
+"""Files that extend one another."""
+SUFFIXES: Final = (".yaml", ".yml", ".json")
+
+
+def is_path(game: str) -> bool:
+    return game.endswith(SUFFIXES) or "/" in game or "\\" in game
+
+
+def load_rules(game: str, folder: Path | None = None) -> RuleSet:
+    """The rules of a game: an id, a name on the shelf, or the path of a game file, relative to the folder.
+
+    >>> load_rules("rws").bet("banker").title
+    'Banker'
+    """
+    if is_path(game):
+        return approved.register(_load(game, folder or Path(), 1))
+    if game in shelf():
+        return approved.register(parse_game(find_game(game).text, _approved))
+    return approved.load_rules(game)
+
+
+def _load(game: str, folder: Path, depth: int) -> RuleSet:
+    path = folder / game
+    text = _read(path)
+    if depth > MOST_EXTENDED:
+        raise RulesError(f"More than {MOST_EXTENDED} game files extend one another: extend an approved game.")
+    try:
+        return parse_game(text, lambda name: _load(name, path.parent, depth + 1) if is_path(name) else _approved(name))
+    except ScenarioError as error:
+        line, _, sentence = str(error).partition(": ")
+        place = f"{line}, column {error.column}" if error.column else line
+        raise RulesError(f"{path}, {place}: {sentence}") from None
+
+
+def _approved(name: str) -> RuleSet:
+    if name not in approved.RULES:
+        raise RulesError(f"Unknown game {name!r}. Use {', '.join(approved.RULES)}, or the path of a game file.")
+    return approved.RULES[name]
+
+
+def _read(path: Path) -> str:
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise RulesError(f"{path} has {size:,} bytes; a game file has {LARGEST_FILE:,} at most.")
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise RulesError(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise RulesError(f"{path} is not UTF-8 text: byte {error.start + 1} is wrong. Save it as UTF-8.") from None

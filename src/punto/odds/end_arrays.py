@@ -1,0 +1,53 @@
+"""The axes of a game and the gains of its bets as arrays for `compiled_ends`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+import numpy as np
+
+from punto.cards import CARDS
+from punto.completions import Kinds
+from punto.odds.compiled_ends import EndArrays, HandArrays, SeenArrays
+from punto.odds.exact import cell_result
+from punto.odds.two_cards import classes_of
+from punto.rules.axes import NO_AXES, Axes, HandAxes
+from punto.rules.model import RuleSet
+from punto.rules.pictures import Picture
+
+
+def end_arrays(rules: RuleSet, kinds: Kinds) -> EndArrays:
+    pictures = rules.pictures.values()
+    ends = [picture if picture.axes.sees_ends else None for picture in pictures]
+    classes = [None if picture.axes.sees_ends else picture for picture in pictures]
+    points = np.array([CARDS[kind].points for kind in range(kinds.number)], np.int64)
+    return EndArrays(_seen_arrays(ends, kinds), _seen_arrays(classes, kinds), points)
+
+
+def _seen_arrays(pictures: Sequence[Picture | None], kinds: Kinds) -> SeenArrays:
+    axes = reduce(Axes.union, (picture.axes for picture in pictures if picture), NO_AXES)
+    nets = [
+        [float(cell_result(cell)[1]) for cell in picture.on(axes)] if picture else [0.0] * axes.size
+        for picture in pictures
+    ]
+    return SeenArrays(_hand_arrays(axes.player, kinds), _hand_arrays(axes.banker, kinds), np.array(nets))
+
+
+def _hand_arrays(axes: HandAxes, kinds: Kinds) -> HandArrays:
+    classes = classes_of(axes, kinds)
+    places = [
+        [*(axes.end_index((total + card) % 10, card) for card in range(10)), axes.end_index(total, None)]
+        for total in range(10)
+    ]
+    start, rare = [0], list[tuple[int, int, int]]()
+    for points in range(100):
+        for place, pairs in classes.rare.get(divmod(points, 10), {}).items():
+            rare += [(place, one, other) for one, other in pairs]
+        start.append(len(rare))
+    return HandArrays(
+        np.array(places, np.int64),
+        np.array([axes.ends, len(axes.classes), classes.common], np.int64),
+        np.array(start, np.int64),
+        np.array(rare, np.int64).reshape(-1, 3),
+    )

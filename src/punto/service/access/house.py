@@ -1,0 +1,39 @@
+"""The house setting for two people, as the administrator last changed it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from punto.approvals.setting import STRICT, SecondPerson
+from punto.journal import Record, Store
+from punto.service.access.acting import Act
+from punto.service.access.register import Register
+
+STREAM: Final = "second_person"
+
+
+class SecondPersonSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="second_person_set/1"):
+    setting: SecondPerson
+    by: str
+    origin: str
+
+
+_decoder: Final[msgspec.json.Decoder[SecondPersonSet]] = msgspec.json.Decoder(SecondPersonSet)
+
+
+class HouseSettings:
+    def __init__(self, store: Store) -> None:
+        self.second_person = STRICT
+        self.is_changed = False
+        """Whether an administrator has ever changed it."""
+        self.register = Register(store, STREAM, _decoder, self._follow)
+        self.register.refresh()
+
+    def change(self, setting: SecondPerson, act: Act) -> None:
+        self.register.write(lambda: [SecondPersonSet(setting=setting, by=act.by, origin=act.origin)], act.at)
+
+    def _follow(self, event: SecondPersonSet, record: Record) -> None:
+        self.second_person, self.is_changed = event.setting, True

@@ -1,0 +1,136 @@
+"""PINs of purses. The journal stores them as argon2 hashes, with every wrong try.
+
+A PIN is set with the patron present, or by the patron. Whoever of the staff set it never uses it.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.entries import PINS
+from punto.errors import PuntoError
+from punto.journal import Record, Store
+from punto.ledger.accounts import Account
+from punto.messages import message
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.service.access.acting import Act
+from punto.service.access.passwords import hash_password, is_password
+from punto.service.access.register import Register
+
+STREAM: Final = PINS
+TRIES: Final = 5
+"""Wrong tries in a row before the PIN is locked."""
+_DIGITS: Final = "01234567890123456789"
+
+
+class PinError(PuntoError):
+    """The PIN cannot be set."""
+
+
+class PinSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_set/1"):
+    account: str
+    pin_hash: str
+    by: str
+    origin: str
+
+
+class PinFailed(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_failed/1"):
+    account: str
+    by: str
+    origin: str
+
+
+class PinProven(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_proven/1"):
+    """The right PIN after wrong ones."""
+
+    account: str
+    by: str
+    origin: str
+
+
+class PinCleared(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_cleared/1"):
+    account: str
+    by: str
+    origin: str
+
+
+PinEvent = PinSet | PinFailed | PinProven | PinCleared
+_decoder: Final[msgspec.json.Decoder[PinEvent]] = msgspec.json.Decoder(PinEvent)
+
+
+class _Known(Struct, frozen=True):
+    pin_hash: str | None
+    by: str
+    """Who set or cleared it."""
+    failures: int = 0
+
+
+class Pins:
+    def __init__(self, store: Store) -> None:
+        self._known: dict[str, _Known] = {}
+        self._trying = Lock()
+        self.register = Register(store, STREAM, _decoder, self._follow)
+        self.register.refresh()
+
+    def check(self, account: Account, pin: str, act: Act) -> Refusal | None:
+        """Slow by design: call it off the event loop. One try at a time, so that none goes uncounted."""
+        with self._trying:
+            self.register.refresh()
+            known = self._known.get(str(account))
+            if known is None or known.pin_hash is None:
+                return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-no_pin", account=account.name))
+            if known.by == act.by:
+                return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-pin_set_by_you", account=account.name))
+            if known.failures < TRIES and is_password(pin, known.pin_hash):
+                if known.failures:
+                    self._append(PinProven(account=str(account), by=act.by, origin=act.origin), act.at)
+                return None
+            if known.failures < TRIES:
+                self._append(PinFailed(account=str(account), by=act.by, origin=act.origin), act.at)
+        left = max(0, TRIES - known.failures - 1)
+        return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-wrong_pin", account=account.name, left=left))
+
+    def set(self, account: Account, pin: str, act: Act) -> None:
+        """For a member of staff, with the patron present: only if there is no PIN."""
+        self.register.refresh()
+        known = self._known.get(str(account))
+        if known is not None and known.pin_hash is not None:
+            raise PinError(f"{account.name} has a PIN: a shift manager must clear it first.")
+        if known is not None and known.by == act.by:
+            raise PinError("You cleared this PIN: another person must set the new one.")
+        self.change(account, pin, act)
+
+    def change(self, account: Account, pin: str, act: Act) -> None:
+        """By the patron's own session."""
+        if pin in _DIGITS or pin in _DIGITS[::-1] or len(set(pin)) == 1:
+            raise PinError("This PIN is easy to guess: use other digits.")
+        self._append(PinSet(account=str(account), pin_hash=hash_password(pin), by=act.by, origin=act.origin), act.at)
+
+    def clear(self, account: Account, act: Act) -> bool:
+        """False if there was none."""
+        self.register.refresh()
+        known = self._known.get(str(account))
+        if known is None or known.pin_hash is None:
+            return False
+        self._append(PinCleared(account=str(account), by=act.by, origin=act.origin), act.at)
+        return True
+
+    def _append(self, event: PinEvent, at: int) -> None:
+        self.register.write(lambda: [event], at)
+
+    def _follow(self, event: PinEvent, record: Record) -> None:
+        match event:
+            case PinSet():
+                self._known[event.account] = _Known(event.pin_hash, event.by)
+            case PinCleared():
+                self._known[event.account] = _Known(None, event.by)
+            case PinFailed():
+                known = self._known[event.account]
+                self._known[event.account] = replace(known, failures=known.failures + 1)
+            case PinProven():
+                self._known[event.account] = replace(self._known[event.account], failures=0)

@@ -1,0 +1,82 @@
+"""The house setting for two people, and the PINs of purses, over HTTP."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from punto.approvals.setting import SecondPerson
+from punto.ledger.accounts import Account, AccountKind
+from punto.people import Person, Post, Role
+from punto.service.access.pins import PinError
+from punto.service.access.terminals import is_terminal, name_of
+from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.web import act_of, node_of
+from punto.wire.answers import Done
+from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting
+
+SEES = tuple(post for post in Post if post is not Post.PATRON)
+OPENS_PURSES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+
+
+@endpoint("GET /api/house/second-person", "Acts that need a second person", "The house setting", by=SEES)
+async def see_second_person(request: Request) -> Reply[SecondPersonSetting]:
+    return Reply(SecondPersonSetting.of(node_of(request).settings.second_person))
+
+
+@endpoint("PUT /api/house/second-person", "Change the acts", "The house setting", by=(Post.ADMINISTRATOR,))
+async def change_second_person(
+    request: Request, person: Person, body: SecondPersonSetting
+) -> Reply[SecondPersonSetting]:
+    if Role.PATRON in body.ranks.values():
+        raise HTTPException(400, "A patron approves nothing: choose a rank of staff.")
+    setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
+    settings = node_of(request).settings
+    await node_of(request).pools.changes.run(settings.change, setting, act_of(request, person.name))
+    return Reply(SecondPersonSetting.of(settings.second_person))
+
+
+@endpoint("POST /api/pins", "Set the first PIN of a purse", "Done", 409, by=OPENS_PURSES)
+async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]:
+    """With the patron present, who types it."""
+    node, account = node_of(request), _account(body)
+    owner = None if body.patron is None else node.people.find(body.patron)
+    if owner is not None and owner.post is not Post.PATRON:
+        raise HTTPException(409, f"{owner.name} is a member of staff and cannot be a patron.")
+    try:
+        await node.pools.pins.run_for(person.name, node.pins.set, account, body.pin, act_of(request, person.name))
+    except PinError as error:
+        raise HTTPException(409, str(error)) from None
+    return Reply(Done())
+
+
+@endpoint("POST /api/pins/own", "Set your own PIN", "Done", 409, by=(Post.PATRON,))
+async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[Done]:
+    node = node_of(request)
+    account = Account(AccountKind.TERMINAL if is_terminal(person) else AccountKind.PATRON, person.name)
+    try:
+        await node.pools.pins.run_for(person.name, node.pins.change, account, body.pin, act_of(request, person.name))
+    except PinError as error:
+        raise HTTPException(409, str(error)) from None
+    return Reply(Done())
+
+
+@endpoint("POST /api/pins/clear", "Clear a forgotten or locked PIN", "Done", 404, by=(Post.SHIFT_MANAGER,))
+async def clear_pin(request: Request, person: Person, body: PurseOf) -> Reply[Done]:
+    """Another person sets the new one."""
+    node = node_of(request)
+    if not await node.pools.changes.run(node.pins.clear, _account(body), act_of(request, person.name)):
+        raise HTTPException(404, "This purse has no PIN.")
+    return Reply(Done())
+
+
+def _account(named: PurseOf) -> Account:
+    if (named.patron is None) == (named.table is None or named.terminal is None):
+        raise HTTPException(400, "Name a patron, or a table and a terminal.")
+    if named.patron is not None:
+        return Account(AccountKind.PATRON, named.patron)
+    assert named.table is not None and named.terminal is not None, "checked above"  # noqa: PT018
+    return Account(AccountKind.TERMINAL, name_of(named.table, named.terminal))
+
+
+ENDPOINTS = (see_second_person, change_second_person, set_pin, set_own_pin, clear_pin)

@@ -1,0 +1,41 @@
+"""What staff may do now, with the second person whom the house wants and the requests that wait for one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from punto.approvals.setting import SecondPerson
+from punto.messages import Language
+from punto.options import staff_options
+from punto.service.core.offered import naming_rank, with_second_person
+from punto.service.core.requests import Request, Requests
+from punto.table import Table
+from punto.wire.messages import show_message
+from punto.wire.options import ShownRequest, StaffOptions, show_staff_options
+from punto.wire.values import Cents
+from punto.words import say
+
+
+def show_offer(table: Table, requests: Requests, setting: SecondPerson, now: int) -> StaffOptions:
+    naming = naming_rank(requests, setting)
+    offered = show_staff_options(with_second_person(staff_options(table), setting, naming))
+    return replace(
+        offered,
+        naming=naming,
+        second_person=setting.ranks,
+        large=Cents(setting.large_cents),
+        requests=tuple(map(show_request, requests.open_at(now))),
+    )
+
+
+def show_request(request: Request) -> ShownRequest:
+    return ShownRequest(
+        number=request.number,
+        by=request.by,
+        command=str(request.command.__struct_config__.tag),
+        rank=request.effect.rank,
+        lines=tuple(map(show_message, request.effect.lines)),
+        in_english=tuple(say(line, Language.ENGLISH) for line in request.effect.lines),
+        digest=request.effect.digest,
+        expires_at=request.expires_at,
+    )

@@ -1,0 +1,41 @@
+"""The house setting for two people, and PINs of purses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Self
+
+from msgspec import Meta, Struct
+
+from punto.approvals.setting import Act, SecondPerson
+from punto.people import Role
+from punto.wire.values import Cents, Name, Pin, Wire
+
+
+class SecondPersonSetting(Wire, frozen=True, kw_only=True):
+    ranks: Mapping[Act, Role]
+    """The lowest rank that may approve each act. An act that is left out needs nobody else."""
+    large: Cents
+    """A buy-in or cash-out by staff is large from this amount on."""
+    largest: Cents
+    """The largest amount of one command."""
+
+    @classmethod
+    def of(cls, setting: SecondPerson) -> Self:
+        return cls(ranks=setting.ranks, large=Cents(setting.large_cents), largest=Cents(setting.largest_cents))
+
+
+class PurseOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A patron, or a terminal of a table."""
+
+    patron: Name | None = None
+    table: Name | None = None
+    terminal: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class NewPin(PurseOf, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pin: Pin
+
+
+class OwnPin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pin: Pin

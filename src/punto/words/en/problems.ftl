@@ -1,0 +1,52 @@
+### Errors of the service, shown on pages
+
+problem-log_in_first = Log in first.
+problem-only_posts = Only these posts may do this: { $posts }.
+problem-unavailable = The journal is unavailable: retry with the same id.
+problem-defect = Internal error: see the service log. This table accepts no commands until the service restarts.
+problem-cross_origin = Cross-origin requests are not allowed.
+problem-path_too_long = The path exceeds { $most } characters.
+problem-query_too_long = The query exceeds { $most } characters.
+problem-too_many_parameters = The query has more than { $most } parameters.
+problem-too_many_headers = The request has more than { $most } headers.
+problem-one_host = Send one valid Host header.
+problem-body_too_large = The request body exceeds { $most } bytes.
+problem-no_such_table = This table does not exist.
+problem-no_such_round = This round does not exist.
+problem-no_round_at_table = Table { $table } has no round { $round }.
+problem-not_signed_yet = No signed checkpoint covers this round yet: try again in a moment.
+problem-unknown_game = Unknown game: choose from { $games }.
+problem-unknown_incident = Unknown incident { $name }: choose from { $incidents }.
+problem-no_robot_dealer = Table { $table } has no robot dealer.
+problem-busy = Busy: try again in a moment.
+problem-wrong_password = Wrong name or password.
+problem-code_needed = Enter the six-digit code from your authenticator app.
+problem-wrong_code = Wrong code.
+problem-code_does_not_match = The code does not match: check the clock of your phone and enter the newest code.
+problem-key_changed = The key of the service has changed: ask an administrator to remove your second factor.
+problem-too_many_logins = Too many login attempts: try again in { $seconds } seconds.
+problem-change_password_first = Change your password first (POST /api/password).
+problem-second_factor_first = Set up your second factor first (POST /api/second-factor).
+problem-own_post = Another administrator must change your post.
+problem-own_password = Change your own password with POST /api/password.
+problem-own_second_factor = Another administrator must remove your second factor.
+problem-no_such_terminal = This terminal does not exist.
+problem-not_enrolled = This terminal is not enrolled.
+problem-code_invalid = The code is invalid, used or expired: ask for a new one.
+problem-seat_taken = Someone else is sitting down: try again.
+
+## Accounts
+
+account-none = Account { $name } does not exist.
+account-invalid_name = { $name } is not a valid name: use a-z, 0-9 and . _ -, starting with a letter.
+account-reserved_name = The name { $name } is reserved for the service: choose another name.
+account-name_taken = Account { $name } already exists: choose another name.
+account-former_name = { $name } was the name of an earlier account. Names are never used again: choose another.
+account-similar_name = The name { $name } looks like { $other }: choose another name.
+account-short_password = The password must have at least { $least } characters.
+account-weak_password = The password is too easy to guess: use several unrelated words, without your name, common words, dates or rows of keys.
+account-same_password = The new password is the old one: choose another.
+account-has_second_factor = This account has a second factor: an administrator must remove it first.
+account-no_second_factor = Account { $name } has no second factor.
+account-last_administrator = { $name } is the last administrator: appoint another one first.
+account-code_used = This code was used before: wait for the next one.

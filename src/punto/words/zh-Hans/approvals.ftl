@@ -1,0 +1,30 @@
+### 批准人批准前所见的内容。
+
+approval-correct_card = 更正第 { $position } 张牌：{ $was } → { $card }。
+approval-deal = 人手发 { $cards }。本台的牌由电子牌靴抽出。
+approval-new_shoe = 换第 { $shoe } 靴。
+approval-first_card = 新牌靴的首张牌：{ $card }。
+approval-report = 报告：{ $incident }。
+approval-loose_cards = 报告所指的牌：{ $cards }。
+approval-order = 牌的次序：{ $cards }。
+approval-rule = 裁决：{ $decision }。理由：{ $reason }
+approval-round = 第 { $shoe } 靴第 { $round } 局：
+approval-hand = { $hand }：{ $before }（{ $before_total }）→ { $after }（{ $after_total }）
+approval-result = 结果：{ $before } → { $after }
+approval-state = 状态：{ $before } → { $after }
+approval-bet = { $patron }，{ $bet } { $amount }：{ $before } → { $after }
+approval-open_bet = 未派彩
+approval-outcome = { $outcome }（{ $net }）
+approval-more_bets = 另有 { $count } 项投注改变。
+approval-patrons_get = 客人共得 { $amount }。
+approval-patrons_pay = 客人共付 { $amount }。
+approval-buy_in = 为 { $account } 买入 { $amount }。
+approval-cash_out = 由 { $account } 兑出 { $amount }，发给{ -voucher }。
+approval-in_chips = 筹码
+approval-balance_after = 其后余额：{ $amount }。
+approval-float_open = 由账房取 { $amount } 开立筹码盘。
+approval-float_fill = 由账房补充筹码盘 { $amount }。
+approval-float_credit = 由筹码盘退回账房 { $amount }。
+approval-float_close = 关闭筹码盘：点得 { $amount }，送交账房。
+approval-over = 点算多出 { $amount }。
+approval-short = 点算短缺 { $amount }。

@@ -1,0 +1,30 @@
+### 批准人批准前所見的內容。
+
+approval-correct_card = 更正第 { $position } 張牌：{ $was } → { $card }。
+approval-deal = 人手發 { $cards }。本台的牌由電子牌靴抽出。
+approval-new_shoe = 換第 { $shoe } 靴。
+approval-first_card = 新牌靴的首張牌：{ $card }。
+approval-report = 報告：{ $incident }。
+approval-loose_cards = 報告所指的牌：{ $cards }。
+approval-order = 牌的次序：{ $cards }。
+approval-rule = 裁決：{ $decision }。理由：{ $reason }
+approval-round = 第 { $shoe } 靴第 { $round } 局：
+approval-hand = { $hand }：{ $before }（{ $before_total }）→ { $after }（{ $after_total }）
+approval-result = 結果：{ $before } → { $after }
+approval-state = 狀態：{ $before } → { $after }
+approval-bet = { $patron }，{ $bet } { $amount }：{ $before } → { $after }
+approval-open_bet = 未派彩
+approval-outcome = { $outcome }（{ $net }）
+approval-more_bets = 另有 { $count } 項投注改變。
+approval-patrons_get = 客人共得 { $amount }。
+approval-patrons_pay = 客人共付 { $amount }。
+approval-buy_in = 為 { $account } 買入 { $amount }。
+approval-cash_out = 由 { $account } 兌出 { $amount }，發給{ -voucher }。
+approval-in_chips = 籌碼
+approval-balance_after = 其後餘額：{ $amount }。
+approval-float_open = 由帳房取 { $amount } 開立籌碼盤。
+approval-float_fill = 由帳房補充籌碼盤 { $amount }。
+approval-float_credit = 由籌碼盤退回帳房 { $amount }。
+approval-float_close = 關閉籌碼盤：點得 { $amount }，送交帳房。
+approval-over = 點算多出 { $amount }。
+approval-short = 點算短缺 { $amount }。

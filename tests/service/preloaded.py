@@ -1,0 +1,11 @@
+"""What every service process of the tests needs, loaded once before they are forked."""
+
+from __future__ import annotations
+
+from punto.messages import Language, Message
+from punto.words import say
+from tests.service import serving
+
+__all__ = ["serving"]
+
+say(Message("cards-none"), Language.ENGLISH)  # reads the catalogue
