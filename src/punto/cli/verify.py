@@ -77,9 +77,10 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
         return (
             f"Clean: round {bundle.name}, {records:,} records; every bet settled again, every posting matched.\n"
             f"{left_out}"
+            "Not proved: the opening and settings of the table. To prove them, verify the whole journal.\n"
             f"Signed at {signed} UTC by {bundle.checkpoint.public_key.hex()},\n{signer}."
         )
 
     found = list(verify_bundle(bundle, trusted))
-    facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld}
+    facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld, "settings_proved": False}
     report_findings(found, as_json=as_json, facts=facts, clean=clean)
