@@ -30,7 +30,8 @@ UNTIL = 10**15
 class House:
     """A service process on a new journal, with one electronic table and its terminals."""
 
-    def __init__(self, folder: Path, url: str, port: int) -> None:
+    def __init__(self, folder: Path, url: str, port: int, terminals: int = TERMINALS_AT_TABLE) -> None:
+        self.terminals = terminals
         self.url = url
         self.port = port
         self.key = make_key(folder / "punto.key")
@@ -52,7 +53,7 @@ class House:
             until=UNTIL,
             credential=1,
         )
-        enrolled = [TerminalEnrolled(terminal=f"etg/{number}") for number in range(1, TERMINALS_AT_TABLE + 1)]
+        enrolled = [TerminalEnrolled(terminal=f"etg/{number}") for number in range(1, self.terminals + 1)]
         parts = (
             StreamAppend(stream=PEOPLE, payloads=(msgspec.json.encode(dealer),)),
             StreamAppend(stream=SESSIONS, payloads=(msgspec.json.encode(logged_in),)),
@@ -83,7 +84,7 @@ class House:
             return False
 
     def open_table(self) -> None:
-        settings = {"places": TERMINALS_AT_TABLE}
+        settings = {"places": self.terminals}
         body = {"id": "open", "command": {"command": "open_table", "game": "etg", "settings": settings}}
         if self._request("POST", "/api/tables/etg/commands", json.dumps(body)) != 200:
             raise SystemExit("the table cannot be opened")
@@ -164,8 +165,8 @@ def hang_up(*askers: Asker) -> None:
             asker.socket.close()
 
 
-def bet(terminal: int, on: str) -> dict[str, object]:
-    return {"command": "place_bet", "patron": f"etg/{terminal}", "terminal": terminal, "on": on, "amount": "5.00"}
+def bet(terminal: int, on: str, amount: str = "5.00") -> dict[str, object]:
+    return {"command": "place_bet", "patron": f"etg/{terminal}", "terminal": terminal, "on": on, "amount": amount}
 
 
 async def play_on(dealer: Asker) -> None:

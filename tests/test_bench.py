@@ -11,7 +11,17 @@ from bench.bars import Bars, Reference
 
 FOLDER = Path(__file__).parents[1] / "bench"
 RUN_BY_HAND = {"cut_card", "gpu", "service_memory"}
-PARTS = {"__init__", "__main__", "bars", "calibration", "plain_engine", "raw_journal", "served", "socket_client"}
+PARTS = {
+    "__init__",
+    "__main__",
+    "asking",
+    "bars",
+    "calibration",
+    "plain_engine",
+    "raw_journal",
+    "served",
+    "socket_client",
+}
 
 
 @pytest.mark.parametrize("speed", [1, 0.5])

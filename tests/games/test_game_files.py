@@ -7,12 +7,16 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import msgspec
 import pytest
+import yaml
+from jsonschema import Draft202012Validator
 
 from punto import load_rules
 from punto.errors import RulesError
+from punto.games.schema import game_schema
 from punto.hands import Hand
 from punto.odds import exact_odds
 from punto.rules import RULES
@@ -162,6 +166,29 @@ def test_a_win_by_nine_has_the_published_number_of_ways() -> None:
     odds = exact_odds(load_rules(DRAGON), Composition.of_decks(8))
     [by_nine] = [chance for chance in odds.bet("dragon_bonus_player").chances if chance.label == "30:1"]
     assert by_nine.probability * ORDERS == 18_409_431_764_992
+
+
+SCHEMA = Draft202012Validator(game_schema())
+
+
+def read_yaml(text: str) -> Any:
+    """As an editor reads it: YAML 1.2, where `on` and `yes` are words."""
+    return yaml.safe_load(text)
+
+
+def test_the_schema_accepts_good_files_and_refuses_most_bad_ones() -> None:
+    Draft202012Validator.check_schema(game_schema())
+    for good in (Path(DRAGON).read_text(encoding="utf-8"), SIDE_BETS):
+        assert list(SCHEMA.iter_errors(read_yaml(good))) == []
+    for name in ("no id", "no extends", "an unknown key", "a bet without lines", "a line without when", "two outcomes",
+                 "a plain pay", "a mistyped condition", "a mistyped winner", "an empty condition", "a total of ten",
+                 "an unknown suit", "an empty any", "a felt without rows", "a raise without times"):  # fmt: skip
+        [text] = [bad for found, bad, _ in BAD if found == name]
+        assert list(SCHEMA.iter_errors(read_yaml(text))), name
+
+
+def test_the_schema_is_printed() -> None:
+    assert msgspec.json.decode(run("games", "schema").stdout) == msgspec.json.decode(msgspec.json.encode(game_schema()))
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

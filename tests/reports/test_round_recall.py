@@ -61,11 +61,6 @@ def play(house: House) -> None:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/journal.db"
-
-
-@pytest.fixture
 def store(url: str) -> Iterator[Store]:
     with closing(create_store(url)) as opened:
         house = House(opened)

@@ -264,6 +264,22 @@ STAFF: Final = {
 """By name."""
 
 
+class AtTable:
+    """Asks at one table of a house."""
+
+    house: House
+    table: str
+
+    def send(self, by: str, command: str, **fields: object) -> Reply:
+        return self.house.caller(by).command(self.table, command, **fields)
+
+    def ask(self, by: str, command: str, **fields: object) -> dict[str, Any]:
+        reply = self.send(by, command, **fields)
+        assert reply.status == 200, reply.body
+        body: dict[str, Any] = reply.body
+        return body
+
+
 def settings(**more: object) -> dict[str, object]:
     """In wire format: amounts are strings in dollars."""
     limits = {"minimum": {"every": "1.00"}, "maximum": {"every": "10000.00"}}

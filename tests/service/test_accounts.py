@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -318,6 +319,9 @@ def test_enrolment_codes_die_with_what_they_were_for(staffed: House) -> None:
     pending = olga.post("/api/terminals", place).body["code"]
     staffed.caller("administrator").request("DELETE", "/api/people/olga", None, {})
     assert enrol(pending) == 403, "the person who asked for the code was removed"
+    time.sleep(1)
+    rows = [row for entry in log_of(staffed) for row in entry.get("failures", ())]
+    assert sum(row["count"] for row in rows if row["name"] is None and row["client"] == "127.0.0.1") >= 5
 
 
 def test_private_answers_are_not_cached(staffed: House) -> None:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -18,7 +18,6 @@ from punto.cards import parse_cards
 from punto.incidents import Report
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
-from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
 from punto.round import Decision, Election, RoundState
@@ -42,7 +41,7 @@ from punto.table.commands import (
 )
 from punto.table.settings import Facing
 from punto.verify import verify
-from tests.service.alone import purse_at
+from tests.service.alone import alone, purse_at
 
 ROUNDS: Final = 1_000 if os.environ.get("PUNTO_SOAK") else 90
 """Rounds per table; a shoe of eight decks lasts about 80."""
@@ -64,15 +63,8 @@ class ListeningNode(Node):
         super().__init__(store, notary)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
 
-    async def ask(
-        self,
-        table: str,
-        command: AnyCommand | Interrupt,
-        by: Person,
-        key: str | None = None,
-        purse: Account | None = None,
-    ) -> Answer:
-        answer = await super().ask(table, command, by, key, purse)
+    async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, *more: Any, **named: Any) -> Answer:
+        answer = await super().ask(table, command, by, *more, **named)
         if isinstance(answer, Refused):
             self.refused.append((command, answer))
         return answer
@@ -265,6 +257,7 @@ def test_a_face_down_table_with_a_squeeze_asked_for_and_a_burn_plays_on_into_the
 def test_a_robot_without_credits_buys_in_again(tmp_path: Path) -> None:
     async def story(floor: Floor) -> None:
         table = await floor.take_over("commission")
+        floor.node.view.house = alone
         await floor.ask("commission", CashOut(patron="mei"))
         await floor.leave("commission")
         await floor.play_until(

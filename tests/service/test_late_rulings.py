@@ -21,7 +21,7 @@ from punto.wire.answers import AdviceAnswer
 from punto.wire.rounds import InspectedRound
 from punto.wire.tables import PublicPicture, StaffTable
 from tests.service.reading import read_as
-from tests.service.serving import NOW, PIN, House, Reply, Service
+from tests.service.serving import NOW, PIN, AtTable, House, Service
 
 AS_KEYED = ["KH", "2C", "KS", "4D", "5H"]  # Banker wins by six to five
 PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
@@ -41,7 +41,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
     service.kill()
 
 
-class Floor:
+class Floor(AtTable):
     """One table, played until staff notice that round 1 was settled wrongly."""
 
     def __init__(self, house: House, game: str, decks: int = 8) -> None:
@@ -54,15 +54,6 @@ class Floor:
 
     def _purse(self, place: int, patron: str) -> dict[str, Any]:
         return {"terminal": place} if self.table == "etg" else {"patron": patron, "pin": PIN}
-
-    def send(self, by: str, command: str, **fields: object) -> Reply:
-        return self.house.caller(by).command(self.table, command, **fields)
-
-    def ask(self, by: str, command: str, **fields: object) -> dict[str, Any]:
-        reply = self.send(by, command, **fields)
-        assert reply.status == 200, reply.body
-        body: dict[str, Any] = reply.body
-        return body
 
     def get(self, path: str, by: str = "shift") -> Any:
         reply = self.house.caller(by).get(path)

@@ -18,6 +18,7 @@ from punto.service.live.queueing import (
     InFlight,
     Turns,
 )
+from punto.service.live.scenes import SceneCost
 from punto.table.commands import Settle
 
 PATRON, DEALER = Person("ann", Post.PATRON), Person("dan", Post.DEALER)
@@ -106,3 +107,23 @@ def test_a_full_pool_refuses_at_once_and_a_caller_has_a_share() -> None:
         pool.close()
 
     run(test)
+
+
+def test_costly_scenes_are_sent_less_often() -> None:
+    """At most a quarter of the event loop, a tenth while commands wait, and never less than one in five seconds."""
+    cost = SceneCost()
+    assert cost.interval(viewers=10) == pytest.approx(0.06)
+    assert cost.interval(viewers=2_000) == pytest.approx(0.25)
+    for _ in range(500):
+        cost.building.add(0.0002)
+        cost.sending.add(0.0003)
+    assert cost.interval(viewers=1_000) == pytest.approx(2, rel=0.01)
+    assert cost.interval(viewers=200, share=0.1) == pytest.approx(1, rel=0.01)
+    assert cost.interval(viewers=100_000) == 5
+    assert 200 * cost.seconds / cost.interval(viewers=200) <= 0.25
+
+
+def test_a_slow_viewer_does_not_count_as_a_costly_scene() -> None:
+    cost = SceneCost()
+    cost.sending.add(60)
+    assert cost.seconds < 0.001

@@ -14,6 +14,9 @@ from websockets.sync.client import ClientConnection
 
 from punto.entries import SESSIONS, LoginLocked, LoginsFailed, session_decoder
 from punto.journal import inspect_store
+from punto.journal.sqlite import SqliteStore
+from punto.people import Person, Post
+from punto.service.access.live_sessions import LiveSessions
 from punto.service.access.lockout import (
     ENTRIES_AT_ONCE,
     LONGEST_WAIT_MS,
@@ -23,6 +26,7 @@ from punto.service.access.lockout import (
     Lockout,
     network_of,
 )
+from punto.service.access.people import Account
 from punto.service.access.sessions import Device, Sessions, session_secret
 from tests.service.serving import PASSWORD, Caller, House, Reply, Service
 
@@ -204,3 +208,22 @@ def test_addresses_of_one_client() -> None:
     assert network_of("2001:db8:0:1::1") != network_of("2001:db8::1")
     assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") == "10.0.0.1"
     assert network_of("unknown") == "unknown"
+
+
+def test_uses_are_put_on_record_together() -> None:
+    """Fifty sessions in use write one entry, four times within the idle time."""
+    store = SqliteStore.in_memory()
+    sessions = LiveSessions(store, idle_ms=40_000)
+    started = time.time_ns() // 1_000_000
+    people = [Account(Person(f"p{number}", Post.PATRON), "-", is_temporary=False, credential=1) for number in range(50)]
+    live = [sessions.start(one, Attempt(one.person.name, "c", "c"), started + 200 * n) for n, one in enumerate(people)]
+    before = store.last_position()
+    for second in range(10, 41):
+        now = started + 1_000 * second
+        for session in live:
+            sessions.note_use(session.id, now)
+        sessions.keep(now)
+    assert 3 <= store.last_position() - before <= 4
+    assert all(sessions.is_live(session.id, started + 70_000) for session in live)
+    sessions.keep(started + 80_001)
+    assert not any(sessions.is_live(session.id, started + 80_001) for session in live)

@@ -13,7 +13,7 @@ from punto.journal import Record
 from punto.journal.sqlite import SqliteStore
 from punto.ledger.accounts import Account, AccountKind
 from punto.service.running import Serving
-from tests.service.serving import House, Service, serve
+from tests.service.serving import PIN, House, Service, serve
 
 SLOW_S = 3.0
 PURSE = account_stream(Account(AccountKind.PATRON, "other"))
@@ -38,7 +38,7 @@ def test_a_purse_that_is_not_in_memory_delays_only_its_bet(new_service: Service,
     house.open_tables("rws", "commission")
     dealer = house.caller("dealer")
     for patron in ("patron", "other"):
-        assert dealer.command("rws", "buy_in", patron=patron, amount="500.00").status == 200
+        assert dealer.command("rws", "buy_in", patron=patron, amount="500.00", pin=PIN).status == 200
     new_service.stop()
     new_service.serve = serve_slowly
     new_service.start()
@@ -61,7 +61,7 @@ def test_a_purse_that_is_not_in_memory_delays_only_its_bet(new_service: Service,
     while time.monotonic() - started < SLOW_S:
         begun = time.monotonic()
         assert house.nobody().get("/healthz").status == 200
-        assert dealer.command("commission", "buy_in", patron="patron", amount="1.00").status == 200
+        assert dealer.command("commission", "buy_in", amount="1.00").status == 200
         waits.append(time.monotonic() - begun)
     for thread in slow:
         thread.join(20)

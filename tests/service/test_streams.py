@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 from punto.wire.tables import PublicPicture
 from tests.service.reading import read_as
-from tests.service.serving import PIN, House, Service
+from tests.service.serving import PIN, Caller, House, Service
 
 
 def pictures(stream: ClientConnection, version: int) -> Iterator[dict[str, Any]]:
@@ -212,14 +212,20 @@ def dealer_opens(house: House) -> list[str]:
     return announced
 
 
-def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) -> None:
-    """etg 5.2: the round continues; registered bets are settled, unregistered ones returned."""
-    house = House(new_service)
-    new_service.start()
+def betting_is_open(service: Service) -> tuple[Caller, Caller]:
+    """The dealer and a terminal with 100.00 of an electronic table."""
+    house = House(service)
+    service.start()
     house.open_tables("etg")
-    dealer, terminal = house.caller("dealer"), house.caller("etg/1")
+    dealer = house.caller("dealer")
     dealer.command("etg", "buy_in", terminal=1, amount="100.00")
     dealer.command("etg", "open_betting")
+    return dealer, house.caller("etg/1")
+
+
+def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) -> None:
+    """etg 5.2: the round continues; registered bets are settled, unregistered ones returned."""
+    dealer, terminal = betting_is_open(new_service)
     with terminal.stream("etg") as stream:
         stream.recv()
         assert (
@@ -243,12 +249,7 @@ def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) ->
 
 def test_a_wrong_result_is_corrected_and_what_is_missing_is_owed(new_service: Service) -> None:
     """etg 5.6: the actual cards decide; the terminal owes winnings that were cashed out."""
-    house = House(new_service)
-    new_service.start()
-    house.open_tables("etg")
-    dealer, terminal = house.caller("dealer"), house.caller("etg/1")
-    dealer.command("etg", "buy_in", terminal=1, amount="100.00")
-    dealer.command("etg", "open_betting")
+    dealer, terminal = betting_is_open(new_service)
     terminal.command("etg", "place_bet", patron="etg/1", terminal=1, on="player", amount="100.00")
     dealer.command("etg", "close_betting")
     dealer.command("etg", "deal", cards=["9H", "4C", "KS", "3D"])

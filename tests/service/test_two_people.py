@@ -10,7 +10,7 @@ import pytest
 from punto.approvals.setting import STRICT
 from punto.entries import decode_money_entry, decode_table_entry
 from punto.journal import open_store
-from tests.service.serving import PIN, House, Reply, Service, settings
+from tests.service.serving import PIN, AtTable, House, Service, settings
 
 PATRON_BETS: Final = (("patron", "player", "100.00", 1), ("other", "banker", "50.00", 2))
 
@@ -25,7 +25,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     service.kill()
 
 
-class Floor:
+class Floor(AtTable):
     """One new table of the strict house."""
 
     number = 0
@@ -37,15 +37,6 @@ class Floor:
         if game != "etg":
             for patron, *_ in PATRON_BETS:
                 self.ask("dealer", "buy_in", patron=patron, amount="1000.00", pin=PIN)
-
-    def send(self, by: str, command: str, **fields: object) -> Reply:
-        return self.house.caller(by).command(self.table, command, **fields)
-
-    def ask(self, by: str, command: str, **fields: object) -> dict[str, Any]:
-        reply = self.send(by, command, **fields)
-        assert reply.status == 200, reply.body
-        body: dict[str, Any] = reply.body
-        return body
 
     def see(self) -> dict[str, Any]:
         body: dict[str, Any] = self.house.caller("shift").get(f"/api/tables/{self.table}").body

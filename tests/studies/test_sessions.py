@@ -25,7 +25,7 @@ TIED = law_of({-200: Fraction(1, 3), 0: Fraction(1, 6), 100: Fraction(1, 2)}, 20
 
 
 def banker(stake: int = 100_00) -> RoundLaw:
-    return round_law(load_rules("commission"), EIGHT_DECKS, "banker", stake)
+    return round_law(load_rules("commission"), EIGHT_DECKS, {"banker": stake})
 
 
 def paths(law: RoundLaw, rounds: int) -> list[tuple[tuple[int, ...], Fraction]]:
@@ -203,7 +203,17 @@ def test_kelly_stakes_the_edge_of_even_money() -> None:
 )
 def test_impossible_bets(bet: str, stake: int, says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        round_law(load_rules("commission"), EIGHT_DECKS, bet, stake)
+        round_law(load_rules("commission"), EIGHT_DECKS, {bet: stake})
+
+
+def test_several_bets_of_a_round_are_not_independent() -> None:
+    """Player and Tie together, with the combinations of wizardofodds.com."""
+    law = round_law(load_rules("commission"), EIGHT_DECKS, {"player": 100_00, "tie": 5_00})
+    ways = {-105_00: 2292252566437888, 40_00: 475627426473216, 95_00: 2230518282592256}
+    assert dict(law.pairs()) == {result: Fraction(number, 4998398275503360) for result, number in ways.items()}
+    assert law.staked == 105_00
+    with pytest.raises(StudyError, match="can win"):
+        round_law(load_rules("commission"), EIGHT_DECKS, {"player": 100_00, "banker": 100_00})
 
 
 def test_impossible_sessions() -> None:
@@ -213,6 +223,6 @@ def test_impossible_sessions() -> None:
     with pytest.raises(StudyError, match="goal must be above zero"):
         Stops(goal=0)
     with pytest.raises(StudyError, match="raising ante_player"):
-        round_law(load_rules("knockout"), EIGHT_DECKS, "wager_player", 100)
+        round_law(load_rules("knockout"), EIGHT_DECKS, {"wager_player": 100})
     with pytest.raises(StudyError, match="Unknown system"):
         Play(law=EVEN, system="fibonacci", rounds=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from punto.service.demo import PIN
 from tests.plain.paying import brings
 from tests.web.entering import log_in
 from tests.web.house import House
@@ -198,6 +199,14 @@ def test_the_dealer_enters_a_patron_s_ante_choice(page: Page, service: Service) 
     dealer.scan("9H")
     dealer.expect_next("1 ante to raise or fold")
     page.get_by_role("button", name="Raise visitor").click()
+    form = page.get_by_test_id("pin")
+    expect(page.get_by_role("dialog")).to_have_accessible_name("PIN of visitor")
+    form.get_by_label("PIN").fill("4711")
+    form.get_by_role("button", name="Confirm").click()
+    expect(form.get_by_role("alert")).to_contain_text("Wrong PIN for visitor.")
+    form.get_by_label("PIN").fill(PIN)
+    form.get_by_role("button", name="Confirm").click()
+    expect(form).to_be_hidden()
     dealer.expect_next("Card 2 to")
     expect(page.get_by_test_id("place-1")).to_contain_text("raised")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+import msgspec
 import typer
 from msgspec import Struct
 from rich.table import Table
@@ -13,6 +14,7 @@ from punto.cli.output import print_json
 from punto.cli.parameters import JsonOption
 from punto.cli.terminal import RULED, Terminal
 from punto.games import load_rules
+from punto.games.schema import game_schema
 from punto.games.shelf import find_game, shelf
 from punto.odds import exact_odds, unseen_of
 from punto.rules import RULES
@@ -71,6 +73,15 @@ def show(name: Annotated[str, typer.Argument(help="The name of a game on the she
     Example: [bold]punto games show ez_baccarat > my.yaml[/bold]
     """
     print(find_game(name).text, end="")
+
+
+@games.command()
+def schema() -> None:
+    """Print the JSON Schema of game files, for completion and checks in an editor.
+
+    Example: [bold]punto games schema > game.schema.json[/bold]
+    """
+    print(msgspec.json.format(msgspec.json.encode(game_schema()), indent=2).decode())
 
 
 def _listed() -> Iterator[ListedGame]:

@@ -11,6 +11,7 @@ from rich.table import Table
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
+from punto.cli.stakes import parse_stakes
 from punto.cli.terminal import RULED, Terminal, progress_bar
 from punto.errors import StudyError
 from punto.games import load_rules
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 def session(
     game: GameArgument,
-    bet: Annotated[str, typer.Option(metavar="BET:DOLLARS", help="The bet of every round, as in banker:100.")],
+    bet: Annotated[
+        str, typer.Option(metavar="BET:DOLLARS,…", help="The bets of every round: banker:100, or banker:100,tie:5.")
+    ],
     rounds: Annotated[int, typer.Option(min=1, help="Rounds in a session.")] = 1000,
     decks: DecksOption = 8,
     bankroll: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Ruin: it no longer covers a round.")] = None,
@@ -67,10 +70,7 @@ def session(
 def _law(rules: RuleSet, decks: int, bet: str) -> RoundLaw:
     from punto.studies.round_law import round_law  # noqa: PLC0415
 
-    name, colon, amount = bet.partition(":")
-    if not colon:
-        raise StudyError(f"{bet!r} is not a bet with its amount: write BET:DOLLARS, as in {rules.bet_ids[0]}:100.")
-    return round_law(rules, unseen_of(rules, decks, ()), rules.bet(name).id, parse_dollars(amount))
+    return round_law(rules, unseen_of(rules, decks, ()), parse_stakes(rules, bet))
 
 
 def _simulate(

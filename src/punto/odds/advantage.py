@@ -5,15 +5,13 @@ A bet is valued as it can be placed, with the cheapest bet that it requires (`pu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
 
-from punto.cards import Card
-from punto.deal import deal_round
-from punto.odds.compiled import Floats, Ints
+from punto.odds.compiled import Floats
+from punto.odds.courses import play_shoe
 from punto.odds.exact import unseen_of
 from punto.odds.fast import FastOdds
 from punto.rules.model import RuleSet
@@ -59,6 +57,7 @@ class AdvantageStudy:
         self.shoes = 0
         self._fast = FastOdds(rules)
         self._full = unseen_of(rules, decks, ())
+        self._shoe = Shoe.fresh(decks)
         bets = len(rules.bets)
         self._rounds = np.zeros(TENTHS, np.int64)
         self._companions = {
@@ -73,7 +72,7 @@ class AdvantageStudy:
     def play(self, shoes: int) -> None:
         """Play more shoes."""
         numbers = range(self.shoes, self.shoes + shoes)
-        ranks = np.array([row for number in numbers for row in self._before_each_round(number)])
+        ranks = np.array([row for number in numbers for row, _ in play_shoe(self._fast, self._shoe, self.seed, number)])
         values = self._as_placed(self._fast.expected_values_of_many(ranks))
         tenths = TENTHS - 1 - (ranks.sum(axis=1) - 1) * TENTHS // self._full.total
         for tenth in range(TENTHS):
@@ -91,22 +90,6 @@ class AdvantageStudy:
         self._rounds[tenth] += len(values)
         self._favourable[tenth] += (values > 0).sum(axis=0)
         self._gain[tenth] += np.maximum(values, 0).sum(axis=0)
-
-    def _before_each_round(self, number: int) -> Iterator[Ints]:
-        shoe = Shoe.fresh(self.decks)
-        left = self._fast.counts_of(self._full)
-        order = np.random.default_rng([self.seed, number]).permutation(self._full.total)
-        cards = self._full.cards()
-        dealt: list[Card] = []
-        draw = _recording((cards[place] for place in order.tolist()), dealt)
-        last_round = False
-        while not last_round:
-            last_round = len(cards) - len(dealt) <= shoe.cut_card
-            yield left.copy()
-            begin = len(dealt)
-            deal_round(self.rules, draw.__next__)
-            for card in dealt[begin:]:
-                left[self._fast.kinds.kind_of(card)] -= 1
 
     def report(self) -> dict[str, Advantage]:
         """By bet id, over the shoes played so far, without wagers, which are placed only by raising an ante."""
@@ -132,9 +115,3 @@ class AdvantageStudy:
             mean_edge=gain / favourable if favourable else 0.0,
             gain=gain / rounds if rounds else 0.0,
         )
-
-
-def _recording(cards: Iterator[Card], dealt: list[Card]) -> Iterator[Card]:
-    for card in cards:
-        dealt.append(card)
-        yield card

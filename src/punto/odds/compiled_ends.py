@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, prange
+from numba import njit
 
 from punto.odds.compiled import (
     ANTE,
@@ -361,19 +361,19 @@ def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, fig
     return 1.0
 
 
-@njit(cache=True, parallel=True)
+@njit(cache=True, nogil=True)
 def figure_many(
     play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, figures: Floats, finishing: Floats
 ) -> None:
-    for place in prange(len(counts)):
+    for place in range(len(counts)):
         finishing[place] = figure(play, bets, ends, counts[place], figures[place])
 
 
-@njit(cache=True, parallel=True)
+@njit(cache=True, nogil=True)
 def expect_many(
     play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, expected: Floats, finishing: Floats
 ) -> None:
-    for place in prange(len(counts)):
+    for place in range(len(counts)):
         figures = np.empty((len(bets.kinds), FIGURES))
         finishing[place] = figure(play, bets, ends, counts[place], figures)
         expected[place] = figures[:, EXPECTED]

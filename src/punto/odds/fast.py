@@ -5,6 +5,9 @@ Agrees with `exact_odds` to 1e-12. Needs the extra `math`.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple, Protocol
@@ -100,7 +103,7 @@ class _Totals(NamedTuple):
 
 
 class _Ends(NamedTuple):
-    """For games with bets that look at more."""
+    """For games with bets that look at more. Threads share many compositions: numba cannot share nested tuples."""
 
     play: PlayArrays
     bets: BetArrays
@@ -110,10 +113,17 @@ class _Ends(NamedTuple):
         return compiled_ends.figure(self.play, self.bets, self.ends, counts, table)
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
-        compiled_ends.figure_many(self.play, self.bets, self.ends, counts, table, finishing)
+        self._share(compiled_ends.figure_many, counts, table, finishing)
 
     def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None:
-        compiled_ends.expect_many(self.play, self.bets, self.ends, counts, expected, finishing)
+        self._share(compiled_ends.expect_many, counts, expected, finishing)
+
+    def _share(self, work: Callable[..., None], *rows: Ints | Floats) -> None:
+        cores = os.cpu_count() or 1
+        parts = zip(*(np.array_split(array, cores) for array in rows), strict=True)
+        with ThreadPoolExecutor(cores) as threads:
+            for done in [threads.submit(work, self.play, self.bets, self.ends, *part) for part in parts]:
+                done.result()
 
 
 class FastOdds:
@@ -133,7 +143,8 @@ class FastOdds:
 
     def counts_of(self, unseen: Composition) -> Ints:
         """A composition as a row for `figures_of_many`."""
-        return np.array(self.kinds.counts(unseen), np.int64)
+        counts: Ints = np.array(unseen.counts, np.int64).reshape(-1, self.kinds.number).sum(axis=0)
+        return counts
 
     def figures(self, unseen: Composition) -> Figures:
         """Every bet for the next round from these cards."""

@@ -13,6 +13,7 @@ from punto.messages import Count, Language, message
 from punto.reports.documents import document_words
 from punto.reports.par import Interval, ParBet, ParSheet
 from punto.reports.par_json import write_par
+from punto.rules import load_rules
 from punto.rules.axes import TOTAL_AXES
 from punto.rules.bets import Bet
 from punto.rules.model import RuleSet
@@ -100,9 +101,14 @@ def _range(totals: Sequence[int]) -> str:
 def _facts(sheet: ParSheet, language: Language) -> list[tuple[str, str]]:
     rules, not_legible = sheet.rules, say(message("par-not_legible"), language)
     shoe = message("par-shoe_of", decks=sheet.decks, cards=sheet.cards)
+    if rules.extends is None:
+        effective = rules.effective.isoformat() if rules.effective else not_legible
+        origin = [(message("par-version"), rules.version or not_legible), (message("par-effective"), effective)]
+    else:
+        inherited = say(message("par-inherited", game=load_rules(rules.extends).name), language)
+        origin = [(message("par-version"), rules.version or "–"), (message("par-extends"), inherited)]
     return [
-        (say(message("par-version"), language), rules.version or not_legible),
-        (say(message("par-effective"), language), rules.effective.isoformat() if rules.effective else not_legible),
+        *((say(name, language), fact) for name, fact in origin),
         (say(message("par-shoe"), language), say(shoe, language)),
         (say(message("par-orders"), language), say(Count(sheet.orders), language)),
     ]

@@ -8,13 +8,14 @@ from punto.errors import RulesError
 from punto.hands import Hand
 from punto.rules.bets import Bet
 from punto.rules.commission import COMMISSION
+from punto.rules.declaration import read_declaration
 from punto.rules.etg import ETG
 from punto.rules.knockout import KNOCKOUT
 from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.rules.rws import RWS
 
-__all__ = ["RULES", "Bet", "BetOutcome", "Hand", "RuleSet", "known_rules", "load_rules", "register"]
+__all__ = ["RULES", "Bet", "BetOutcome", "Hand", "RuleSet", "known_rules", "load_rules", "recall_rules", "register"]
 
 RULES: Final = {rules.id: rules for rules in (COMMISSION, RWS, ETG, KNOCKOUT)}
 
@@ -33,6 +34,14 @@ def register(rules: RuleSet) -> RuleSet:
 def known_rules() -> dict[str, RuleSet]:
     """The approved games and those registered, by id."""
     return RULES | _FROM_FILES
+
+
+def recall_rules(declaration: str) -> RuleSet:
+    """The rules of a declaration on record; a game that no file has declared is then known by its id."""
+    rules = read_declaration(declaration)
+    if rules.id not in RULES:
+        _FROM_FILES.setdefault(rules.id, rules)
+    return rules
 
 
 def load_rules(game: str) -> RuleSet:

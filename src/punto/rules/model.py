@@ -48,13 +48,13 @@ class Pause(Struct, frozen=True):
     fold_clause: str
 
 
-class Heading(Struct, frozen=True):
+class Heading(Struct, frozen=True, tag="heading"):
     """A clause that only introduces its sub-clauses, which are operative and cited."""
 
     title: str
 
 
-class Definition(Struct, frozen=True):
+class Definition(Struct, frozen=True, tag="definition"):
     """A clause that defines a term. It decides nothing, so nothing cites it."""
 
     title: str

@@ -24,6 +24,7 @@ from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
+from punto.service.api.lists import TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
@@ -91,6 +92,7 @@ def create_app(
         },
         routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
     )
+    app.state.lists = TableLists()
     app.state.sessions = Sessions(session_secret(key))
     app.state.box = SecretBox(session_secret(key))
     app.state.ready = False
@@ -111,6 +113,7 @@ async def is_ready(request: Request) -> Response:
         ready=outage is None,
         reason=say(outage, Language.ENGLISH) if outage else None,
         outage=show_message(outage) if outage else None,
+        closed=node_of(request).closed.names,
     )
     return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 

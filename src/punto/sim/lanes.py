@@ -15,25 +15,9 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from punto.sim import plan as layout
 from punto.sim.compiled import kernel, part
-from punto.sim.plan import (
-    BANKER_DRAWS,
-    BURN_BY_FIRST,
-    BY_FIRST_CARD,
-    CELLS,
-    CUT_CARD,
-    DECKS,
-    HIDDEN,
-    LENGTHS,
-    MOST_WAYS,
-    NATURALS,
-    PLAYER_DRAWS,
-    ROUNDS_LIMIT,
-    STREAKS,
-    TAIL,
-    VOIDS,
-    Integers,
-)
+from punto.sim.plan import Integers
 from punto.sim.scalar import Word, advance, is_rejected, points, seed_word, six_indices
 from punto.sim.vectors import WORD16, WORD64, Memory, Vector
 
@@ -75,7 +59,7 @@ def _emit_indices(context: Any, builder: Any, signature: Any, arguments: Any) ->
             indices.store(place * LANES + group, (high >> 32).narrowed(WORD16))
             word = (high << 32) | (low & 0xFFFFFFFF)
         rests.store(group, word)
-        low_rest = word.is_below_unsigned(MOST_WAYS)
+        low_rest = word.is_below_unsigned(layout.MOST_WAYS)
         doubtful = low_rest if doubtful is None else doubtful | low_rest
     assert doubtful is not None
     return doubtful.any_true()
@@ -112,11 +96,11 @@ def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     player = _last_digit(first_points + third_points)
     banker = _last_digit(second_points + fourth_points)
     one = player.filled(1)
-    goes_on = (((one << player) | (one << banker)) & setting(NATURALS)).equals(0)
-    row = setting(BANKER_DRAWS)
+    goes_on = (((one << player) | (one << banker)) & setting(layout.NATURALS)).equals(0)
+    row = setting(layout.BANKER_DRAWS)
     for total in range(1, 10):
-        row = banker.equals(total).chosen(setting(BANKER_DRAWS + total), row)
-    player_draws = goes_on & ((one << player) & setting(PLAYER_DRAWS)).differs(0)
+        row = banker.equals(total).chosen(setting(layout.BANKER_DRAWS + total), row)
+    player_draws = goes_on & ((one << player) & setting(layout.PLAYER_DRAWS)).differs(0)
     banker_is_next = goes_on & ~player_draws & (row & 1024).differs(0)
     _, fifth = _take(totals, (player_draws | banker_is_next).chosen(index(4), NOT_DRAWN))
     banker_follows = player_draws & (row & (one << fifth)).differs(0)
@@ -126,7 +110,7 @@ def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     banker_draws = banker_is_next | banker_follows
     player = _last_digit(player + player_draws.chosen(fifth, 0))
     banker = _last_digit(banker + banker_is_next.chosen(fifth, 0) + banker_follows.chosen(sixth, 0))
-    cell = player * 10 + banker + first_points * setting(BY_FIRST_CARD)
+    cell = player * 10 + banker + first_points * setting(layout.BY_FIRST_CARD)
     for flag, worth in (
         (first.equals(third), 100),
         (second.equals(fourth), 200),
@@ -135,7 +119,7 @@ def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     ):
         cell = cell + flag.chosen(cell.filled(worth), 0)
     used = player_draws.minus_ones(WORD16) + banker_draws.minus_ones(WORD16) - 4
-    return _emit_books(state, setting(CUT_CARD), player, banker, cell, used)
+    return _emit_books(state, setting(layout.CUT_CARD), player, banker, cell, used)
 
 
 def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector, cell: Vector, used: Vector) -> Any:
@@ -161,7 +145,7 @@ def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector,
     decided = counts & player.differs(banker)
     winner = player.filled(0) - (banker > player).minus_ones(WORD16)
     turns = decided & winner.differs(side)
-    note(STREAK, (turns & (side >= 0)).chosen(side * LENGTHS + run, STREAKS))
+    note(STREAK, (turns & (side >= 0)).chosen(side * layout.LENGTHS + run, layout.STREAKS))
     note(SIDE, decided.chosen(winner, side))
     note(RUN, turns.chosen(run.filled(1), run - decided.minus_ones(WORD16)))
     left = left - 1
@@ -171,7 +155,7 @@ def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector,
     return (left > 0).any_true()
 
 
-VOID: Final = 10 * CELLS
+VOID: Final = 10 * layout.CELLS
 IDLE: Final = VOID + 1
 """Indices after the cells, for a round that ran out of cards and for a lane whose shoe has ended."""
 
@@ -195,7 +179,7 @@ def draw_again(stream: Words, state: Lanes, indices: Lanes, rests: Words) -> Non
     """Draw another word for lanes whose word must be rejected."""
     for lane in range(LANES):
         unseen = np.int64(state[UNSEEN, lane])
-        while rests[lane] < Word(MOST_WAYS) and is_rejected(rests[lane], unseen):
+        while rests[lane] < Word(layout.MOST_WAYS) and is_rejected(rests[lane], unseen):
             words, word = advance((stream[0, lane], stream[1, lane], stream[2, lane], stream[3, lane]))
             drawn, rests[lane] = six_indices(word, unseen)
             for row in range(4):
@@ -223,9 +207,9 @@ def open_shoes(plan: Integers, seed: Word, first_shoe: int, census: Lanes, strea
         for row in range(4):
             stream[row, lane] = seed_word(seed, first_shoe + lane, row)
         for place in range(TOTALS):
-            census[place, lane] = 4 * plan[DECKS] * (place + 1)
-        state[UNSEEN, lane] = 52 * plan[DECKS]
-        state[IN_SHOE, lane] = 52 * plan[DECKS] - plan[HIDDEN]
+            census[place, lane] = 4 * plan[layout.DECKS] * (place + 1)
+        state[UNSEEN, lane] = 52 * plan[layout.DECKS]
+        state[IN_SHOE, lane] = 52 * plan[layout.DECKS] - plan[layout.HIDDEN]
         state[SIDE, lane] = -1
         state[RUN, lane] = 0
         state[ROUNDS, lane] = 0
@@ -235,8 +219,8 @@ def open_shoes(plan: Integers, seed: Word, first_shoe: int, census: Lanes, strea
 def rounds_to_play(plan: Integers, state: Lanes, shoes: int) -> int:
     """Set each lane's limit; lanes beyond the last shoe play nothing."""
     for lane in range(LANES):
-        limit = plan[ROUNDS_LIMIT]
-        if limit > 1 and state[IN_SHOE, lane] <= plan[CUT_CARD]:
+        limit = plan[layout.ROUNDS_LIMIT]
+        if limit > 1 and state[IN_SHOE, lane] <= plan[layout.CUT_CARD]:
             limit = 1
         state[LEFT, lane] = limit if lane < shoes else 0
     return 1
@@ -245,21 +229,21 @@ def rounds_to_play(plan: Integers, state: Lanes, shoes: int) -> int:
 @kernel
 def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: Integers) -> None:
     """Deal a range of shoes and add the results to the tally."""
-    cells = len(tally) - TAIL
+    cells = len(tally) - layout.TAIL
     counted = np.zeros(IDLE + 1, np.int64)
-    streaks = np.zeros(STREAKS + 1, np.int64)
-    lengths = tally[cells + VOIDS + STREAKS :]
+    streaks = np.zeros(layout.STREAKS + 1, np.int64)
+    lengths = tally[cells + layout.VOIDS + layout.STREAKS :]
     census = np.empty((TOTALS, LANES), np.int16)
     indices = np.empty((6, LANES), np.int16)
     state = np.empty((STATE_ROWS, LANES), np.int16)
     stream = np.empty((4, LANES), np.uint64)
     rests = np.empty(LANES, np.uint64)
     settings = plan.astype(np.int16)
-    settings[BY_FIRST_CARD] *= CELLS
+    settings[layout.BY_FIRST_CARD] *= layout.CELLS
     found = state.view(np.uint16)
     for block in range(0, shoes, LANES):
         open_shoes(plan, seed, first_shoe + block, census, stream, state)
-        if plan[BURN_BY_FIRST]:
+        if plan[layout.BURN_BY_FIRST]:
             if next_indices(stream, state, indices, rests):
                 draw_again(stream, state, indices, rests)
             burn_first_cards(census, indices, state)
@@ -272,8 +256,9 @@ def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: 
                 counted[found[CELL, lane]] += 1
                 streaks[found[STREAK, lane]] += 1
         for lane in range(min(LANES, shoes - block)):
-            streaks[state[SIDE, lane] * LENGTHS + state[RUN, lane] if state[SIDE, lane] >= 0 else STREAKS] += 1
+            side = state[SIDE, lane]
+            streaks[side * layout.LENGTHS + state[RUN, lane] if side >= 0 else layout.STREAKS] += 1
             lengths[state[ROUNDS, lane]] += 1
     tally[:cells] += counted[:cells]
     tally[cells] += counted[VOID]
-    tally[cells + VOIDS : cells + VOIDS + STREAKS] += streaks[:STREAKS]
+    tally[cells + layout.VOIDS : cells + layout.VOIDS + layout.STREAKS] += streaks[: layout.STREAKS]

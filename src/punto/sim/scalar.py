@@ -17,25 +17,9 @@ from typing import Final
 
 import numpy as np
 
+from punto.sim import plan as layout
 from punto.sim.compiled import kernel, part
-from punto.sim.plan import (
-    BANKER_DRAWS,
-    BURN_BY_FIRST,
-    BY_FIRST_CARD,
-    CELLS,
-    CUT_CARD,
-    DECKS,
-    HIDDEN,
-    LENGTHS,
-    MOST_WAYS,
-    NATURALS,
-    PLAYER_DRAWS,
-    ROUNDS_LIMIT,
-    STREAKS,
-    TAIL,
-    VOIDS,
-    Integers,
-)
+from punto.sim.plan import Integers
 
 Word = np.uint64
 Words4 = tuple[Word, Word, Word, Word]
@@ -124,7 +108,7 @@ def is_rejected(rest: Word, unseen: Number) -> bool:
 def draw_six(state: Words4, unseen: Number) -> tuple[Words4, tuple[Number, Number, Number, Number, Number, Number]]:
     state, word = advance(state)
     indices, rest = six_indices(word, unseen)
-    while rest < Word(MOST_WAYS) and is_rejected(rest, unseen):
+    while rest < Word(layout.MOST_WAYS) and is_rejected(rest, unseen):
         state, word = advance(state)
         indices, rest = six_indices(word, unseen)
     return state, indices
@@ -162,9 +146,9 @@ def deal(
     census, fourth = take(census, drawn[3])
     player = last_digit(points(first) + points(third))
     banker = last_digit(points(second) + points(fourth))
-    goes_on = 1 - (((plan[NATURALS] >> player) | (plan[NATURALS] >> banker)) & 1)
-    row = plan[BANKER_DRAWS + banker] * goes_on
-    player_draws = (plan[PLAYER_DRAWS] >> player) & goes_on
+    goes_on = 1 - (((plan[layout.NATURALS] >> player) | (plan[layout.NATURALS] >> banker)) & 1)
+    row = plan[layout.BANKER_DRAWS + banker] * goes_on
+    player_draws = (plan[layout.PLAYER_DRAWS] >> player) & goes_on
     banker_is_next = (row >> 10) & (1 - player_draws)
     census, fifth = take(census, drawn[4] | NOT_DRAWN * (1 - (player_draws | banker_is_next)))
     banker_follows = (row >> points(fifth)) & player_draws
@@ -173,7 +157,7 @@ def deal(
     banker = last_digit(banker + points(fifth) * banker_is_next + points(sixth) * banker_follows)
     banker_draws = banker_is_next | banker_follows
     cell = 10 * player + banker + 100 * (first == third) + 200 * (second == fourth)
-    cell += 400 * player_draws + 800 * banker_draws + CELLS * points(first) * plan[BY_FIRST_CARD]
+    cell += 400 * player_draws + 800 * banker_draws + layout.CELLS * points(first) * plan[layout.BY_FIRST_CARD]
     return census, (first, second, third, fourth, fifth, sixth), 4 + player_draws + banker_draws, cell
 
 
@@ -190,10 +174,10 @@ def full_census(decks: Number) -> Census:
 def open_shoe(plan: Integers, seed: Word, shoe: Number) -> tuple[Words4, Census, Number, Number, Number]:
     """Stream, census, unseen cards, how many of these lie face down in the discards, and the burn card's rank or -1."""
     state = (seed_word(seed, shoe, 0), seed_word(seed, shoe, 1), seed_word(seed, shoe, 2), seed_word(seed, shoe, 3))
-    census = full_census(plan[DECKS])
+    census = full_census(plan[layout.DECKS])
     shown: Number = -1
-    unseen, hidden = 52 * plan[DECKS], plan[HIDDEN]
-    if plan[BURN_BY_FIRST]:
+    unseen, hidden = 52 * plan[layout.DECKS], plan[layout.HIDDEN]
+    if plan[layout.BURN_BY_FIRST]:
         state, indices = draw_six(state, unseen)
         census, shown = take(census, indices[0])
         unseen, hidden = unseen - 1, points(shown) if points(shown) else 10
@@ -203,7 +187,7 @@ def open_shoe(plan: Integers, seed: Word, shoe: Number) -> tuple[Words4, Census,
 @part
 def rounds_left(plan: Integers, left: Number, in_shoe: Number) -> Number:
     """Rounds left, given the count before and the cards in the shoe: one more once the cut card is out."""
-    return 1 if left > 1 and in_shoe <= plan[CUT_CARD] else left
+    return 1 if left > 1 and in_shoe <= plan[layout.CUT_CARD] else left
 
 
 @part
@@ -217,19 +201,19 @@ def count_streak(streaks: Integers, cell: Number, side: Number, run: Number) -> 
     decided = player != banker
     winner = np.int64(banker > player)
     turns = decided & (winner != side)
-    streaks[side * LENGTHS + run if turns & (side >= 0) else STREAKS] += 1
+    streaks[side * layout.LENGTHS + run if turns & (side >= 0) else layout.STREAKS] += 1
     return winner if decided else side, 1 if turns else run + decided
 
 
 @kernel
 def count_shoes(plan: Integers, seed: Word, first_shoe: Number, shoes: Number, tally: Integers) -> None:
     """Deal a range of shoes and add the results to the tally."""
-    cells = len(tally) - TAIL
-    streaks = np.zeros(STREAKS + 1, np.int64)
-    lengths = tally[cells + VOIDS + STREAKS :]
+    cells = len(tally) - layout.TAIL
+    streaks = np.zeros(layout.STREAKS + 1, np.int64)
+    lengths = tally[cells + layout.VOIDS + layout.STREAKS :]
     for shoe in range(first_shoe, first_shoe + shoes):
         state, census, unseen, hidden, _ = open_shoe(plan, seed, shoe)
-        left = rounds_left(plan, plan[ROUNDS_LIMIT], unseen - hidden)
+        left = rounds_left(plan, plan[layout.ROUNDS_LIMIT], unseen - hidden)
         side: Number = -1
         run: Number = 0
         rounds = 0
@@ -244,6 +228,6 @@ def count_shoes(plan: Integers, seed: Word, first_shoe: Number, shoes: Number, t
             unseen -= used
             side, run = count_streak(streaks, cell, side, run)
             left = rounds_left(plan, left - 1, unseen - hidden)
-        streaks[side * LENGTHS + run if side >= 0 else STREAKS] += 1
+        streaks[side * layout.LENGTHS + run if side >= 0 else layout.STREAKS] += 1
         lengths[rounds] += 1
-    tally[cells + VOIDS : cells + VOIDS + STREAKS] += streaks[:STREAKS]
+    tally[cells + layout.VOIDS : cells + layout.VOIDS + layout.STREAKS] += streaks[: layout.STREAKS]

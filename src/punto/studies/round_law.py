@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from math import gcd, sqrt
+from math import gcd, lcm, sqrt
 
 from msgspec import Struct
 
 from punto.errors import StudyError
-from punto.money import check_bet, format_dollars
-from punto.odds import exact_odds
+from punto.money import check_bet
+from punto.odds.joint import joint_law
 from punto.rules.model import RuleSet
 from punto.shoe import Composition
 
@@ -51,27 +50,24 @@ class RoundLaw(Struct, frozen=True):
         return list(zip(self.results, self.probabilities, strict=True))
 
 
-def round_law(rules: RuleSet, unseen: Composition, bet: str, stake: int) -> RoundLaw:
-    """The result of one bet in the next round from these cards.
+def round_law(rules: RuleSet, unseen: Composition, stakes: Mapping[str, int]) -> RoundLaw:
+    """The result of these stakes together, in cents by bet, in the next round from these cards.
 
     >>> from punto.rules import load_rules
-    >>> law = round_law(load_rules("commission"), Composition.of_decks(8), "banker", 100_00)
+    >>> law = round_law(load_rules("commission"), Composition.of_decks(8), {"banker": 100_00})
     >>> law.results, f"{float(law.mean):.1f}"
     ((-10000, 0, 9500), '-105.8')
     """
-    check_bet(stake)
-    if raised := rules.bet(bet).raises:
-        raise StudyError(f"{bet} is placed by raising {raised.ante}: bet on {raised.ante} instead.")
-    chances: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for chance in exact_odds(rules, unseen).bet(bet).chances:
-        result = chance.net * stake
-        if result.denominator != 1:
-            raise StudyError(
-                f"{format_dollars(stake)} on {bet} cannot be paid {chance.label} in whole cents: "
-                f"bet a multiple of {format_dollars(stake * result.denominator // gcd(stake, result.denominator))}."
-            )
-        chances[result.numerator] += chance.probability
-    return law_of(chances, stake)
+    for bet, stake in stakes.items():
+        check_bet(stake)
+        if raised := rules.bet(bet).raises:
+            raise StudyError(f"{bet} is placed by raising {raised.ante}: bet on {raised.ante} instead.")
+    chances = joint_law(rules, unseen).distribution(stakes)
+    if parts := lcm(*(result.denominator for result in chances)) - 1:
+        raise StudyError(
+            f"These stakes are not always paid in whole cents: bet a multiple of {parts + 1} cents on each."
+        )
+    return law_of({int(result): chance for result, chance in chances.items()}, sum(stakes.values()))
 
 
 def law_of(chances: Mapping[int, Fraction], staked: int) -> RoundLaw:

@@ -10,6 +10,7 @@ from punto.messages import message, named
 from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules import load_rules
+from punto.rules.declaration import hash_declaration, write_declaration
 from punto.table import commands as asked
 from punto.table.betting import Decided, close_betting, open_betting, place_bet, withdraw_bet
 from punto.table.choices import (
@@ -35,7 +36,14 @@ def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
     """The opening event of a table; raises an error for settings that the rules do not allow."""
     rules = load_rules(game)
     check_settings(rules, settings)
-    return TableOpened(table=table, game=game, settings=settings, clauses=clauses_of_settings(rules, settings))
+    return TableOpened(
+        table=table,
+        game=game,
+        settings=settings,
+        clauses=clauses_of_settings(rules, settings),
+        rules=None if rules.extends is None else write_declaration(rules),
+        rules_sha256=hash_declaration(rules),
+    )
 
 
 _LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSettings: Role.PIT_MANAGER}

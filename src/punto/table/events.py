@@ -32,6 +32,10 @@ class TableOpened(_Happened, frozen=True, kw_only=True, tag="table_opened/1"):
     """Turned up by a burn by first card."""
     clauses: tuple[str, ...] = ()
     """The clauses that govern the settings."""
+    rules: str | None = None
+    """The declaration of a game from a file, by which the table is played; None for an approved document."""
+    rules_sha256: str | None = None
+    """The hash of the declaration, approved or not; None in journals of earlier versions."""
 
 
 class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_changed/1"):

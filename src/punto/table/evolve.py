@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from punto.cards import Card
 from punto.round import Round
+from punto.rules import recall_rules
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
 from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
@@ -17,9 +18,12 @@ from punto.table.state import ROUNDS_KEPT, NumberedShoe, Table
 
 def open_table(event: happened.TableOpened) -> Table:
     settings = event.settings
+    if event.rules is not None:
+        recall_rules(event.rules)
     return Table(
         id=event.table,
         game=event.game,
+        declaration=event.rules,
         settings=settings,
         shoe_number=1,
         shoe=_fresh_shoe(settings.decks, settings.cut_card, settings.burn, event.first_card),

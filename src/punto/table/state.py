@@ -9,7 +9,7 @@ from msgspec import Struct
 from punto.cards import Card
 from punto.incidents.situation import Situation
 from punto.round import CardOrder, Referral, Round
-from punto.rules import RuleSet, load_rules
+from punto.rules import RuleSet, load_rules, recall_rules
 from punto.shoe import Shoe
 from punto.table.settings import Facing, TableSettings
 
@@ -39,10 +39,12 @@ class Table(Struct, frozen=True, kw_only=True):
     """Exposed or excess cards that must be dealt next."""
     last_round: int | None = None
     """The last round of this shoe, once the cut card is out."""
+    declaration: str | None = None
+    """The rules on record if the game came from a file: a changed file does not change the table."""
 
     @property
     def rules(self) -> RuleSet:
-        return load_rules(self.game)
+        return load_rules(self.game) if self.declaration is None else recall_rules(self.declaration)
 
     @property
     def is_dealt_face_down(self) -> bool:

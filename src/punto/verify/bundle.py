@@ -150,7 +150,8 @@ def set_up_table(stated: Iterable[Record]) -> Table | None:
     table = follow_all(None, setting_up)
     if table is None:
         return None
-    return open_table(happened.TableOpened(table=table.id, game=table.game, settings=table.settings))
+    opening = happened.TableOpened(table=table.id, game=table.game, settings=table.settings, rules=table.declaration)
+    return open_table(opening)
 
 
 def _check_signature(checkpoint: Checkpoint, trusted: Collection[bytes] | None) -> Iterator[Finding]:

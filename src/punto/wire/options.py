@@ -68,6 +68,13 @@ class ShownRequest(Wire, frozen=True, kw_only=True):
     """In milliseconds since 1970."""
 
 
+class AnsweredRequest(Wire, frozen=True, kw_only=True):
+    number: int
+    is_approved: bool
+    reason: str | None
+    """Why it was declined."""
+
+
 class StaffOptions(options.StaffOptions, frozen=True, kw_only=True):
     antes: tuple[UndecidedAnte, ...]
     naming: Role | None = None
@@ -78,6 +85,8 @@ class StaffOptions(options.StaffOptions, frozen=True, kw_only=True):
     """A buy-in or cash-out by staff needs a second person from this amount on."""
     requests: tuple[ShownRequest, ...] = ()
     """What waits for a second person now."""
+    answered: tuple[AnsweredRequest, ...] = ()
+    """The latest answers, newest last."""
 
 
 class OptionsAnswer(Wire, frozen=True, kw_only=True):

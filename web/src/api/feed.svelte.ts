@@ -17,6 +17,7 @@ type Asked<P extends Picture> = {
   command: Command;
   settle: (answer: Answer) => void;
   stillMeant: (picture: P) => boolean;
+  pin: string | undefined;
 };
 
 const SILENCE_MS = 12_000; // the service sends a heartbeat every 5 s
@@ -44,11 +45,11 @@ export class Feed<P extends Picture = PublicPicture> {
   }
 
   /** Carry out a command exactly once. After a broken connection, it is resent only if `stillMeant` returns true. */
-  ask(command: Command, stillMeant: (picture: P) => boolean = this.#sameMoment()): Promise<Answer> {
+  ask(command: Command, stillMeant: (picture: P) => boolean = this.#sameMoment(), pin?: string): Promise<Answer> {
     return new Promise((settle) => {
       const key = newKey();
-      this.#asked.set(key, { command, settle, stillMeant });
-      if (this.state === "live") this.#send(key, command);
+      this.#asked.set(key, { command, settle, stillMeant, pin });
+      if (this.state === "live") this.#send(key, command, pin);
     });
   }
 
@@ -96,13 +97,13 @@ export class Feed<P extends Picture = PublicPicture> {
   #goLive(picture: P): void {
     this.state = "live";
     for (const [key, asked] of this.#asked) {
-      if (asked.stillMeant(picture)) this.#send(key, asked.command);
+      if (asked.stillMeant(picture)) this.#send(key, asked.command, asked.pin);
       else this.#answer(key, { answer: "lost" });
     }
   }
 
-  #send(id: string, command: Command): void {
-    this.#socket?.send(JSON.stringify({ id, command }));
+  #send(id: string, command: Command, pin?: string): void {
+    this.#socket?.send(JSON.stringify({ id, command, pin }));
   }
 
   #answer(key: string, answer: Answer): void {

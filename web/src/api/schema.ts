@@ -690,6 +690,8 @@ export interface components {
             large?: string;
             /** @default [] */
             requests?: components["schemas"]["ShownRequest"][];
+            /** @default [] */
+            answered?: components["schemas"]["AnsweredRequest"][];
         };
         /** CommandOption */
         CommandOption: {
@@ -809,6 +811,12 @@ export interface components {
             in_english: string[];
             digest: string;
             expires_at: number;
+        };
+        /** AnsweredRequest */
+        AnsweredRequest: {
+            number: number;
+            is_approved: boolean;
+            reason: string | null;
         };
         /** OptionsAnswer */
         OptionsAnswer: {
@@ -2505,6 +2513,7 @@ export type Corrections = components['schemas']['Corrections'];
 export type DealtCard = components['schemas']['DealtCard'];
 export type OnBehalf = components['schemas']['OnBehalf'];
 export type ShownRequest = components['schemas']['ShownRequest'];
+export type AnsweredRequest = components['schemas']['AnsweredRequest'];
 export type OptionsAnswer = components['schemas']['OptionsAnswer'];
 export type CommandMessage = components['schemas']['CommandMessage'];
 export type OpenBetting = components['schemas']['OpenBetting'];

@@ -3,7 +3,7 @@ import type { FeedState } from "../api/feed.svelte";
 import type { Game, PitLine, StaffPicture } from "../api/types";
 import { nameOf } from "../rules/bets";
 import { noticeOf } from "../staff/notice";
-import { say } from "../words/index.svelte";
+import { inWords, say } from "../words/index.svelte";
 
 export type Alert = { text: string; isIncident: boolean };
 
@@ -19,6 +19,10 @@ export function alertsOf(
   const add = (text: string, isIncident = false) => found.push({ text, isIncident });
   const round = picture?.table.round ?? null;
   const awaits = round?.awaits;
+  for (const { by, rank, lines } of picture?.staff_options.requests ?? []) {
+    const what = lines[0] ? inWords(lines[0]) : "";
+    add(say("pit-alert_request", { name: by.name, role: say(`role-${rank}`), what }), true);
+  }
   if (awaits?.type === "card_order") add(say("pit-alert_card_order"), true);
   for (const { number, state: stage, incident, to } of picture?.table.referrals ?? []) {
     const isNow = number === round?.number && stage !== "settled" && stage !== "void";

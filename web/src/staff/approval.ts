@@ -1,4 +1,4 @@
-// Carries out one command on the authority of a higher rank. The password is used once and not stored.
+// A second person acts at this page, in their own name. The password is used once and not stored.
 import { newKey, Problem, problemIn } from "../api/http";
 import { sayProblem } from "../api/problems";
 import type { Answer } from "../api/feed.svelte";
@@ -8,13 +8,14 @@ import { say } from "../words/index.svelte";
 export type Approver = { name: string; password: string; code?: string };
 
 /** Returns the problem if the approver cannot log in. */
-export async function approve(approver: Approver, table: string, command: Command): Promise<Answer | Problem> {
+export async function actAs(approver: Approver, table: string, command: Command): Promise<Answer | Problem> {
   const entered = await send("/api/login", approver);
   const token = entered?.headers.get("x-session-token");
   if (!entered) return { answer: "error", error: say("page-unreachable") };
   if (!entered.ok || !token) return problemIn(entered, await entered.json().catch(() => null));
   const path = `/api/tables/${encodeURIComponent(table)}/commands`;
   const answered = await send(path, { id: newKey(), command }, token);
+  void send("/api/logout", {}, token);
   if (!answered) return { answer: "error", error: say("page-unreachable") };
   const body = (await answered.json()) as Answer | { error: string };
   return "answer" in body ? body : { answer: "error", error: sayProblem(problemIn(answered, body)) };

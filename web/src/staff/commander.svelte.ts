@@ -1,20 +1,46 @@
-// Staff commands at one table: sends each once, keeps refusals for display, and asks for approval if needed.
+// Staff commands at one table: sends each once, keeps refusals for display, and waits for a second person if needed.
 import type { Answer, Feed } from "../api/feed.svelte";
 import { me } from "../api/person.svelte";
-import type { Command, CommandOption, Role, StaffOptions, StaffPicture } from "../api/types";
+import type { Command, CommandOption, Propose, Role, ShownRequest, StaffOptions, StaffPicture } from "../api/types";
 
-export type AwaitedApproval = { command: Command; rank: Role; what: string; settle: (isDone: boolean) => void };
+/** A command that somebody of a higher rank gives at this page. */
+export type GivenByOther = { command: Command; rank: Role };
+type Awaited = { number: number; settle: (isDone: boolean) => void };
+type Proposable = Propose["proposed"];
+
+const PROPOSABLE: readonly string[] = ["deal", "report", "rule", "correct_card", "new_shoe", "buy_in", "cash_out", "move_float"];
+
+function isProposable(command: Command): command is Proposable {
+  return PROPOSABLE.includes(command.command);
+}
 
 export class Commander {
   /** The last refusal. */
   answer = $state.raw<Answer | null>(null);
-  approval = $state.raw<AwaitedApproval | null>(null);
+  givenByOther = $state.raw<(GivenByOther & { settle: (isDone: boolean) => void }) | null>(null);
+  /** The request that this page shows. */
+  shown = $state<number | null>(null);
+  /** A request of this page that was declined or lapsed. */
+  unanswered = $state.raw<{ number: number; reason: string | null; isDeclined: boolean } | null>(null);
+  /** A command that moves a patron's purse: the patron types the PIN. */
+  asksPin = $state.raw<{ patron: string; go: (pin: string) => Promise<Answer>; settle: (isDone: boolean) => void } | null>(null);
   isBusy = $state(false);
+  #awaited: Awaited[] = [];
+  /** The picture with a new request may come after the answer that made it. */
+  #seen = new Set<number>();
 
   constructor(readonly feed: Feed<StaffPicture>) {}
 
   get options(): StaffOptions | null {
     return this.feed.picture?.staff_options ?? null;
+  }
+
+  get requests(): readonly ShownRequest[] {
+    return this.options?.requests ?? [];
+  }
+
+  get request(): ShownRequest | null {
+    return this.requests.find((one) => one.number === this.shown) ?? null;
   }
 
   /** The command as the service offers it; undefined if not available now. */
@@ -27,17 +53,49 @@ export class Commander {
     return this.feed.state === "live" && me.acts;
   }
 
-  /** True once carried out. `rank` is the lowest rank allowed; `what` describes the command to the approver. */
-  async ask(command: Command, rank: Role | null = null, what = ""): Promise<boolean> {
+  /** True once carried out or left waiting. `rank` is the lowest rank allowed alone, or that must approve. */
+  async ask(command: Command, rank: Role | null = null): Promise<boolean> {
     if (!this.isReady) return false;
-    if (rank !== null && !me.reaches(rank)) {
-      return new Promise((settle) => (this.approval = { command, rank, what, settle }));
+    if (rank !== null && !isProposable(command) && !me.reaches(rank)) {
+      return new Promise((settle) => (this.givenByOther = { command, rank, settle }));
     }
-    this.isBusy = true;
-    const answer = await this.feed.ask(command);
-    this.isBusy = false;
-    return this.take(answer);
+    let answer = await this.#send(rank !== null && isProposable(command) ? { command: "propose", proposed: command } : command);
+    if (answer.answer === "refused" && answer.refusal.code === "needs_approval" && isProposable(command)) {
+      answer = await this.#send({ command: "propose", proposed: command });
+    }
+    if (answer.answer === "refused" && answer.refusal.code === "needs_pin") return this.#askPin(command);
+    if (answer.answer !== "accepted" || !answer.request) return this.take(answer);
+    const number = answer.request;
+    this.answer = null;
+    this.shown = number;
+    return new Promise((settle) => this.#awaited.push({ number, settle }));
   }
+
+  /** Approves or declines in the name of the person logged in. */
+  async answerRequest(request: ShownRequest, isApproved: boolean): Promise<boolean> {
+    const { number, digest } = request;
+    return this.take(await this.#send(isApproved ? { command: "approve", request: number, digest } : { command: "decline", request: number }));
+  }
+
+  /** Notices requests that somebody has answered. */
+  follow(): void {
+    const open = this.requests.map((request) => request.number);
+    for (const number of open) this.#seen.add(number);
+    for (const one of this.#awaited.filter(({ number }) => !open.includes(number))) {
+      const answered = (this.options?.answered ?? []).find(({ number }) => number === one.number);
+      if (!answered && !this.#seen.has(one.number)) continue;
+      if (!answered?.is_approved) {
+        this.unanswered = { number: one.number, reason: answered?.reason ?? null, isDeclined: answered !== undefined };
+      }
+      this.#settle(one.number, answered?.is_approved ?? false);
+    }
+  }
+
+  /** The request stays in the list; the form that made it is done. */
+  leaveWaiting = (): void => {
+    if (this.shown !== null) this.#settle(this.shown, true);
+    this.shown = null;
+  };
 
   take(answer: Answer): boolean {
     const isDone = answer.answer === "accepted";
@@ -45,14 +103,36 @@ export class Commander {
     return isDone;
   }
 
-  approved = (answer: Answer): void => {
-    const isDone = this.take(answer);
-    this.approval?.settle(isDone);
-    this.approval = null;
+  given = (answer: Answer): void => {
+    this.givenByOther?.settle(this.take(answer));
+    this.givenByOther = null;
   };
 
-  withdraw = (): void => {
-    this.approval?.settle(false);
-    this.approval = null;
+  notGiven = (): void => {
+    this.givenByOther?.settle(false);
+    this.givenByOther = null;
   };
+
+  closePin = (isDone: boolean): void => {
+    this.asksPin?.settle(isDone);
+    this.asksPin = null;
+  };
+
+  #askPin(command: Command): Promise<boolean> {
+    const patron = "patron" in command && command.patron ? command.patron : "";
+    return new Promise((settle) => (this.asksPin = { patron, go: (pin) => this.#send(command, pin), settle }));
+  }
+
+  async #send(command: Command, pin?: string): Promise<Answer> {
+    this.isBusy = true;
+    const answer = await this.feed.ask(command, undefined, pin);
+    this.isBusy = false;
+    return answer;
+  }
+
+  #settle(number: number, isDone: boolean): void {
+    for (const one of this.#awaited.filter((awaited) => awaited.number === number)) one.settle(isDone);
+    this.#awaited = this.#awaited.filter((awaited) => awaited.number !== number);
+    if (this.shown === number) this.shown = null;
+  }
 }

@@ -2,17 +2,20 @@
 export type MessageArguments = {
   "account-code_used": never;
   "account-former_name": "name";
+  "account-has_pin": "name";
   "account-has_second_factor": never;
   "account-invalid_name": "name";
   "account-last_administrator": "name";
   "account-name_taken": "name";
   "account-no_second_factor": "name";
   "account-none": "name";
+  "account-pin_cleared_by_you": never;
   "account-reserved_name": "name";
   "account-same_password": never;
   "account-short_password": "least";
   "account-similar_name": "name" | "other";
   "account-weak_password": never;
+  "account-weak_pin": never;
   "alarm-cards": "card" | "count";
   "alarm-entered_as_foreign": never;
   "alarm-even_steps": "bets" | "right";
@@ -326,6 +329,7 @@ export type MessageArguments = {
   "outage-journal_damaged": never;
   "outage-no_answer": never;
   "outage-records_lost": "commands" | "first" | "last";
+  "outage-table_closed": "table";
   "outcome-lost": never;
   "outcome-push": never;
   "outcome-returned": never;
@@ -437,6 +441,7 @@ export type MessageArguments = {
   "pit-alert_offline": never;
   "pit-alert_referral": "incident" | "role";
   "pit-alert_referral_round": "incident" | "role" | "round";
+  "pit-alert_request": "name" | "role" | "what";
   "pit-alert_shoe": "round";
   "pit-alert_slow": "minutes";
   "pit-all_clear": never;
@@ -502,6 +507,8 @@ export type MessageArguments = {
   "problem-defect": never;
   "problem-key_changed": never;
   "problem-log_in_first": never;
+  "problem-name_a_purse": never;
+  "problem-no_pin": never;
   "problem-no_robot_dealer": "table";
   "problem-no_round_at_table": "round" | "table";
   "problem-no_such_round": never;
@@ -515,9 +522,11 @@ export type MessageArguments = {
   "problem-own_post": never;
   "problem-own_second_factor": never;
   "problem-path_too_long": "most";
+  "problem-patron_approves": never;
   "problem-query_too_long": "most";
   "problem-seat_taken": never;
   "problem-second_factor_first": never;
+  "problem-staff_is_no_patron": "name";
   "problem-too_many_headers": "most";
   "problem-too_many_logins": "seconds";
   "problem-too_many_parameters": "most";
@@ -775,6 +784,7 @@ export type MessageArguments = {
   "staff-approval": "role";
   "staff-approval_text": never;
   "staff-approve": never;
+  "staff-approve_here": never;
   "staff-as_they_lie_hand": "hand";
   "staff-ask_approval": "role";
   "staff-asking": never;
@@ -785,6 +795,7 @@ export type MessageArguments = {
   "staff-by_role": "role";
   "staff-choose": never;
   "staff-confirm_report": never;
+  "staff-decline": never;
   "staff-elect_continue": never;
   "staff-elect_take_back": never;
   "staff-elected_continue": never;
@@ -821,6 +832,7 @@ export type MessageArguments = {
   "staff-in_chips": never;
   "staff-in_order_hand": "hand";
   "staff-incident": never;
+  "staff-leave_waiting": never;
   "staff-new_cards": never;
   "staff-no_bets": never;
   "staff-no_bets_yet": never;
@@ -842,6 +854,10 @@ export type MessageArguments = {
   "staff-pad_suit": never;
   "staff-patrons_word": never;
   "staff-payouts": never;
+  "staff-pin": "patron";
+  "staff-pin_go": never;
+  "staff-pin_label": never;
+  "staff-pin_text": never;
   "staff-raised": never;
   "staff-reason": never;
   "staff-referral_text": "incident" | "role";
@@ -849,6 +865,11 @@ export type MessageArguments = {
   "staff-referred_no_bets": never;
   "staff-referred_reported": never;
   "staff-referred_round": "shoe";
+  "staff-request": "name" | "number";
+  "staff-request_declined": "number";
+  "staff-request_declined_reason": "number" | "reason";
+  "staff-request_lapsed": "number";
+  "staff-request_waits": "role";
   "staff-round_range": "last";
   "staff-rule_continue": never;
   "staff-rule_resettle": never;
@@ -875,6 +896,7 @@ export type MessageArguments = {
   "staff-waits_referral": "round";
   "staff-waits_settled_election": "round";
   "staff-which_incident": never;
+  "staff-withdraw_request": never;
   "stake": "amount" | "bet" | "patron";
   "stake-bet": "bet" | "patron";
   "stake-breakage": "cents";

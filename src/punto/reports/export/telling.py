@@ -102,11 +102,7 @@ class Sheets:
         difference = hands.player_total - hands.banker_total
         self.rounds.append(
             (
-                table,
-                log.shoe,
-                log.number,
-                game,
-                log.opened_at,
+                *_beginning(table, game, log),
                 records[course.closed].at,
                 records[course.settled].at,
                 "settled",
@@ -138,11 +134,7 @@ class Sheets:
         is_over, has_hands = round_.is_over, round_.hands.is_complete
         self.rounds.append(
             (
-                table,
-                log.shoe,
-                log.number,
-                game,
-                log.opened_at,
+                *_beginning(table, game, log),
                 replay.closed_at,
                 replay.ended_at if is_over else None,
                 round_.state.value,
@@ -184,6 +176,11 @@ class Sheets:
 
     def _facts(self, facts: Mapping[str, FactValue]) -> dict[str, FactValue]:
         return {name: fact for name, fact in facts.items() if self._tells_identities or name not in PRIVATE_FACTS}
+
+
+def _beginning(table: str, game: str, log: RoundLog) -> tuple[str, int, int, str, int]:
+    """The first columns of a round's row."""
+    return table, log.shoe, log.number, game, log.opened_at
 
 
 def _bet_form(bet: PlacedBet) -> forms.BetPlaced:

@@ -103,8 +103,9 @@ class LiveSessions:
 
     def _upkeep(self, now: int) -> Sequence[SessionEvent]:
         live = [one for one in list(self._live.values()) if now < one.session.until]
-        since = self._idle_ms // RECORDS_PER_IDLE_TIME
-        used = {one.session.id: one.used_at for one in live if one.used_at - one.recorded_use >= since}
+        unrecorded_ms = max((one.used_at - one.recorded_use for one in live), default=0)
+        is_due = unrecorded_ms >= self._idle_ms // RECORDS_PER_IDLE_TIME
+        used = {one.session.id: one.used_at for one in live if is_due and one.used_at > one.recorded_use}
         idle = [
             SessionTimedOut(session=one.session.id, name=one.session.name) for one in live if self._is_idle(one, now)
         ]

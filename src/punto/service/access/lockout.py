@@ -35,6 +35,7 @@ MS_PER_ENTRY: Final = 10_000
 """Failures write at most this many entries at once, then one every ten seconds: an attack cannot fill the journal."""
 UNKNOWN_DEVICES: Final = "unknown devices"
 """The client of wrong codes after the right password: they count for all unknown devices together."""
+NO_NAME: Final = ""
 Key = tuple[str, str]
 
 
@@ -110,11 +111,14 @@ class Lockout:
         key = attempt.key
         with self._lock:
             _note(self._failures, key, [*self._failures.get(key, ())[-TRIES:], now])
-            noted = self._unreported.get(key) or _Failures(attempt.origin)
-            noted.count, noted.last = noted.count + 1, now
-            _note(self._unreported, key, noted)
+            self._count(attempt, now)
             if self._recent(key, now) >= TRIES:
                 self._lock_out(attempt, now)
+
+    def failed_to_enrol(self, origin: str, now: int) -> None:
+        """For the record only: a code of 40 random bits needs no lockout, which could keep terminals out."""
+        with self._lock:
+            self._count(Attempt(NO_NAME, network_of(origin), origin), now)
 
     def report(self, known: Collection[str], now: int) -> Sequence[LoginsFailed | LoginLocked]:
         """What to put on record now: nothing if nothing failed, or if too many entries were written already."""
@@ -147,6 +151,11 @@ class Lockout:
             self._failures.pop(key, None)
             self._waits.pop(key, None)
             _note(self._logins, key, [*self._logins.get(key, ()), at][-LOGINS:])
+
+    def _count(self, attempt: Attempt, now: int) -> None:
+        noted = self._unreported.get(attempt.key) or _Failures(attempt.origin)
+        noted.count, noted.last = noted.count + 1, now
+        _note(self._unreported, attempt.key, noted)
 
     def _lock_out(self, attempt: Attempt, now: int) -> None:
         earlier = self._waits.get(attempt.key)

@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.entries import PINS
-from punto.errors import PuntoError
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account
 from punto.messages import message
@@ -21,6 +20,7 @@ from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.access.acting import Act
 from punto.service.access.passwords import hash_password, is_password
 from punto.service.access.register import Register
+from punto.service.access.told import AccountError
 
 STREAM: Final = PINS
 TRIES: Final = 5
@@ -28,7 +28,7 @@ TRIES: Final = 5
 _DIGITS: Final = "01234567890123456789"
 
 
-class PinError(PuntoError):
+class PinError(AccountError):
     """The PIN cannot be set."""
 
 
@@ -100,15 +100,15 @@ class Pins:
         self.register.refresh()
         known = self._known.get(str(account))
         if known is not None and known.pin_hash is not None:
-            raise PinError(f"{account.name} has a PIN: a shift manager must clear it first.")
+            raise PinError(message("account-has_pin", name=account.name))
         if known is not None and known.by == act.by:
-            raise PinError("You cleared this PIN: another person must set the new one.")
+            raise PinError(message("account-pin_cleared_by_you"))
         self.change(account, pin, act)
 
     def change(self, account: Account, pin: str, act: Act) -> None:
         """By the patron's own session."""
         if pin in _DIGITS or pin in _DIGITS[::-1] or len(set(pin)) == 1:
-            raise PinError("This PIN is easy to guess: use other digits.")
+            raise PinError(message("account-weak_pin"))
         self._append(PinSet(account=str(account), pin_hash=hash_password(pin), by=act.by, origin=act.origin), act.at)
 
     def clear(self, account: Account, act: Act) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from punto.approvals.setting import SecondPerson
 from punto.ledger.accounts import Account, AccountKind
+from punto.messages import message
 from punto.people import Person, Post, Role
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.wire.answers import Done
 from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting
@@ -29,7 +30,7 @@ async def change_second_person(
     request: Request, person: Person, body: SecondPersonSetting
 ) -> Reply[SecondPersonSetting]:
     if Role.PATRON in body.ranks.values():
-        raise HTTPException(400, "A patron approves nothing: choose a rank of staff.")
+        raise ProblemError(400, message("problem-patron_approves"))
     setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
     settings = node_of(request).settings
     await node_of(request).pools.changes.run(settings.change, setting, act_of(request, person.name))
@@ -42,11 +43,11 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
     node, account = node_of(request), _account(body)
     owner = None if body.patron is None else node.people.find(body.patron)
     if owner is not None and owner.post is not Post.PATRON:
-        raise HTTPException(409, f"{owner.name} is a member of staff and cannot be a patron.")
+        raise ProblemError(409, message("problem-staff_is_no_patron", name=owner.name))
     try:
         await node.pools.pins.run_for(person.name, node.pins.set, account, body.pin, act_of(request, person.name))
     except PinError as error:
-        raise HTTPException(409, str(error)) from None
+        raise ProblemError(409, error.said) from None
     return Reply(Done())
 
 
@@ -57,7 +58,7 @@ async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[D
     try:
         await node.pools.pins.run_for(person.name, node.pins.change, account, body.pin, act_of(request, person.name))
     except PinError as error:
-        raise HTTPException(409, str(error)) from None
+        raise ProblemError(409, error.said) from None
     return Reply(Done())
 
 
@@ -66,13 +67,13 @@ async def clear_pin(request: Request, person: Person, body: PurseOf) -> Reply[Do
     """Another person sets the new one."""
     node = node_of(request)
     if not await node.pools.changes.run(node.pins.clear, _account(body), act_of(request, person.name)):
-        raise HTTPException(404, "This purse has no PIN.")
+        raise ProblemError(404, message("problem-no_pin"))
     return Reply(Done())
 
 
 def _account(named: PurseOf) -> Account:
     if (named.patron is None) == (named.table is None or named.terminal is None):
-        raise HTTPException(400, "Name a patron, or a table and a terminal.")
+        raise ProblemError(400, message("problem-name_a_purse"))
     if named.patron is not None:
         return Account(AccountKind.PATRON, named.patron)
     assert named.table is not None and named.terminal is not None, "checked above"  # noqa: PT018

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from functools import partial
 from typing import Final
@@ -34,6 +35,7 @@ from punto.wire.codec import encode, read
 from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
+TRY_LATER: Final = 1013
 SESSION_OVER: Final = 4401
 CHECK_SESSION_S: Final = 0.5
 MOST_AT_ONCE: Final = 64
@@ -50,6 +52,9 @@ class Stream:
         node = node_of(socket)
         name = socket.path_params["table"]
         after = socket.query_params.get("after", "0")
+        if name in node.closed:
+            await socket.close(code=TRY_LATER)
+            return
         is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
         if not is_known or not is_same_origin(socket.headers):
             await socket.close(code=NO_SUCH_STREAM)
@@ -109,9 +114,12 @@ class Watching:
             await asyncio.sleep(CHECK_SESSION_S)
 
     async def _send_pictures(self, after: int) -> None:
-        async for message in self._node.channel(self._table).messages(self._person, after):
+        channel = self._node.channel(self._table)
+        async for message in channel.messages(self._person, after):
+            started = time.perf_counter()
             if not self.is_valid() or not await self._send_text(message):
                 return
+            channel.cost.sending.add(time.perf_counter() - started)
 
     async def _read_commands(self) -> None:
         """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""

@@ -41,6 +41,7 @@ async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
     is_good = invited is not None and _exists(node, invited.terminal) and _may_invite(node, invited)
     person = await node.pools.changes.run(node.terminals.enrol, body.code, origin_of(request), now) if is_good else None
     if person is None:
+        node.sessions.lockout.failed_to_enrol(origin_of(request), now)
         raise ProblemError(403, message("problem-code_invalid"))
     return start_terminal_session(request, person)
 

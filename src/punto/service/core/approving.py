@@ -39,7 +39,7 @@ from punto.service.core.requests import (
     ShoeDrawn,
 )
 from punto.table import Table
-from punto.table.commands import PATRONS_OWN, CorrectCard, Deal, DealNext, NewShoe, PlaceBet, Rule
+from punto.table.commands import PATRONS_OWN, CorrectCard, Deal, DealNext, Elect, NewShoe, PlaceBet, Rule
 
 MAY_NEED_SOMEONE: Final = (
     *PATRONS_OWN,
@@ -249,8 +249,9 @@ def _try(trial: Draft, house: House, envelope: Envelope) -> Answer:
 
 
 def _purses(command: object, transfers: Sequence[Transfer]) -> set[Account]:
-    """The purses that the command moves in a patron's name. Cash for a terminal needs no PIN: it belongs to nobody."""
-    if not isinstance(command, NAMES_A_PATRON):
+    """The purses that the command moves in a patron's name. Cash for a terminal needs no PIN: it belongs to nobody. Nor
+    does a choice that the rules give the patron: staff enter it as the patron says it."""
+    if not isinstance(command, NAMES_A_PATRON) or isinstance(command, Elect):
         return set()
     kinds = {AccountKind.PATRON} if isinstance(command, BuyIn) else {AccountKind.PATRON, AccountKind.TERMINAL}
     touched = (account for one in transfers for account in (one.source, one.target))

@@ -18,6 +18,8 @@ LIFE_MS: Final = 15 * 60 * 1000
 """A request nobody answers lapses after this time."""
 MOST_OPEN: Final = 20
 """Requests that may wait at one table."""
+MOST_TOLD: Final = 10
+"""Answers kept for those who asked."""
 
 
 class Effect(Struct, frozen=True, kw_only=True):
@@ -90,6 +92,13 @@ class RequestEntry(Struct, frozen=True, kw_only=True):
     events: tuple[RequestEvent, ...]
 
 
+class Answered(Struct, frozen=True, kw_only=True):
+    number: int
+    is_approved: bool
+    reason: str | None = None
+    """Why it was declined."""
+
+
 class Requests(Struct, frozen=True, kw_only=True):
     """The state of one table's stream."""
 
@@ -98,6 +107,9 @@ class Requests(Struct, frozen=True, kw_only=True):
     last: int = 0
     drawn_shoe: int | None = None
     """The latest shoe from which the random source drew; None if people name the cards."""
+
+    answered: tuple[Answered, ...] = ()
+    """The latest, newest last: whoever asked is told."""
 
     def open_at(self, now: int) -> list[Request]:
         return [request for request in self.waiting.values() if now < request.expires_at]
@@ -114,14 +126,21 @@ def follow(requests: Requests, event: RequestEvent) -> Requests:
         case RequestChanged(number=number, effect=effect):
             changed = replace(requests.waiting[number], effect=effect)
             return replace(requests, waiting={**requests.waiting, number: changed})
-        case RequestApproved(number=number) | RequestDeclined(number=number):
-            return replace(requests, waiting={one: it for one, it in requests.waiting.items() if one != number})
+        case RequestApproved(number=number):
+            return _close(requests, Answered(number=number, is_approved=True))
+        case RequestDeclined(number=number, reason=reason):
+            return _close(requests, Answered(number=number, is_approved=False, reason=reason))
         case ShoeDrawn(shoe=shoe):
             return replace(requests, drawn_shoe=shoe)
         case CardsNamed():
             return replace(requests, drawn_shoe=None)
         case _:
             assert_never(event)
+
+
+def _close(requests: Requests, answered: Answered) -> Requests:
+    waiting = {number: one for number, one in requests.waiting.items() if number != answered.number}
+    return replace(requests, waiting=waiting, answered=(*requests.answered[1 - MOST_TOLD :], answered))
 
 
 _encoder: Final = msgspec.json.Encoder(enc_hook=to_stored)

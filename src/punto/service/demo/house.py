@@ -40,7 +40,6 @@ ACCOUNTS: Final = {
     "admin": Post.ADMINISTRATOR,
 }
 _DONE_ALONE: Final = (
-    setting.Act.CORRECTION,
     setting.Act.REVERSAL,
     setting.Act.VOID,
     setting.Act.VOID_PAID,

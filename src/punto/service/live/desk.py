@@ -60,10 +60,6 @@ class Desk:
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
 
-    @property
-    def is_busy(self) -> bool:
-        return bool(self._waiting)
-
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
         """Raise BusyError if too many commands are waiting."""
         if self._is_stopped:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
+import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
 from punto.service.live.loading import Loader
+from punto.service.live.scenes import USUAL_PACE_S, SceneCost, SceneTurns
 from punto.service.showing.offer import show_offer
 from punto.service.showing.redaction import (
     full_bet,
@@ -41,19 +42,11 @@ from punto.wire.options import StaffOptions
 from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
 from punto.wire.values import Cents
 
-PACE_S: Final = 0.05
-"""Minimum interval between snapshots."""
-PACE_EACH_S: Final = 0.001
-"""Added per viewer, to leave time for commands."""
-SLOWEST_PACE_S: Final = 0.25
-PATIENCE_S: Final = 0.5
-RETRY_S: Final = 0.01
-"""How long a snapshot yields to pending commands, and how often it checks."""
 BEAT_S: Final = 5.0
 """Heartbeat interval."""
 KEPT: Final = 500
 """Recent records in memory, for viewers who reconnect."""
-MOST_BETS: Final = 5_000
+MOST_BETS: Final = 20_000
 """Encoded bets in memory."""
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
@@ -80,8 +73,8 @@ class SharedParts(Struct, frozen=True):
 
 
 class Channel:
-    """One table's viewers. A snapshot combines all changes within an interval and yields briefly to pending commands.
-    Sends are staggered, because sending to 200 viewers at once would block commands."""
+    """One table's viewers. A snapshot combines all changes within an interval. Viewers get it a few at a time, because
+    sending to 200 viewers at once would block commands."""
 
     def __init__(
         self,
@@ -89,19 +82,20 @@ class Channel:
         name: str,
         status_of: StatusOf,
         loader: Loader,
-        is_busy: Callable[[], bool] = lambda: False,
+        turns: SceneTurns,
     ) -> None:
         self._view = view
         self._name = name
         self._status_of = status_of
         self._loader = loader
-        self._is_busy = is_busy
+        self._turns = turns
+        self.cost = SceneCost()
         self._version = view.table(name).version
         self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
         self._snapshot: Snapshot | None = None
         self._next: asyncio.TimerHandle | None = None
-        self._taken_at = -SLOWEST_PACE_S
+        self._taken_at = -USUAL_PACE_S
         self._changed = asyncio.Event()
         self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, self._staff_options)
         self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
@@ -118,15 +112,8 @@ class Channel:
         if not self._viewers:
             self._snapshot = None
         elif self._next is None:
-            loop = asyncio.get_running_loop()
-            self._next = loop.call_at(self._taken_at + self._pace(), self._take_when_idle, loop.time() + PATIENCE_S)
-
-    def _take_when_idle(self, latest: float) -> None:
-        loop = asyncio.get_running_loop()
-        if self._is_busy() and loop.time() < latest:
-            self._next = loop.call_later(RETRY_S, self._take_when_idle, latest)
-        else:
-            self._take_snapshot()
+            due = self._taken_at + self.cost.interval(self._viewers, self._turns.share)
+            self._next = asyncio.get_running_loop().call_at(due, self._take_snapshot)
 
     def _take_snapshot(self) -> None:
         table = self._view.table(self._name).state
@@ -142,9 +129,6 @@ class Channel:
             )
         self._changed.set()
         self._changed = asyncio.Event()
-
-    def _pace(self) -> float:
-        return min(SLOWEST_PACE_S, PACE_S + self._viewers * PACE_EACH_S)
 
     async def messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
         """Yield a snapshot with the events after the viewer's version, then updates."""
@@ -163,9 +147,12 @@ class Channel:
         if sees_all(viewer):
             await self._loader.hold([requests_stream(self._name)])
         missed = await self._read_missed(after) if after else ()
+        await self._loader.hold([requests_stream(self._name)])
         while True:
             if self._snapshot is not None and self._snapshot is not seen:
-                seen = self._snapshot
+                await self._turns.wait(self.cost)
+                seen = self._snapshot or seen
+                assert seen is not None, "there was a snapshot"
                 reached = max(version, seen.version)
                 records = self._between(version, reached, missed) if version else ()
                 events = shared.events_since(version, reached, seen.table, records)
@@ -174,7 +161,7 @@ class Channel:
                     await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
                 yield self._picture(viewer, seen, shared.parts(seen), events)
             elif await self._changes_within(BEAT_S):
-                await asyncio.sleep(random.uniform(0, (self._pace() - PACE_S) / 2))
+                continue
             elif seen is not None and seen.status.outage is not None:
                 yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
             else:
@@ -187,12 +174,14 @@ class Channel:
             return True
         return False
 
-    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterable[Record]:
-        """Records in a version range: first those read from the journal, then those in memory."""
+    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterator[Record]:
+        """Records in a version range: first those read from the journal, then those in memory. Most viewers need none,
+        because their events are already encoded."""
         read = [record for record in missed if record.version <= reached]
         first = self._version - len(self._records)
         start = (read[-1].version if read else after) - first
-        return [*read, *islice(self._records, max(0, start), max(0, reached - first))]
+        yield from read
+        yield from islice(self._records, max(0, start), max(0, reached - first))
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
         """Read records that are no longer in memory from the journal."""
@@ -203,6 +192,7 @@ class Channel:
         return await self._loader.read(table_stream(self._name), after, MOST_CAUGHT_UP)
 
     def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
+        started = time.perf_counter()
         status = snapshot.status
         mine, balance = self._own(viewer, snapshot.table)
         picture = EncodedPicture(
@@ -221,7 +211,9 @@ class Channel:
             mine=mine,
             balance=balance,
         )
-        return encode(picture).decode()
+        message = encode(picture).decode()
+        self.cost.building.add(time.perf_counter() - started)
+        return message
 
     def _staff_options(self, table: Table) -> StaffOptions:
         return show_offer(table, self._view.requests(self._name).state, self._view.house().second_person, now_ms())

@@ -21,6 +21,7 @@ MOST_PER_PASS: Final = 32
 """Patrons' messages that are read in one pass of the event loop."""
 
 
+CROWDED_S: Final = 1.0
 BUSY: Final = refused(refuse(RefusalCode.BUSY, None, message("refusal-busy")))
 """The answer to a command that was not considered. It is not on record: the same key may be sent again."""
 
@@ -77,18 +78,26 @@ class Turns:
     a thousand terminals that send at once delay nobody else."""
 
     def __init__(self, most: int = MOST_PER_PASS) -> None:
-        self._most = most
+        self.most = most
         self._left = most
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._is_scheduled = False
+        self._crowded_at = -CROWDED_S
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether somebody had to wait in the last second."""
+        return asyncio.get_running_loop().time() - self._crowded_at < CROWDED_S
 
     async def wait(self) -> None:
         self._schedule()
         if self._left and not self._waiting:
             self._left -= 1
             return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
         self._waiting.append(turn)
+        self._crowded_at = loop.time()
         await turn
 
     def _schedule(self) -> None:
@@ -98,7 +107,7 @@ class Turns:
 
     def _next_pass(self) -> None:
         self._is_scheduled = False
-        self._left = self._most
+        self._left = self.most
         while self._waiting and self._left:
             turn = self._waiting.popleft()
             if not turn.done():

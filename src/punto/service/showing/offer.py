@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from punto.approvals.setting import SecondPerson
 from punto.messages import Language
@@ -11,7 +11,7 @@ from punto.service.core.offered import naming_rank, with_second_person
 from punto.service.core.requests import Request, Requests
 from punto.table import Table
 from punto.wire.messages import show_message
-from punto.wire.options import ShownRequest, StaffOptions, show_staff_options
+from punto.wire.options import AnsweredRequest, ShownRequest, StaffOptions, show_staff_options
 from punto.wire.values import Cents
 from punto.words import say
 
@@ -25,6 +25,7 @@ def show_offer(table: Table, requests: Requests, setting: SecondPerson, now: int
         second_person=setting.ranks,
         large=Cents(setting.large_cents),
         requests=tuple(map(show_request, requests.open_at(now))),
+        answered=tuple(AnsweredRequest(**asdict(one)) for one in requests.answered),
     )
 
 

@@ -7,6 +7,7 @@ pit-figures_old = Win, theory and pace are from { $time }: the service does not 
 ## Alerts
 
 pit-alert_card_order = Which card came first? A pit supervisor or above rules.
+pit-alert_request = { $name } waits for approval by a { $role }: { $what }
 pit-alert_referral = Referred: { $incident }. A { $role } or above rules.
 pit-alert_referral_round = Round { $round } referred: { $incident }. A { $role } or above rules.
 pit-alert_election = { $count ->

@@ -34,6 +34,10 @@ problem-no_such_terminal = This terminal does not exist.
 problem-not_enrolled = This terminal is not enrolled.
 problem-code_invalid = The code is invalid, used or expired: ask for a new one.
 problem-seat_taken = Someone else is sitting down: try again.
+problem-patron_approves = A patron approves nothing: choose a rank of staff.
+problem-staff_is_no_patron = { $name } is a member of staff and cannot be a patron.
+problem-no_pin = This purse has no PIN.
+problem-name_a_purse = Name a patron, or a table and a terminal.
 
 ## Accounts
 
@@ -50,3 +54,6 @@ account-has_second_factor = This account has a second factor: an administrator m
 account-no_second_factor = Account { $name } has no second factor.
 account-last_administrator = { $name } is the last administrator: appoint another one first.
 account-code_used = This code was used before: wait for the next one.
+account-has_pin = { $name } has a PIN: a shift manager must clear it first.
+account-pin_cleared_by_you = You cleared this PIN: another person must set the new one.
+account-weak_pin = This PIN is easy to guess: use other digits.

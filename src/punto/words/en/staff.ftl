@@ -97,8 +97,21 @@ staff-by_role = by { $role }
 ## Approval
 
 staff-approval = A { $role } or above must approve
-staff-approval_text = The name and password are used for this command only and are not kept.
+staff-approval_text = The name and password are used for this approval only and are not kept.
 staff-approve = Approve
+staff-decline = Decline
+staff-approve_here = Approve here
+staff-leave_waiting = Leave it waiting
+staff-withdraw_request = Take back
+staff-request = Request { $number } from { $name }
+staff-request_waits = A { $role } or above approves it here or in the pit.
+staff-request_declined = Request { $number } was declined.
+staff-request_declined_reason = Request { $number } was declined: { $reason }
+staff-request_lapsed = Request { $number } is not waiting any more.
+staff-pin = PIN of { $patron }
+staff-pin_text = Credits move only with the PIN. The patron types it.
+staff-pin_label = PIN
+staff-pin_go = Confirm
 staff-ask_approval = Send to { $role }
 
 ## Bets

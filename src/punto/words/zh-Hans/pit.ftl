@@ -7,6 +7,7 @@ pit-figures_old = 赢额、理论值与速度停留在 { $time }：服务没有�
 ## 提示
 
 pit-alert_card_order = 哪张牌在先？由赌区主任或以上裁决。
+pit-alert_request = { $name } 等候{ $role }批准：{ $what }
 pit-alert_referral = 上交：{ $incident }。由{ $role }或以上裁决。
 pit-alert_referral_round = 第 { $round } 局上交：{ $incident }。由{ $role }或以上裁决。
 pit-alert_election = { $count } 位客人尚未选择。

@@ -34,6 +34,10 @@ problem-no_such_terminal = 没有这个终端。
 problem-not_enrolled = 此终端尚未登记。
 problem-code_invalid = 登记码无效、已使用或已过期：请索取新码。
 problem-seat_taken = 有人正在入座：请再试一次。
+problem-patron_approves = 客人不能批准任何事：请选择员工的职级。
+problem-staff_is_no_patron = { $name } 是员工，不能成为客人。
+problem-no_pin = 此户口没有 PIN。
+problem-name_a_purse = 请指明客人，或指明牌台和终端。
 
 ## 账户
 
@@ -50,3 +54,6 @@ account-has_second_factor = 此账户已有第二重验证：须先由管理员�
 account-no_second_factor = 账户 { $name } 没有第二重验证。
 account-last_administrator = { $name } 是最后一位管理员：请先委任另一位。
 account-code_used = 此验证码已使用过：请等待下一个。
+account-has_pin = { $name } 已有 PIN：须先由值班经理清除。
+account-pin_cleared_by_you = 此 PIN 由您清除：须由另一人设定新的。
+account-weak_pin = 此 PIN 太容易猜中：请用其他数字。

@@ -97,8 +97,21 @@ staff-by_role = 由{ $role }
 ## 批准
 
 staff-approval = 须由{ $role }或以上批准
-staff-approval_text = 名称和密码只用于此项操作，不会保存。
+staff-approval_text = 名称和密码只用于此项批准，不会保存。
 staff-approve = 批准
+staff-decline = 拒绝
+staff-approve_here = 在此批准
+staff-leave_waiting = 留待批准
+staff-withdraw_request = 撤回
+staff-request = { $name } 的第 { $number } 号请求
+staff-request_waits = 由{ $role }或以上在此或在赌区批准。
+staff-request_declined = 第 { $number } 号请求已被拒绝。
+staff-request_declined_reason = 第 { $number } 号请求已被拒绝：{ $reason }
+staff-request_lapsed = 第 { $number } 号请求已不再等候。
+staff-pin = { $patron } 的 PIN
+staff-pin_text = 余额须凭 PIN 才可动用。请客人输入。
+staff-pin_label = PIN
+staff-pin_go = 确认
 staff-ask_approval = 交{ $role }批准
 
 ## 投注

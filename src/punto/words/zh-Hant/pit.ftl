@@ -7,6 +7,7 @@ pit-figures_old = 贏額、理論值與速度停留在 { $time }：服務沒有�
 ## 提示
 
 pit-alert_card_order = 哪張牌在先？由賭區主任或以上裁決。
+pit-alert_request = { $name } 等候{ $role }批准：{ $what }
 pit-alert_referral = 上交：{ $incident }。由{ $role }或以上裁決。
 pit-alert_referral_round = 第 { $round } 局上交：{ $incident }。由{ $role }或以上裁決。
 pit-alert_election = { $count } 位客人尚未選擇。

@@ -34,6 +34,10 @@ problem-no_such_terminal = 沒有這個終端。
 problem-not_enrolled = 此終端尚未登記。
 problem-code_invalid = 登記碼無效、已使用或已過期：請索取新碼。
 problem-seat_taken = 有人正在入座：請再試一次。
+problem-patron_approves = 客人不能批准任何事：請選擇員工的職級。
+problem-staff_is_no_patron = { $name } 是員工，不能成為客人。
+problem-no_pin = 此戶口沒有 PIN。
+problem-name_a_purse = 請指明客人，或指明牌枱和終端。
 
 ## 帳戶
 
@@ -50,3 +54,6 @@ account-has_second_factor = 此帳戶已有第二重驗證：須先由管理員�
 account-no_second_factor = 帳戶 { $name } 沒有第二重驗證。
 account-last_administrator = { $name } 是最後一位管理員：請先委任另一位。
 account-code_used = 此驗證碼已使用過：請等待下一個。
+account-has_pin = { $name } 已有 PIN：須先由值班經理清除。
+account-pin_cleared_by_you = 此 PIN 由您清除：須由另一人設定新的。
+account-weak_pin = 此 PIN 太容易猜中：請用其他數字。

@@ -97,8 +97,21 @@ staff-by_role = 由{ $role }
 ## 批准
 
 staff-approval = 須由{ $role }或以上批准
-staff-approval_text = 名稱和密碼只用於此項操作，不會保存。
+staff-approval_text = 名稱和密碼只用於此項批准，不會保存。
 staff-approve = 批准
+staff-decline = 拒絕
+staff-approve_here = 在此批准
+staff-leave_waiting = 留待批准
+staff-withdraw_request = 撤回
+staff-request = { $name } 的第 { $number } 號請求
+staff-request_waits = 由{ $role }或以上在此或在賭區批准。
+staff-request_declined = 第 { $number } 號請求已被拒絕。
+staff-request_declined_reason = 第 { $number } 號請求已被拒絕：{ $reason }
+staff-request_lapsed = 第 { $number } 號請求已不再等候。
+staff-pin = { $patron } 的 PIN
+staff-pin_text = 餘額須憑 PIN 才可動用。請客人輸入。
+staff-pin_label = PIN
+staff-pin_go = 確認
 staff-ask_approval = 交{ $role }批准
 
 ## 投注

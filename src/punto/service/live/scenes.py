@@ -1,0 +1,73 @@
+"""The share of the event loop that scenes take: bounded, whatever the number of viewers, bets and tables.
+
+A scene of a crowded table takes a millisecond for each viewer. Scenes are sent a few at a time, between commands, and a
+table whose scene costs more sends fewer of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from punto.service.live.queueing import Turns
+
+PACE_S: Final = 0.05
+"""Shortest interval between scenes of a table."""
+PACE_EACH_S: Final = 0.001
+"""Added per viewer."""
+USUAL_PACE_S: Final = 0.25
+"""Longest interval while scenes are cheap."""
+SLOWEST_PACE_S: Final = 5.0
+LARGEST_SHARE: Final = 0.25
+"""Of the event loop, for the scenes of one table."""
+SHARE_UNDER_LOAD: Final = 0.08
+"""While commands wait for their turn."""
+PASS_S: Final = 0.003
+"""Time for scenes in one pass of the event loop."""
+MOST_PER_PASS: Final = 32
+LONGEST_S: Final = 0.02
+"""A longer time was a wait for a slow viewer."""
+MEMORY: Final = 30
+"""Scenes that an average covers."""
+
+
+class Average:
+    """A running average of durations."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.seconds += (min(seconds, LONGEST_S) - self.seconds) / MEMORY
+
+
+class SceneCost:
+    """The time that one scene of a table takes for one viewer, in two parts."""
+
+    def __init__(self) -> None:
+        self.building = Average()
+        self.sending = Average()
+
+    @property
+    def seconds(self) -> float:
+        return self.building.seconds + self.sending.seconds
+
+    def interval(self, viewers: int, share: float = LARGEST_SHARE) -> float:
+        """Between two scenes."""
+        usual = min(USUAL_PACE_S, PACE_S + viewers * PACE_EACH_S)
+        return min(SLOWEST_PACE_S, max(usual, viewers * self.seconds / share))
+
+
+class SceneTurns:
+    """Shared by all tables of a node."""
+
+    def __init__(self, commands: Turns) -> None:
+        self._commands = commands
+        self._turns = Turns(MOST_PER_PASS)
+
+    @property
+    def share(self) -> float:
+        return SHARE_UNDER_LOAD if self._commands.is_crowded else LARGEST_SHARE
+
+    async def wait(self, cost: SceneCost) -> None:
+        self._turns.most = max(1, min(MOST_PER_PASS, int(PASS_S / cost.seconds))) if cost.seconds else MOST_PER_PASS
+        await self._turns.wait()
