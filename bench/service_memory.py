@@ -31,7 +31,7 @@ async def play(house: House, rounds: int) -> tuple[float, float]:
     [dealer] = await watch(house, 1)
     terminals = (await connect_terminals(house))[:20]
     for number in range(1, len(terminals) + 1):
-        await dealer.insist({"command": "buy_in", "terminal": number, "amount": "1000000.00"})
+        await dealer.insist({"command": "buy_in", "terminal": number, "amount": "9000.00"})
     audience = await watch(house, VIEWERS)
     half_way, started = 0.0, time.monotonic()
     for number in range(1, rounds + 1):

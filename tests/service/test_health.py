@@ -20,7 +20,7 @@ from punto.service.running import Serving
 from tests.journal.effort import IS_SOAK
 from tests.journal.pair import eventually, new_pair
 from tests.journal.postgres import QUICK, PostgresServer
-from tests.service.serving import Caller, House, Service, serve
+from tests.service.serving import PIN, Caller, House, Service, serve
 
 BET = {"patron": "patron", "box": 1, "on": "player", "amount": "1.00"}
 TOLD_WITHIN_S = 4.0
@@ -85,12 +85,12 @@ def test_a_deleted_journal(new_service: Service, tmp_path: Path) -> None:
     new_service.start()
     house.open_tables("rws")
     dealer = house.caller("dealer")
-    assert dealer.command("rws", "buy_in", patron="patron", amount="5.00").status == 200
+    assert dealer.command("rws", "buy_in", patron="patron", amount="5.00", pin=PIN).status == 200
     (tmp_path / "journal.db").unlink()
-    reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00")
+    reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00", pin=PIN)
     assert (reply.status, reply.body["error"].partition(":")[0]) == (503, "Out of service")
     eventually(lambda: readiness(house.nobody()) == (503, "outage-journal_damaged"))
-    reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00")
+    reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00", pin=PIN)
     assert (reply.status, reply.body["error"].partition(":")[0]) == (503, "Out of service")
     assert list(tmp_path.glob("*rescued*"))
 
@@ -104,7 +104,7 @@ def test_a_lagging_standby_takes_over(turn: int, tmp_path: Path) -> None:
             service.start()
             house.open_tables("rws", betting_seconds=600)
             dealer, patron = house.caller("dealer"), house.caller("patron")
-            dealer.command("rws", "buy_in", patron="patron", amount="500.00")
+            dealer.command("rws", "buy_in", patron="patron", amount="500.00", pin=PIN)
             dealer.command("rws", "open_betting")
             pair.wait_for_standby()
             pair.cut_off_standby()
@@ -156,7 +156,7 @@ def test_one_clock_that_is_off(kind: str, ahead_s: int, tmp_path: Path, request:
         right.start()
         house.open_tables("rws", betting_seconds=4)
         dealer, patron = house.caller("dealer"), house.caller("patron")
-        dealer.command("rws", "buy_in", patron="patron", amount="50.00")
+        dealer.command("rws", "buy_in", patron="patron", amount="50.00", pin=PIN)
         wrong.start()
         there = house.at(wrong)
         assert readiness(there.nobody()) == (503, "outage-clock_off")

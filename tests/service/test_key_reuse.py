@@ -11,24 +11,24 @@ from tests.service.serving import House, Service
 
 def test_another_command_under_a_used_key(house: House) -> None:
     dealer = house.caller("dealer")
-    first = dealer.command_as("reused", "rws", "buy_in", patron="patron", amount="5.00")
+    first = dealer.command_as("reused", "rws", "buy_in", amount="5.00")
     assert first.status == 200
-    assert dealer.command_as("reused", "rws", "buy_in", patron="patron", amount="5.00").body == first.body
+    assert dealer.command_as("reused", "rws", "buy_in", amount="5.00").body == first.body
     for table, command, fields in (
-        ("rws", "buy_in", {"patron": "patron", "amount": "500.00"}),
+        ("rws", "buy_in", {"amount": "500.00"}),
         ("rws", "buy_in", {"patron": "other", "amount": "5.00"}),
-        ("commission", "buy_in", {"patron": "patron", "amount": "5.00"}),
+        ("commission", "buy_in", {"amount": "5.00"}),
         ("rws", "cash_out", {"patron": "patron"}),
     ):
         again = dealer.command_as("reused", table, command, **fields)
         assert (again.status, again.refusal) == (409, "key_reused"), fields
         assert again.body["refusal"]["message"].startswith("This id was already used for another command.")
-    assert dealer.command_as("reused", "rws", "buy_in", patron="patron", amount="5.00").body == first.body
+    assert dealer.command_as("reused", "rws", "buy_in", amount="5.00").body == first.body
 
 
 def test_another_person_may_use_the_same_key(house: House) -> None:
     for name in ("dealer", "supervisor"):
-        reply = house.caller(name).command_as("shared", "rws", "buy_in", patron="patron", amount="1.00")
+        reply = house.caller(name).command_as("shared", "rws", "buy_in", amount="1.00")
         assert reply.status == 200
 
 
@@ -54,7 +54,7 @@ def test_commands_that_wait_together(house: House) -> None:
     amounts = ["7.00", "8.00", "7.00"]
     with house.caller("dealer").stream("rws") as stream:
         for amount in amounts:
-            command = {"command": "buy_in", "patron": "patron", "amount": amount}
+            command = {"command": "buy_in", "amount": amount}
             stream.send(json.dumps({"id": "together", "command": command}))
         answers = list(map(json.loads, _some(stream, 3, "together")))
     assert sorted(answer["answer"] for answer in answers) == ["accepted", "accepted", "refused"]
@@ -74,11 +74,11 @@ def test_a_used_key_stays_used_after_a_restart(new_service: Service) -> None:
     new_service.start()
     house.open_tables("rws")
     dealer = house.caller("dealer")
-    first = dealer.command_as("k", "rws", "buy_in", patron="patron", amount="5.00")
+    first = dealer.command_as("k", "rws", "buy_in", amount="5.00")
     new_service.kill()
     new_service.start()
-    assert dealer.command_as("k", "rws", "buy_in", patron="patron", amount="6.00").refusal == "key_reused"
-    assert dealer.command_as("k", "rws", "buy_in", patron="patron", amount="5.00").body == first.body
+    assert dealer.command_as("k", "rws", "buy_in", amount="6.00").refusal == "key_reused"
+    assert dealer.command_as("k", "rws", "buy_in", amount="5.00").body == first.body
 
 
 def test_an_answer_of_an_earlier_version(new_service: Service) -> None:
@@ -90,5 +90,5 @@ def test_an_answer_of_an_earlier_version(new_service: Service) -> None:
     store.close()
     new_service.start()
     house.open_tables("rws")
-    reply = house.caller("dealer").command_as("old", "rws", "buy_in", patron="patron", amount="5.00")
+    reply = house.caller("dealer").command_as("old", "rws", "buy_in", amount="5.00")
     assert (reply.status, reply.body) == (200, {"answer": "accepted", "version": 7})

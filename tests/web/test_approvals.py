@@ -113,3 +113,4 @@ def test_a_supervisor_alone_corrects_nothing(page: Page, service: Service) -> No
     form.get_by_role("button", name="Approve").click()
     expect(form.get_by_role("alert")).to_have_text("Nobody approves their own request: ask somebody else.")
     assert house.see()["round"]["player"]["cards"] == ["KH", "9D"]
+    house.ask("supervisor", "decline", request=1)

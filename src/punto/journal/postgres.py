@@ -68,6 +68,10 @@ class PostgresStore(SqlStore):
         store._schema_version = store._require()
         return store
 
+    @property
+    def connections(self) -> int:
+        return self._writing.connections + self._reading.connections
+
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         number = next(self._numbers)
         outcomes: list[Outcome] = []

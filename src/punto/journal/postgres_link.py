@@ -72,6 +72,7 @@ class Link:
         self._connection: Connection | None = None
         self._lock = RLock()
         self._warning: str | None = None
+        self.connections = 0
         self.patience_s = PATIENCE_S
         self.answer_s: float | None = ANSWER_S
         self.name = f"PostgreSQL database {given.get('dbname', '')} on {given.get('host', 'this machine')}"
@@ -135,6 +136,7 @@ class Link:
                 connection.close()
                 raise
             self._connection = connection
+            self.connections += 1
         return self._connection
 
     def _hear(self, notice: psycopg.errors.Diagnostic) -> None:

@@ -112,6 +112,10 @@ class SqliteStore(SqlStore):
         migrate(connection, ":memory:")
         return cls(":memory:", connection, connection, None)
 
+    @property
+    def connections(self) -> int:
+        return 1
+
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         with self._writing, sqlite_errors(self._file):
             self._check_files()

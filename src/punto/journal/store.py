@@ -16,6 +16,10 @@ class Store(Protocol):
     seals: Seals | None
     """Set by a process that holds the house key: seals what it writes, and refuses to read what is not sealed."""
 
+    @property
+    def connections(self) -> int:
+        """How often it has connected. If this grows, the store was away and may have come back older."""
+
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
         """One durable transaction for all; each append succeeds or fails as a whole, on its own.
 

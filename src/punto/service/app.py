@@ -113,6 +113,7 @@ async def is_ready(request: Request) -> Response:
         ready=outage is None,
         reason=say(outage, Language.ENGLISH) if outage else None,
         outage=show_message(outage) if outage else None,
+        closed=node_of(request).closed.names,
     )
     return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 

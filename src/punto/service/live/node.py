@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 from uuid import uuid4
@@ -18,9 +18,9 @@ import structlog
 
 from punto.approvals.commands import Approve
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
-from punto.errors import JournalError
+from punto.errors import JournalError, JournalUnavailableError
 from punto.history import TableHistory
-from punto.journal import Append, GroupCommit, Outcome, Record, Store
+from punto.journal import Record, Store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
@@ -46,6 +46,7 @@ from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
 from punto.service.live.clock import Clock, house_time, now_ms
+from punto.service.live.closed import ClosedTables
 from punto.service.live.command_log import log_answer
 from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.health import Health, NotServingError, measure
@@ -55,6 +56,9 @@ from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.live.scenes import SceneTurns
+from punto.service.live.session_watch import SessionWatch
+from punto.service.live.tail import Tail
+from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
@@ -66,10 +70,6 @@ from punto.wire.tables import TableStatus
 from punto.words import say
 
 KEEP_SESSIONS_S: Final = 0.5
-CATCH_UP_S: Final = 1.0
-"""Polling interval of the tail, and its retry delay when the journal is unavailable."""
-MOST_READ: Final = 1_000
-"""Records that the tail reads at once."""
 ENTROPY_BITS: Final = 256
 SALT_BYTES: Final = 12
 USES_ENTROPY: Final = DealNext | CashOut | Approve
@@ -94,11 +94,13 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self.session_watch = SessionWatch()
         self._scene_turns = SceneTurns(self.turns)
         self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
-        self._commit = GroupCommit(store, on_failure=self._on_failure)
         self.health = Health(house_time)
+        self._writer = Writer(store, self.health)
+        self.closed = ClosedTables()
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, self._announce_closing)
@@ -106,19 +108,37 @@ class Node:
         self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
-        self._news = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
+        self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
         last = store.page(self.position - 1, 1) if self.position else []
         house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
+        for name in sorted(self.names):
+            self._try_table(name, lambda name=name: self._read_table(name))  # type: ignore[misc]
+
+    def _read_table(self, name: str) -> None:
+        self.view.table(name)
+        self.history(name)
+
+    def _try_table(self, name: str, work: Callable[[], None]) -> None:
+        """Close a table whose records cannot be replayed."""
+        try:
+            work()
+        except JournalUnavailableError:
+            raise
+        except Exception as error:  # a record of another version may fail anywhere
+            self.close_table(name, error)
+
+    def close_table(self, name: str, error: Exception) -> None:
+        self.names.discard(name)
+        self.closed.close(name, error)
 
     def start(self) -> None:
         """Start the tail, the clocks and the snapshots. Commands work without them."""
         for name in sorted(self.names):
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
-        watch = self.health.watch(self._probe, self.store.clock_ms, self._refresh_viewers)
-        works = (self._tail(), self._listen(), self._keeper.work(), self._keep_sessions(), watch)
+        watch = self.health.watch(self._writer.probe, self.store.clock_ms, self._refresh_viewers)
+        works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._keep_sessions(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
 
     async def ask(
@@ -137,6 +157,7 @@ class Node:
     ) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
         self.health.check_command()
+        self.closed.check(table)
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         salt = secrets.token_urlsafe(SALT_BYTES)
         envelope = Envelope(
@@ -206,6 +227,7 @@ class Node:
 
     async def knows(self, name: str) -> bool:
         """Check the journal too: another node may have just opened the table."""
+        self.closed.check(name)
         if name not in self.names and TABLE_NAME.fullmatch(name):
             version, _ = await self.pools.reads.run(self.store.head, table_stream(name))
             if version:
@@ -271,27 +293,14 @@ class Node:
             await desk.stop()
         with contextlib.suppress(JournalError):
             await asyncio.to_thread(self._keep_sessions_now)
-        await asyncio.to_thread(self._commit.close)
+        await asyncio.to_thread(self._writer.close)
         await self._keeper.finish()
         self.pools.close()
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
-            self._desks[table] = Desk(table, self.view, self._write, self._recall, self._see)
+            self._desks[table] = Desk(table, self.view, self._writer.append, self._recall, self._see)
         return self._desks[table]
-
-    async def _write(self, append: Append) -> Outcome:
-        outcome = await self._commit.append(append)
-        self.health.wrote()
-        return outcome
-
-    async def _probe(self) -> None:
-        """A write without content."""
-        await self._write(Append(streams=(), at=now_ms()))
-
-    def _on_failure(self, error: Exception) -> None:
-        """Called by the writing thread."""
-        self._loop.call_soon_threadsafe(self.health.failed, error)
 
     def _refresh_viewers(self) -> None:
         for channel in self._channels.values():
@@ -302,7 +311,7 @@ class Node:
             return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
 
         found = await asyncio.to_thread(find)
-        await self._probe()  # a commit after them: a synchronous standby has them too
+        await self._writer.probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
     def _see(self, records: Sequence[Record]) -> None:
@@ -310,37 +319,7 @@ class Node:
         self.names.update(name for record in records if (name := _table_of(record.stream)))
         self._take_all(records)
         if records and records[-1].position > self.position:
-            self._news.set()
-
-    async def _tail(self) -> None:
-        """Pass every node's records, in order, to the view, the viewers and the clocks."""
-        while True:
-            self._news.clear()
-            try:
-                records = await asyncio.to_thread(lambda: list(self.store.read_all(self.position, MOST_READ)))
-            except JournalError as error:
-                metrics.journal_failures.inc()
-                log.error("journal", error=str(error))
-                self.health.failed(error)
-                await asyncio.sleep(CATCH_UP_S)
-                continue
-            self._take_all(records)
-            if len(records) < MOST_READ:
-                self.health.read_all()
-            if not records:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(CATCH_UP_S):
-                        await self._news.wait()
-
-    async def _listen(self) -> None:
-        """Wake the tail when another process writes."""
-        while True:
-            try:
-                if await asyncio.to_thread(self.store.wait, self.position, CATCH_UP_S):
-                    self._news.set()
-                    await asyncio.sleep(0)
-            except JournalError:
-                await asyncio.sleep(CATCH_UP_S)
+            self._tail.wake()
 
     async def _keep_sessions(self) -> None:
         """End idle sessions, and put failed log-ins and uses on record."""
@@ -368,13 +347,17 @@ class Node:
             self.settings.register.take(record)
         elif record.stream == SESSIONS:
             self.sessions.register.take(record)
-        else:
+        elif kind != "table":
             self.view.take(record)
-        if kind == "table":
-            self.names.add(name)
-            if name in self._histories:
-                self._histories[name].take(record)
-            self.channel(name).take(record)
+        elif name not in self.closed:
+            self._try_table(name, lambda: self._take_at_table(name, record))
+
+    def _take_at_table(self, name: str, record: Record) -> None:
+        self.view.take(record)
+        self.names.add(name)
+        if name in self._histories:
+            self._histories[name].take(record)
+        self.channel(name).take(record)
 
     def _take_all(self, records: Sequence[Record]) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
@@ -389,6 +372,8 @@ class Node:
         for name in asked - times.keys():
             self.channel(name).refresh()
         for name, at in times.items():
+            if name in self.closed:
+                continue
             self.channel(name).refresh()
             if table := self.table(name):
                 self._clock.see(table, at)

@@ -10,6 +10,7 @@ import asyncio
 
 import structlog
 
+from punto.errors import PuntoError
 from punto.messages import Language
 from punto.people import Person, Post
 from punto.service.core.interruption import notice_of
@@ -28,7 +29,13 @@ async def recover(node: Node) -> None:
         for table in node.tables():
             if table.round is not None and not table.round.is_over:
                 key = f"recovery/{table.id}/{node.view.table(table.id).version}"
-                answer = await node.ask(table.id, Interrupt(), RECOVERY, key)
+                try:
+                    answer = await node.ask(table.id, Interrupt(), RECOVERY, key)
+                except PuntoError:
+                    raise
+                except Exception as defect:  # one table must not keep the others closed
+                    node.close_table(table.id, defect)
+                    continue
                 ruled = node.table(table.id)
                 if isinstance(answer, Accepted) and ruled is not None:
                     notice = notice_of(ruled)

@@ -1,0 +1,81 @@
+"""Follows the journal: every node's records reach the view, the viewers and the clocks, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import structlog
+
+from punto.errors import JournalError
+from punto.journal import Record, Store
+from punto.journal.notary import Notary
+from punto.service.live import metrics
+from punto.service.live.health import Health
+
+CATCH_UP_S: Final = 1.0
+"""Polling interval, and retry delay when the journal is unavailable."""
+MOST_READ: Final = 1_000
+"""Records read at once."""
+
+log = structlog.get_logger()
+
+
+class Tail:
+    def __init__(
+        self,
+        store: Store,
+        notary: Notary,
+        health: Health,
+        position: Callable[[], int],
+        take_all: Callable[[Sequence[Record]], None],
+    ) -> None:
+        self._store = store
+        self._notary = notary
+        self._health = health
+        self._position = position
+        self._take_all = take_all
+        self._connections = store.connections
+        self._news = asyncio.Event()
+
+    def wake(self) -> None:
+        self._news.set()
+
+    async def follow(self) -> None:
+        while True:
+            self._news.clear()
+            try:
+                records = await asyncio.to_thread(self._read)
+            except JournalError as error:
+                metrics.journal_failures.inc()
+                log.error("journal", error=str(error))
+                self._health.failed(error)
+                await asyncio.sleep(CATCH_UP_S)
+                continue
+            self._take_all(records)
+            if len(records) < MOST_READ:
+                self._health.read_all()
+            if not records:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(CATCH_UP_S):
+                        await self._news.wait()
+
+    async def listen(self) -> None:
+        """Wake up when another process writes."""
+        while True:
+            try:
+                if await asyncio.to_thread(self._store.wait, self._position(), CATCH_UP_S):
+                    self._news.set()
+                    await asyncio.sleep(0)
+            except JournalError:
+                await asyncio.sleep(CATCH_UP_S)
+
+    def _read(self) -> list[Record]:
+        """A store that was away may have come back older: the witnesses are asked first."""
+        if self._store.connections != self._connections:
+            self._connections = self._store.connections
+            for unreachable in self._notary.ask_witnesses():
+                log.warning("witness", error=str(unreachable))
+        return list(self._store.read_all(self._position(), MOST_READ))

@@ -1,0 +1,32 @@
+"""The node's writes: each one that succeeds, or fails, tells how the store is."""
+
+from __future__ import annotations
+
+import asyncio
+
+from punto.journal import Append, GroupCommit, Outcome, Store
+from punto.service.live.clock import now_ms
+from punto.service.live.health import Health
+
+
+class Writer:
+    def __init__(self, store: Store, health: Health) -> None:
+        self._health = health
+        self._loop = asyncio.get_running_loop()
+        self._commit = GroupCommit(store, on_failure=self._on_failure)
+
+    async def append(self, append: Append) -> Outcome:
+        outcome = await self._commit.append(append)
+        self._health.wrote()
+        return outcome
+
+    async def probe(self) -> None:
+        """A write without content. Once it is durable, so is every commit that was visible before."""
+        await self.append(Append(streams=(), at=now_ms()))
+
+    def close(self) -> None:
+        self._commit.close()
+
+    def _on_failure(self, error: Exception) -> None:
+        """Called by the writing thread."""
+        self._loop.call_soon_threadsafe(self._health.failed, error)
