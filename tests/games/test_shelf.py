@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from punto.cli import main
 from punto.games import load_rules
 from punto.games.shelf import shelf
 from punto.odds import exact_odds
 from punto.shoe import Composition
+from tests.commands import Run, run
 
-Run = Callable[..., tuple[int, str, str]]
+__all__ = ["run"]
+
 EIGHT_DECKS = Composition.of_decks(8)
 
 # game, bet, house edge in percent as printed, eight decks. Bad Beat is printed as 8.459; exact is 8.45847.
@@ -92,19 +91,6 @@ def test_every_game_has_a_source_and_titles_in_three_languages(name: str) -> Non
     assert len(shelf()[name].source) > 20
     for name_of in (rules.name, *rules.bet_names.values()):
         assert None not in (name_of.en, name_of.zh_hans, name_of.zh_hant)
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def command(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["punto", *words])
-        monkeypatch.setenv("COLUMNS", "80")
-        with pytest.raises(SystemExit) as stop:
-            main()
-        printed = capsys.readouterr()
-        return int(stop.value.code or 0), printed.out, printed.err
-
-    return command
 
 
 def test_the_list(run: Run) -> None:

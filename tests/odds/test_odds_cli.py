@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,26 +17,20 @@ from typing import Any
 import pytest
 
 from punto.cards import format_cards, parse_cards
-from punto.cli import main
 from punto.odds.advantage import AdvantageStudy
 from punto.rules import RULES
 from punto.shoe import Composition
+from tests.commands import Run, run
+
+__all__ = ["run"]
 
 Odds = Callable[..., tuple[int, str, str]]
 """Runs `punto odds`; returns exit code, standard output and standard error."""
 
 
 @pytest.fixture
-def odds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Odds:
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["punto", "odds", *words])
-        monkeypatch.setenv("COLUMNS", "80")
-        with pytest.raises(SystemExit) as stop:
-            main()
-        printed = capsys.readouterr()
-        return int(stop.value.code or 0), printed.out, printed.err
-
-    return run
+def odds(run: Run) -> Odds:
+    return partial(run, "odds")
 
 
 def answer(odds: Odds, *words: str) -> dict[str, Any]:

@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
 
 import pytest
 
-from punto.cli import main
+from tests.commands import Run, run
 
-Run = Callable[[str], tuple[int, str, str]]
+__all__ = ["run"]
 
 
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def command(line: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["punto", *line.split()])
-        monkeypatch.setenv("COLUMNS", "80")
-        with pytest.raises(SystemExit) as stop:
-            main()
-        printed = capsys.readouterr()
-        return int(stop.value.code or 0), printed.out, printed.err
-
-    return command
+EXACT = "session commission --bet banker:100 --rounds 1000 --bankroll 5000 --json"
+SIMULATED = "session commission --bet banker:100 --rounds 50 --system 1326 --sessions 2000 --json"
 
 
 def test_a_session_for_machines(run: Run) -> None:
-    code, out, _ = run("session commission --bet banker:100 --rounds 1000 --bankroll 5000 --json")
+    code, out, _ = run(*EXACT.split())
     found = json.loads(out)
     assert code == 0
     assert {"mean", "sd", "ruin", "quantiles", "drawdown", "method", "stderr"} <= found.keys()
     assert (found["method"], found["stderr"]) == ("exact", 0)
     assert list(found["quantiles"])[:2] == ["0.01", "0.05"]
-    _, out, _ = run("session commission --bet banker:100 --rounds 50 --system 1326 --sessions 2000 --json")
+    _, out, _ = run(*SIMULATED.split())
     found = json.loads(out)
     assert found["method"] == "simulated"
     assert found["stderr"] > 0
@@ -52,14 +41,14 @@ def test_a_session_for_machines(run: Run) -> None:
     ],
 )
 def test_pages_fit_80_columns(run: Run, line: str) -> None:
-    code, out, err = run(line)
+    code, out, err = run(*line.split())
     assert (code, err.strip()) == (0, "")
     assert max(map(len, out.splitlines())) <= 80
     assert "-" not in out.replace("1-3-2-6", "").splitlines()[3]
 
 
 def test_a_streak_for_machines(run: Run) -> None:
-    _, out, _ = run("streaks commission --pattern BBBBBBBBBBB --shoes 10 --json")
+    _, out, _ = run("streaks", "commission", "--pattern", "BBBBBBBBBBB", "--shoes", "10", "--json")
     found = json.loads(out)
     assert found["pattern"] == "B" * 11
     assert found["probability"] < found["in_shoes"] < 10 * found["probability"]
@@ -67,12 +56,12 @@ def test_a_streak_for_machines(run: Run) -> None:
 
 
 def test_a_known_card_for_machines(run: Run) -> None:
-    _, out, _ = run("protect commission --known 1 --json")
+    _, out, _ = run("protect", "commission", "--known", "1", "--json")
     found = json.loads(out)
     assert found["known"] == 1
     assert round(100 * found["edge"], 3) == 6.765
     assert (found["bet_by_card"]["9"], found["bet_by_card"]["K"]) == ("player", "banker")
-    _, out, _ = run("protect commission --missing 9H --json")
+    _, out, _ = run("protect", "commission", "--missing", "9H", "--json")
     assert json.loads(out)["bets"]["banker"].keys() == {"edge", "change"}
 
 
@@ -99,7 +88,7 @@ def test_a_known_card_for_machines(run: Run) -> None:
     ],
 )
 def test_mistakes_get_one_line(run: Run, line: str, says: str) -> None:
-    code, out, err = run(line)
+    code, out, err = run(*line.split())
     assert (code, out) == (2, "")
     assert says in err
     assert len(err.strip().splitlines()) == 1

@@ -15,7 +15,8 @@ from punto.cli.odds_tables import print_odds, print_removal, print_study
 from punto.cli.output import print_json, say
 from punto.cli.parameters import DecksOption, GameArgument
 from punto.cli.portfolio import Portfolio, answer_portfolio, make_portfolio, print_portfolio
-from punto.cli.terminal import Terminal, progress_bar
+from punto.cli.shoes import play_shoes
+from punto.cli.terminal import Terminal
 from punto.errors import OddsError
 from punto.games import load_rules
 from punto.odds import exact_odds, unseen_of
@@ -25,8 +26,6 @@ from punto.rules import RuleSet
 
 if TYPE_CHECKING:
     from punto.odds.advantage import AdvantageStudy
-
-SHOES_AT_ONCE = 20
 
 
 def odds(
@@ -114,16 +113,8 @@ def _draw(path: Path, title: str, rules: RuleSet, decks: int, seen: Sequence[Car
 
 
 def _study(rules: RuleSet, decks: int, shoes: int, seed: int) -> AdvantageStudy:
-    """Ctrl-C ends the study early; it then covers the shoes played so far."""
     with needs_extra("math", "--shoes"):
         from punto.odds.advantage import AdvantageStudy  # noqa: PLC0415
     study = AdvantageStudy(rules, decks, seed)
-    with progress_bar("Simulating", shoes) as progress:
-        try:
-            while study.shoes < shoes:
-                study.play(min(SHOES_AT_ONCE, shoes - study.shoes))
-                progress(study.shoes)
-        except KeyboardInterrupt:
-            if not study.shoes:
-                raise
+    play_shoes(study, shoes)
     return study

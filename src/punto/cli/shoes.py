@@ -1,0 +1,28 @@
+"""Plays the shoes of a study with a progress bar; Ctrl-C ends it early."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from punto.cli.terminal import progress_bar
+
+SHOES_AT_ONCE: Final = 10
+
+
+class ShoeStudy(Protocol):
+    shoes: int
+    """Played so far."""
+
+    def play(self, shoes: int) -> None: ...
+
+
+def play_shoes(study: ShoeStudy, shoes: int) -> None:
+    """After Ctrl-C the study covers the shoes played so far."""
+    with progress_bar("Simulating", shoes) as progress:
+        try:
+            while study.shoes < shoes:
+                study.play(min(SHOES_AT_ONCE, shoes - study.shoes))
+                progress(study.shoes)
+        except KeyboardInterrupt:
+            if not study.shoes:
+                raise
