@@ -28,8 +28,9 @@ PEOPLE: Final = "people"
 SESSIONS: Final = "sessions"
 TERMINALS: Final = "terminals"
 HOUSE: Final = "house"
+PINS: Final = "pins"
 KEYS: Final = "keys"
-SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, KEYS})
+SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS})
 """Streams that say who may act: the service signs each of their records by itself."""
 
 

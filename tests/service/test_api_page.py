@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from punto.journal import create_store
+from punto.journal.notary import Notary
 from punto.people import Post
 from punto.refusals import RefusalCode
 from punto.service.access.acting import Act
@@ -23,6 +24,7 @@ PAGE: Final = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding
 
 def test_the_worked_example(new_service: Service) -> None:
     store = create_store(new_service.store)
+    Notary(store, new_service.key).open(time.time_ns() // 1_000_000)
     act = Act("os:root", "command line", time.time_ns() // 1_000_000)
     People(store).add_owner("ada", Post.ADMINISTRATOR, "correct horse battery", act)
     store.close()
@@ -40,7 +42,7 @@ def test_the_worked_example(new_service: Service) -> None:
 def test_the_roles_are_those_that_are_tried() -> None:
     """The page has one line per command, with a mark for each permitted role."""
     marks = {
-        name: [bool(cell.strip()) for cell in cells.split("|")[:5]]
+        name: [cell.strip() in ("x", "own") for cell in cells.split("|")[:5]]
         for names, cells in re.findall(r"^\| ((?:`[a-z_]+` ?)+)\|((?:[^|\n]*\|){5})$", PAGE, re.MULTILINE)
         for name in re.findall(r"`([a-z_]+)`", names)
     }

@@ -28,6 +28,7 @@ from punto.cli.stores import init, repair
 from punto.cli.streaks import streaks
 from punto.cli.verify import verify
 from punto.cli.vulnerability import vulnerability
+from punto.cli.witness import witness
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -39,7 +40,7 @@ app = typer.Typer(
 PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
     "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, vulnerability, protect, roads),
     "Live tables": (init, serve, backup, restore, repair),
-    "Evidence": (verify, export, integrity, self_check),
+    "Evidence": (verify, witness, export, integrity, self_check),
 }
 for panel, commands in PANELS.items():
     for command in commands:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from contextlib import closing
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from punto.cli.evidence import parse_keys, verify_evidence
 from punto.cli.extras import needs_extra
-from punto.cli.parameters import JsonOption, TrustOption
-from punto.cli.terminal import progress_bar
-
-MOST_FINDINGS: Final = 100
+from punto.cli.journal_check import verify_journal
+from punto.cli.parameters import JsonOption, TrustOption, WitnessOption
+from punto.journal.problems import UNCOVERED_MAX
 
 
 def verify(
@@ -27,9 +24,17 @@ def verify(
         ),
     ],
     trust: TrustOption = None,
+    witness: WitnessOption = None,
+    uncovered: Annotated[
+        int, typer.Option(min=0, help="With --trust: how many records the last checkpoint may leave uncovered.")
+    ] = UNCOVERED_MAX,
     as_json: JsonOption = False,
 ) -> None:
     """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.
+
+    With --trust, a checkpoint by that key, or by one that it introduced, must cover all records but the latest.
+    Without it, nothing vouches for the keys that signed: they are named, and the rest is up to you. With --witness,
+    the journal must also hold every checkpoint that the witness knows, so a journal that was set back is found out.
 
     For a bundle of `punto report round`: check the round, its hash chain and its signature, without a journal.
 
@@ -37,7 +42,7 @@ def verify(
 
     Exit code 0: clean. 1: something is wrong; the first finding is named. 2: the check could not run.
 
-    Example: [bold]punto verify sqlite:///punto.db --trust 5f3a…[/bold]
+    Example: [bold]punto verify sqlite:///punto.db --trust 5f3a… --witness /mnt/audit/punto.witness[/bold]
     """
     with needs_extra("server", "punto verify"):
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
@@ -47,26 +52,7 @@ def verify(
     elif Path(store).is_file():
         _verify_bundle(Path(store), trusted, as_json)
     else:
-        _verify_journal(store, trusted, as_json)
-
-
-def _verify_journal(store: str, trusted: list[bytes] | None, as_json: bool) -> None:
-    from punto.cli.findings import report_findings  # noqa: PLC0415
-    from punto.journal import inspect_store  # noqa: PLC0415
-    from punto.verify import verify as check  # noqa: PLC0415
-
-    with closing(inspect_store(store)) as journal:
-        total = journal.last_position()
-        with progress_bar("Replaying", total) as progress:
-            found = list(islice(check(journal, trusted, progress), MOST_FINDINGS))
-    report_findings(
-        found,
-        as_json=as_json,
-        facts={"records": total},
-        clean=lambda: (
-            f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced."
-        ),
-    )
+        verify_journal(store, trusted, uncovered, witness or [], as_json)
 
 
 def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool) -> None:
@@ -91,9 +77,10 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
         return (
             f"Clean: round {bundle.name}, {records:,} records; every bet settled again, every posting matched.\n"
             f"{left_out}"
+            "Not proved: the opening and settings of the table. To prove them, verify the whole journal.\n"
             f"Signed at {signed} UTC by {bundle.checkpoint.public_key.hex()},\n{signer}."
         )
 
     found = list(verify_bundle(bundle, trusted))
-    facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld}
+    facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld, "settings_proved": False}
     report_findings(found, as_json=as_json, facts=facts, clean=clean)

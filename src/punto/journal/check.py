@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain, heads_root, snapshot_leaf
-from punto.journal.problems import Problem, ProblemKind
+from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
 from punto.journal.records import Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import is_acceptable, missing_seal
 from punto.journal.since import START
 from punto.journal.store import Store
-from punto.journal.vouching import UNCOVERED_MAX, Vouching, vouch
+from punto.journal.vouching import Vouching, vouch
 from punto.journal.witness import is_countersigned, is_of
 
 
@@ -39,7 +39,7 @@ def check(
             yield from walk.compare_beyond(checkpoint)
         yield from walk.look_at_ends(claims)
         if trusted is not None:
-            yield from _look_at_coverage(claims, uncovered_max)
+            yield from walk.look_at_coverage(claims, uncovered_max)
         yield from _look_at_snapshots(store, claims)
         yield from _look_at_countersignatures(store)
     except JournalDamagedError as error:
@@ -87,6 +87,8 @@ class _Walk:
         self._vouching = vouching
         self._chain = Chain()
         self._is_in_order = True
+        self._uncovered_since: int | None = None
+        self._last_at = 0
 
     def look_for_gap(self, record: Record) -> Iterator[Problem]:
         last = self.mark.position
@@ -114,6 +116,8 @@ class _Walk:
         covering = self._vouching.covering
         if covering is None or not covering.is_chained or record.position <= covering.position:
             return
+        self._last_at = record.at
+        self._uncovered_since = record.at if self._uncovered_since is None else self._uncovered_since
         if not is_acceptable(record, self._chain.previous_hash, (covering.successor_key,)):
             yield _of_record(record, ProblemKind.SEAL, missing_seal(record))
 
@@ -142,6 +146,19 @@ class _Walk:
         else:
             yield from self.compare(checkpoint)
 
+    def look_at_coverage(self, claims: _Claims, uncovered_max: int) -> Iterator[Problem]:
+        last, covered = claims.last, claims.vouching.covered
+        minutes = (self._last_at - (self._uncovered_since or self._last_at)) // 60_000
+        what = f"The last checkpoint covers position {covered}: {last - covered} later records are not covered"
+        if last and claims.vouching.covering is None:
+            what = f"No checkpoint vouches for this journal, though it holds {last} records."
+            yield _at(last, ProblemKind.UNCOVERED, what)
+        elif last - covered > uncovered_max:
+            yield _at(last, ProblemKind.UNCOVERED, f"{what}, and at most {uncovered_max} may be.")
+        elif minutes > UNCOVERED_MINUTES_MAX:
+            what = f"{what}. They span {minutes} minutes, and at most {UNCOVERED_MINUTES_MAX} may pass."
+            yield _at(last, ProblemKind.UNCOVERED, what)
+
     def look_at_ends(self, claims: _Claims) -> Iterator[Problem]:
         if claims.witnessed > self.mark.position:
             yield _at(
@@ -159,23 +176,6 @@ class _Walk:
                     stream=stream,
                     version=claimed.version if claimed else None,
                 )
-
-
-def _look_at_coverage(claims: _Claims, uncovered_max: int) -> Iterator[Problem]:
-    covered = claims.vouching.covered
-    if claims.last and claims.vouching.covering is None:
-        yield _at(
-            claims.last,
-            ProblemKind.UNCOVERED,
-            f"No checkpoint vouches for this journal, though it holds {claims.last} records.",
-        )
-    elif claims.last - covered > uncovered_max:
-        yield _at(
-            claims.last,
-            ProblemKind.UNCOVERED,
-            f"The last checkpoint covers position {covered}: {claims.last - covered} later records are not covered,"
-            f" and at most {uncovered_max} may be.",
-        )
 
 
 def _look_at_snapshots(store: Store, claims: _Claims) -> Iterator[Problem]:

@@ -29,18 +29,16 @@ class Notary:
         self._signed = 0
         self._lock = Lock()
 
-    def open(self, at: int) -> list[JournalUnavailableError]:
-        """Check the journal against its checkpoints and the witnesses, and seal what is written from now on.
-
-        A contradiction raises `JournalForgedError`. Returns the witnesses that could not be asked.
-        """
-        unreachable = self.ask_witnesses()
+    def open(self, at: int) -> None:
+        """Check the journal against its checkpoints and the witnesses, sign what is not signed yet, and seal what is
+        written from now on. A contradiction raises `JournalForgedError`."""
+        self.ask_witnesses()
         opened = open_history(self._store, self._key, at)
         with self._lock:
             self._seen = opened.mark
             self._signed = opened.covered
         self._store.seals = Seals(self._key, opened.covered)
-        return unreachable
+        self.sign(at)
 
     def ask_witnesses(self) -> list[JournalUnavailableError]:
         """Compare the store with every witness: after each reconnection, too. A contradiction raises

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
+
+UNCOVERED_MAX: Final = 10_000
+"""Records after the last checkpoint that a check tolerates unless told otherwise: the service signs every half
+minute."""
+UNCOVERED_MINUTES_MAX: Final = 10
+"""Between the first and the last of them."""
 
 
 class ProblemKind(StrEnum):

@@ -70,5 +70,5 @@ def follow_since(store: Store, last: Checkpoint | None, seen: Mark | None = None
 def _compare(last: Checkpoint, heads: Mapping[str, Head]) -> None:
     if (len(heads), heads_root(heads.values())) != (last.heads, last.root):
         raise JournalForgedError(
-            f"The checkpoint of position {last.position} was signed over records other than these."
+            f"The checkpoint of position {last.position} was signed over other records than these."
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -11,9 +10,6 @@ from punto.journal.chain import NO_HASH
 from punto.journal.checkpoints import checkpoint_hash, is_signed
 from punto.journal.problems import Problem, ProblemKind
 from punto.journal.records import Checkpoint
-
-UNCOVERED_MAX: Final = 10_000
-"""Records after the last checkpoint that a check tolerates unless told otherwise: a busy half minute."""
 
 
 class Vouching(Struct, frozen=True, kw_only=True):

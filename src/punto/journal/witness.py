@@ -69,6 +69,15 @@ def check_against_witness(store: Store, witness: Witness, key: bytes) -> None:
     _compare(store, witness, witness.latest(key))
 
 
+def require_witnessed(store: Store, witness: Witness, keys: Sequence[bytes]) -> None:
+    """Like `check_against_witness`, for a journal that any of these keys signed, and that the witness must know."""
+    known = [latest for key in keys if (latest := witness.latest(key)) is not None]
+    if not known:
+        raise JournalForgedError(f"{witness.name} knows no checkpoint of this journal.")
+    for latest in known:
+        _compare(store, witness, latest)
+
+
 def hand_over(store: Store, witness: Witness, key: bytes) -> Countersignature | None:
     """Hand every checkpoint that the witness lacks to it, and keep its countersignature in the store."""
     known = witness.latest(key)

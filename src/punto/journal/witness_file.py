@@ -48,10 +48,12 @@ class WitnessFile:
                     fcntl.flock(descriptor, fcntl.LOCK_EX)
                 last = self.latest(b"")
                 for checkpoint in checkpoints:
-                    if last is None or checkpoint.number > last.number:
-                        require_successor(last, checkpoint, self.name)
-                        file.write(msgspec.json.encode(checkpoint) + b"\n")
-                        last = checkpoint
+                    if last is not None and checkpoint.number <= last.number:
+                        self._require_known(checkpoint)
+                        continue
+                    require_successor(last, checkpoint, self.name)
+                    file.write(msgspec.json.encode(checkpoint) + b"\n")
+                    last = checkpoint
                 file.flush()
                 os.fsync(descriptor)
         except OSError as error:
@@ -63,6 +65,13 @@ class WitnessFile:
         if self.path.exists():
             with self.path.open("rb") as file:
                 yield from (self._decode(line) for line in file)
+
+    def _require_known(self, checkpoint: Checkpoint) -> None:
+        """Another node may have handed it over already."""
+        if checkpoint not in self.checkpoints():
+            raise JournalForgedError(
+                f"{self.name} knows another checkpoint {checkpoint.number}: this one belongs to another history."
+            )
 
     def _decode(self, line: bytes) -> Checkpoint:
         try:

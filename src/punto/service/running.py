@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from punto.errors import JournalMissingError, PuntoError
 from punto.journal import Store, create_store, inspect_store, open_store
 from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
+from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
@@ -74,10 +75,10 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     with _closing_if_refused(store):
         if not is_new_demo:
             _check_kind(store, is_demo=serving.is_demo)
-        notary = _open(store, key, serving.witnesses)
+        notary = _open(store, key, serving)
         if serving.is_demo:
             mark_demo(store, now_ms())
-        listener = _listen(serving.host, serving.port)
+        listener = listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
     demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
     app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
@@ -124,15 +125,15 @@ def _reduce_garbage_collection() -> None:
 def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     if is_demo and not file.exists():
         return make_key(file)
-    if not file.exists():
-        raise PuntoError(f"Signing key {file} does not exist: create it with `punto keys new {file}`.")
     return load_key(file)
 
 
-def _open(store: Store, key: Ed25519PrivateKey, witnesses: Sequence[str]) -> Notary:
+def _open(store: Store, key: Ed25519PrivateKey, serving: Serving) -> Notary:
     """Check the journal before anything is served."""
-    notary = Notary(store, key, [open_witness(place) for place in witnesses])
-    for unreachable in notary.open(now_ms()):
+    own = LastNote(serving.key_file, serving.store)
+    notary = Notary(store, key, [own, *map(open_witness, serving.witnesses)])
+    notary.open(now_ms())
+    for unreachable in notary.hand_over():
         log.error("witness", error=str(unreachable))
     return notary
 
@@ -168,7 +169,7 @@ def _door(serving: Serving) -> Door:
     return Door(most) if serving.proxies is None else Door(most, per_address=most)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)

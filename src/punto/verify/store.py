@@ -1,8 +1,9 @@
-"""Verifies a whole journal in one pass: chain, signatures, order, rounds, bets, accounts."""
+"""Verifies a whole journal in one pass: chain, signatures, order, rounds, bets, accounts, answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 
 import msgspec
 
@@ -10,17 +11,22 @@ from punto.entries import decode_money_entry, decode_table_entry, decode_voucher
 from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import check
+from punto.journal.problems import UNCOVERED_MAX
 from punto.messages import Message, message
+from punto.verify.answers import Commands
 from punto.verify.findings import Finding, name_stream
 from punto.verify.money import Accounts
 from punto.verify.rounds import TableReplay
 
 
 def verify(
-    store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
+    store: Store,
+    trusted: Collection[bytes] | None,
+    progress: Callable[[int], None] = lambda position: None,
+    uncovered_max: int = UNCOVERED_MAX,
 ) -> Iterator[Finding]:
     """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
-    for problem in check(store, trusted):
+    for problem in check(store, trusted, uncovered_max):
         where = name_stream(problem.stream) if problem.stream else "journal"
         yield Finding(where=where, said=problem.message, position=problem.position)
     try:
@@ -30,14 +36,19 @@ def verify(
 
 
 def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
-    house = _House()
+    house, commands, last = _House(), Commands(), 0
     for record in store.read_all():
         where = f"{name_stream(record.stream)} version {record.version}"
         for said in house.take(record):
             yield Finding(where=where, said=said, position=record.position)
+        with suppress(msgspec.DecodeError, KeyError, TypeError):  # reported by the house
+            commands.take(record)
         progress(record.position)
+        last = record.position
     for said in house.accounts.close():
         yield Finding(where="accounts", said=said)
+    for said in commands.compare(store, last):
+        yield Finding(where="answers", said=said)
 
 
 class _House:

@@ -212,6 +212,13 @@ export type MessageArguments = {
   "fact-to_person": never;
   "fact-too_many": never;
   "fact-what": never;
+  "finding-answer_effect": "command";
+  "finding-answer_events": "command";
+  "finding-answer_missing": "command";
+  "finding-answer_person": "command";
+  "finding-answer_refusal": "command";
+  "finding-answer_unreadable": "command" | "error";
+  "finding-answer_voucher": "command";
   "finding-before_opening": never;
   "finding-bets": "round";
   "finding-entry": "error";

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punto.entries import PINS
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account
 from punto.messages import message
@@ -21,7 +22,7 @@ from punto.service.access.passwords import hash_password, is_password
 from punto.service.access.register import Register
 from punto.service.access.told import AccountError
 
-STREAM: Final = "pins"
+STREAM: Final = PINS
 TRIES: Final = 5
 """Wrong tries in a row before the PIN is locked."""
 _DIGITS: Final = "01234567890123456789"

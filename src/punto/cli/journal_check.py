@@ -1,0 +1,72 @@
+"""`punto verify` for a journal: who vouches for it, and up to where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final
+
+from punto.cli.terminal import progress_bar
+from punto.errors import JournalForgedError
+
+if TYPE_CHECKING:
+    from punto.journal import Store
+    from punto.journal.vouching import Vouching
+    from punto.verify import Finding
+
+MOST_FINDINGS: Final = 100
+
+
+def verify_journal(
+    store: str, trusted: list[bytes] | None, uncovered_max: int, witnesses: Sequence[str], as_json: bool
+) -> None:
+    from punto.cli.findings import report_findings  # noqa: PLC0415
+    from punto.journal import inspect_store  # noqa: PLC0415
+    from punto.journal.vouching import vouch  # noqa: PLC0415
+    from punto.verify import verify as check  # noqa: PLC0415
+
+    with closing(inspect_store(store)) as journal:
+        total = journal.last_position()
+        vouching = vouch(list(journal.checkpoints()), trusted)
+        with progress_bar("Replaying", total) as progress:
+            found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max))
+            listed = list(islice(found, MOST_FINDINGS))
+    uncovered = max(0, total - vouching.covered)
+    keys = [key.hex() for key in vouching.keys]
+    report_findings(
+        listed,
+        as_json=as_json,
+        facts={"records": total, "uncovered": uncovered, "keys": keys, "trusted": trusted is not None},
+        clean=lambda: (
+            f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced.\n"
+            + _who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None)
+        ),
+    )
+
+
+def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterator[Finding]:
+    """Compare the journal with every witness. One that cannot be asked ends the command."""
+    from punto.journal.witness import open_witness, require_witnessed  # noqa: PLC0415
+    from punto.verify import Finding  # noqa: PLC0415
+
+    for place in witnesses:
+        try:
+            require_witnessed(journal, open_witness(place), vouching.keys or (b"",))
+        except JournalForgedError as error:
+            yield Finding(where="witness", said=str(error))
+
+
+def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> str:
+    if vouching.covering is None:
+        return "No checkpoint: nothing vouches for this journal."
+    signed = datetime.fromtimestamp(vouching.covering.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    not_yet = f"{uncovered:,} {'record is' if uncovered == 1 else 'records are'} not covered yet"
+    signer = "a key that you trust" if is_trusted else ", ".join(key.hex() for key in vouching.keys)
+    lines = [f"Signed up to position {vouching.covered:,} at {signed} UTC by {signer}; {not_yet}."]
+    if not is_trusted:
+        lines.append("Nothing vouches for that key: compare it with the one that the house gave you, and use --trust.")
+    if witnesses:
+        lines.append(f"It holds every checkpoint that {' and '.join(witnesses)} knows.")
+    return "\n".join(lines)

@@ -1,0 +1,46 @@
+"""`punto witness`: countersigns the checkpoints of a house, away from the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from punto.cli.evidence import parse_keys
+from punto.cli.extras import needs_extra
+from punto.cli.terminal import Terminal
+
+
+def witness(
+    folder: Annotated[Path, typer.Argument(help="Where to keep the checkpoints: one file per house.")],
+    key: Annotated[Path, typer.Option(help="The witness's own key; create it with `punto keys new`.")] = Path(
+        "witness.key"
+    ),
+    house: Annotated[
+        list[str] | None, typer.Option(metavar="KEY", help="Witness only this house's public key; repeatable.")
+    ] = None,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8090,
+) -> None:
+    """Countersign the checkpoints of a house, as its auditor or regulator, on a machine that the house does not run.
+
+    It takes one history per signing key and refuses a second, so a house cannot set its journal back unnoticed. The
+    house runs `punto serve --witness http://HOST:PORT`, and you run `punto verify STORE --witness http://HOST:PORT`.
+
+    Example: [bold]punto witness /var/lib/witness --key witness.key --house 5f3a… --host 0.0.0.0[/bold]
+    """
+    with needs_extra("server", "punto witness"):
+        import uvicorn  # noqa: PLC0415
+
+        from punto.journal.histories import Histories  # noqa: PLC0415
+        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.service.running import listen  # noqa: PLC0415
+        from punto.service.witness import create_witness  # noqa: PLC0415
+    histories = Histories(folder, load_key(key), parse_keys(house) or ())
+    listener = listen(host, port)
+    config = uvicorn.Config(create_witness(histories), log_level="warning", access_log=False, server_header=False)
+    Terminal(highlight=False).print(
+        f"Witness {histories.public_key.hex()} is running at http://{host}:{listener.getsockname()[1]}"
+    )
+    uvicorn.Server(config).run(sockets=[listener])

@@ -1,0 +1,82 @@
+"""Compares stored answers with the entries of the commands that they answer.
+
+Answers are not in the hash chain. A repeated command gets the stored answer, so a forged one would mislead, and a
+missing one would let a command take effect twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+from punto.journal import Answer, Record, Store
+from punto.messages import Message, message
+
+_KINDS: Final = ("table/", "account/", "books/", "voucher/")
+
+
+class Commands:
+    """What the journal says about each command: who gave it, and the events of its table."""
+
+    def __init__(self) -> None:
+        self._by: dict[str, bytes] = {}
+        self._events: dict[str, bytes] = {}
+        self._vouchers: dict[str, str] = {}
+        self._took_effect: set[str] = set()
+
+    def take(self, record: Record) -> None:
+        if not record.stream.startswith(_KINDS):
+            return
+        entry = msgspec.json.decode(record.payload)
+        key = entry["id"]
+        self._by[key] = _digest(entry["by"])
+        if record.stream.startswith("voucher/"):  # a refused attempt to redeem one is on record too
+            self._vouchers[key] = record.stream.removeprefix("voucher/")
+        else:
+            self._took_effect.add(key)
+        if record.stream.startswith("table/"):
+            self._events[key] = _digest(entry["events"])
+
+    def compare(self, store: Store, until: int) -> Iterator[Message]:
+        """Errors in the answers that were stored up to a position. A journal without answers has none."""
+        missing = dict.fromkeys(self._by)
+        answered = 0
+        for answer in store.answers(until):
+            answered += 1
+            missing.pop(answer.key, None)
+            said = self._judge(answer)
+            if said is not None:
+                yield said
+        for key in missing if answered else ():
+            if store.find_answer(key) is None:
+                yield message("finding-answer_missing", command=key)
+
+    def _judge(self, answer: Answer) -> Message | None:
+        try:
+            stored = msgspec.json.decode(answer.body)
+            origin, given = (stored["to"], stored["given"]) if stored["answer"] == "kept" else (None, stored)
+            if given["answer"] == "refused":
+                wrong = message("finding-answer_refusal", command=answer.key)
+                return wrong if answer.key in self._took_effect else None
+            return self._judge_accepted(answer.key, origin, given)
+        except (msgspec.MsgspecError, KeyError, TypeError) as error:
+            return message("finding-answer_unreadable", command=answer.key, error=str(error))
+
+    def _judge_accepted(self, key: str, origin: dict[str, Any] | None, given: dict[str, Any]) -> Message | None:
+        if key not in self._by:
+            took_effect = given.get("events") or given.get("voucher") or given.get("balance_cents") is not None
+            return message("finding-answer_effect", command=key) if took_effect else None
+        if origin is not None and _digest(origin["by"]) != self._by[key]:
+            return message("finding-answer_person", command=key)
+        if key in self._events and _digest(given.get("events", [])) != self._events[key]:
+            return message("finding-answer_events", command=key)
+        if given.get("voucher") is not None and self._vouchers.get(key) != given["voucher"]:
+            return message("finding-answer_voucher", command=key)
+        return None
+
+
+def _digest(value: object) -> bytes:
+    return sha256(msgspec.json.encode(value, order="sorted")).digest()

@@ -1,0 +1,92 @@
+"""A house that a service ran: accounts, a table, a purse, a round, several checkpoints and a witness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from msgspec import Struct
+
+from punto.journal import open_store
+from punto.journal.backup import backup, restore
+from punto.journal.keys import public_bytes
+from punto.journal.notary import Notary
+from punto.journal.witness_file import WitnessFile
+from punto.people import Post
+from punto.service.access.acting import Act
+from punto.service.access.people import People
+from tests.journal.postgres import postgres_server, postgres_url
+from tests.service.serving import NOW, PIN, House, Service
+
+__all__ = ["postgres_server", "postgres_url"]
+
+
+class Built(Struct, frozen=True, kw_only=True):
+    service: Service
+    journal: Path
+    """Folder of the journal as it ended."""
+    earlier: Path
+    """The same folder, some time before."""
+    witness: Path
+
+    @property
+    def key(self) -> str:
+        return public_bytes(self.service.key).hex()
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+    folder = tmp_path_factory.mktemp("forged")
+    (folder / "journal").mkdir()
+    service = Service(folder, f"sqlite:///{folder}/journal/journal.db")
+    house = House(service)
+    service.start()
+    house.open_tables("rws")
+    dealer = house.caller("dealer")
+    assert dealer.command("rws", "buy_in", patron="patron", amount="900.00", pin=PIN).status == 200
+    service.stop()
+    copytree(folder / "journal", folder / "earlier")
+    with closing(open_store(service.store)) as store:
+        Notary(store, service.key).open(NOW)
+        People(store).add_owner("zoe", Post.DEALER, "a quiet wooden boat", Act("administrator", "here", NOW))
+    service.start()
+    bet = {"patron": "patron", "box": 1, "on": "player"}
+    assert dealer.command("rws", "open_betting").status == 200
+    assert dealer.command("rws", "place_bet", amount="100.00", pin=PIN, **bet).status == 200
+    assert dealer.command("rws", "place_bet", amount="99999.00", pin=PIN, **bet).refusal is not None
+    assert dealer.command("rws", "close_betting").status == 200
+    service.stop()
+    witness = WitnessFile(folder / "punto.witness")
+    with closing(open_store(service.store)) as store:
+        assert Notary(store, service.key, [witness]).hand_over() == []
+        backup(store, folder / "journal.backup")
+    with closing(open_store(f"sqlite:///{folder}/earlier/journal.db")) as store:
+        backup(store, folder / "earlier.backup")
+    yield Built(service=service, journal=folder / "journal", earlier=folder / "earlier", witness=witness.path)
+    service.kill()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, built: Built, tmp_path: Path) -> str:
+    """A fresh copy of the journal."""
+    return copy_of(request, built.journal, tmp_path)
+
+
+def copy_of(request: pytest.FixtureRequest, folder: Path, target: Path) -> str:
+    if request.node.callspec.params["url"] == "sqlite":
+        copytree(folder, target / folder.name)
+        return f"sqlite:///{target}/{folder.name}/journal.db"
+    url = str(request.getfixturevalue("postgres_url"))
+    restore(folder.with_suffix(".backup"), url)
+    return url
+
+
+@pytest.fixture
+def earlier_url(request: pytest.FixtureRequest, built: Built, tmp_path: Path, url: str) -> str:
+    """The journal as it was some time before, in place of the present one."""
+    if url.startswith("postgresql"):
+        request.getfixturevalue("postgres_server").emptied_database()
+    return copy_of(request, built.earlier, tmp_path)
