@@ -523,10 +523,6 @@ export type MessageArguments = {
   "problem-own_second_factor": never;
   "problem-path_too_long": "most";
   "problem-patron_approves": never;
-  "problem-pin_cleared_by_you": never;
-  "problem-pin_easy": never;
-  "problem-pin_is_set": "account";
-  "problem-purse_named": never;
   "problem-query_too_long": "most";
   "problem-seat_taken": never;
   "problem-second_factor_first": never;

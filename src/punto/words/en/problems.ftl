@@ -57,12 +57,3 @@ account-code_used = This code was used before: wait for the next one.
 account-has_pin = { $name } has a PIN: a shift manager must clear it first.
 account-pin_cleared_by_you = You cleared this PIN: another person must set the new one.
 account-weak_pin = This PIN is easy to guess: use other digits.
-
-## Purses and approvals
-
-problem-purse_named = Name a patron, or a table and a terminal.
-problem-pin_is_set = { $account } has a PIN: a shift manager must clear it first.
-problem-pin_cleared_by_you = You cleared this PIN: another person must set the new one.
-problem-pin_easy = This PIN is easy to guess: use other digits.
-problem-no_pin = This purse has no PIN.
-problem-patron_approves = A patron approves nothing: choose a rank of staff.

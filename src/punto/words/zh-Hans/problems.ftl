@@ -57,12 +57,3 @@ account-code_used = 此验证码已使用过：请等待下一个。
 account-has_pin = { $name } 已有 PIN：须先由值班经理清除。
 account-pin_cleared_by_you = 此 PIN 由您清除：须由另一人设定新的。
 account-weak_pin = 此 PIN 太容易猜中：请用其他数字。
-
-## 余额与批准
-
-problem-purse_named = 请指明客人，或赌桌与终端。
-problem-pin_is_set = { $account } 已有 PIN：须先由值班经理清除。
-problem-pin_cleared_by_you = 此 PIN 由您清除：须由另一人设定新的。
-problem-pin_easy = 此 PIN 容易被猜中：请用其他数字。
-problem-no_pin = 此余额没有 PIN。
-problem-patron_approves = 客人不作批准：请选员工职级。

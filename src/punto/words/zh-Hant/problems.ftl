@@ -57,12 +57,3 @@ account-code_used = 此驗證碼已使用過：請等待下一個。
 account-has_pin = { $name } 已有 PIN：須先由值班經理清除。
 account-pin_cleared_by_you = 此 PIN 由您清除：須由另一人設定新的。
 account-weak_pin = 此 PIN 太容易猜中：請用其他數字。
-
-## 餘額與批准
-
-problem-purse_named = 請指明客人，或賭桌與終端。
-problem-pin_is_set = { $account } 已有 PIN：須先由值班經理清除。
-problem-pin_cleared_by_you = 此 PIN 由您清除：須由另一人設定新的。
-problem-pin_easy = 此 PIN 容易被猜中：請用其他數字。
-problem-no_pin = 此餘額沒有 PIN。
-problem-patron_approves = 客人不作批准：請選員工職級。
