@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.entering import log_in
@@ -42,6 +44,17 @@ OPEN_PAGES = {
     "/pit/rws": ("supervisor", "edge-banker"),
 }
 """Person, and an element that shows that the page is loaded."""
+
+
+def test_every_page_says_that_the_journal_is_lost(browser: Browser, own_service: Service, tmp_path: Path) -> None:
+    pages = {path: open_page(browser, own_service, path) for path in OPEN_PAGES}
+    lobby = browser.new_page(base_url=own_service.address)
+    lobby.goto("/")
+    for page in pages.values():
+        expect(page.get_by_test_id("outage")).to_have_count(0)
+    (tmp_path / "punto.db").unlink()
+    for path, page in {**pages, "/": lobby}.items():
+        expect(page.get_by_test_id("outage"), path).to_contain_text("Out of service: the journal is damaged")
 
 
 def test_a_service_killed_and_restarted_under_open_pages(browser: Browser, own_service: Service) -> None:

@@ -1,6 +1,7 @@
 // Follows one table. The picture is live only while the service responds; otherwise the feed says since when not.
 import { inWords } from "../words/index.svelte";
 import { newKey } from "./http";
+import { outage } from "./outage.svelte";
 import type { Accepted, Beat, Command, Message, PublicPicture, Refused, StaffPicture } from "./types";
 
 export type FeedState = "connecting" | "live" | "offline";
@@ -86,6 +87,7 @@ export class Feed<P extends Picture = PublicPicture> {
       this.#tries = 0;
       this.clockAhead = message.now - Date.now();
       this.picture = message;
+      outage.hear(message.outage ?? null);
       if (this.state !== "live") this.#goLive(message);
     } else if ("beat" in message) {
       this.clockAhead = message.beat - Date.now();

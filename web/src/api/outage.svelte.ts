@@ -1,0 +1,30 @@
+// Why this node is not ready: from the feed of a table or, on pages without one, from the service's own report.
+import type { Message } from "./schema";
+
+const ASK_MS = 5_000;
+
+class Outage {
+  told = $state.raw<Message | null>(null);
+  #heardAt = 0;
+
+  /** A picture of a table says whether its node is ready. */
+  hear(outage: Message | null): void {
+    this.#heardAt = Date.now();
+    this.told = outage;
+  }
+
+  /** Ask now and then while no feed reports. Returns how to stop. */
+  watch(): () => void {
+    const timer = setInterval(() => void this.#ask(), ASK_MS);
+    return () => clearInterval(timer);
+  }
+
+  async #ask(): Promise<void> {
+    if (document.hidden || Date.now() - this.#heardAt < 3 * ASK_MS) return;
+    const response = await fetch("/readyz").catch(() => null);
+    const body = (await response?.json().catch(() => null)) as { outage?: Message | null } | null;
+    if (body) this.told = body.outage ?? null;
+  }
+}
+
+export const outage = new Outage();
