@@ -31,7 +31,7 @@ def test_a_key_is_never_overwritten(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="cannot be written: No such file"):
         make_key(tmp_path / "missing" / "signing.pem")
-    with pytest.raises(JournalError, match="cannot be read: No such file"):
+    with pytest.raises(JournalError, match="does not exist: create it with"):
         load_key(tmp_path / "missing" / "signing.pem")
 
 

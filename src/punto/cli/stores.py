@@ -23,7 +23,8 @@ def init(store: StoreArgument) -> None:
         create_store(store).close()
     else:
         raise JournalError("This journal already exists. It is unchanged.")
-    say("Created an empty journal. Next, add an administrator with `punto user add NAME --post administrator`.")
+    say("Created an empty journal. Next: `punto keys new punto.key`, unless the house has a signing key,")
+    say("then `punto user add NAME --post administrator`, then `punto serve`.")
 
 
 def repair(store: StoreArgument) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from punto import rules as approved
 from punto.errors import RulesError, ScenarioError
-from punto.games.parsing import parse_game
 from punto.games.shelf import find_game, shelf
 from punto.rules import RuleSet
 
@@ -31,8 +31,14 @@ def load_rules(game: str, folder: Path | None = None) -> RuleSet:
     if is_path(game):
         return approved.register(_load(game, folder or Path(), 1))
     if game in shelf():
-        return approved.register(parse_game(find_game(game).text, _approved))
+        return approved.register(_parse(find_game(game).text, _approved))
     return approved.load_rules(game)
+
+
+def _parse(text: str, extend: Callable[[str], RuleSet]) -> RuleSet:
+    from punto.games.parsing import parse_game  # noqa: PLC0415 - with its YAML reader, only for a game from a file
+
+    return parse_game(text, extend)
 
 
 def _load(game: str, folder: Path, depth: int) -> RuleSet:
@@ -41,7 +47,7 @@ def _load(game: str, folder: Path, depth: int) -> RuleSet:
     if depth > MOST_EXTENDED:
         raise RulesError(f"More than {MOST_EXTENDED} game files extend one another: extend an approved game.")
     try:
-        return parse_game(text, lambda name: _load(name, path.parent, depth + 1) if is_path(name) else _approved(name))
+        return _parse(text, lambda name: _load(name, path.parent, depth + 1) if is_path(name) else _approved(name))
     except ScenarioError as error:
         line, _, sentence = str(error).partition(": ")
         place = f"{line}, column {error.column}" if error.column else line

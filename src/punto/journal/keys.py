@@ -38,6 +38,8 @@ def load_key(path: Path) -> Ed25519PrivateKey:
     try:
         is_open_to_others = os.name == "posix" and path.stat().st_mode & 0o077
         written = path.read_bytes()
+    except FileNotFoundError:
+        raise JournalError(f"Signing key {path} does not exist: create it with `punto keys new {path}`.") from None
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
     if is_open_to_others:

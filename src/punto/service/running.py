@@ -125,8 +125,6 @@ def _reduce_garbage_collection() -> None:
 def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
     if is_demo and not file.exists():
         return make_key(file)
-    if not file.exists():
-        raise PuntoError(f"Signing key {file} does not exist: create it with `punto keys new {file}`.")
     return load_key(file)
 
 

@@ -37,7 +37,6 @@ from punto.wire.commands import CommandMessage, command_of, find_key
 NO_SUCH_STREAM: Final = 4404
 TRY_LATER: Final = 1013
 SESSION_OVER: Final = 4401
-CHECK_SESSION_S: Final = 0.5
 MOST_AT_ONCE: Final = 64
 """Commands per connection without an answer that was sent. Further ones wait in the socket."""
 
@@ -110,8 +109,7 @@ class Watching:
 
     async def _watch_session(self) -> None:
         """Return when the session has ended, at this node or another."""
-        while self.is_valid():
-            await asyncio.sleep(CHECK_SESSION_S)
+        await self._node.session_watch.wait_for_end(self.is_valid)
 
     async def _send_pictures(self, after: int) -> None:
         channel = self._node.channel(self._table)

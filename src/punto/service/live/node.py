@@ -56,6 +56,7 @@ from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, InFlight, Turns
 from punto.service.live.scenes import SceneTurns
+from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
@@ -93,6 +94,7 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self.session_watch = SessionWatch()
         self._scene_turns = SceneTurns(self.turns)
         self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
