@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from punto.journal import open_store
+from punto.journal.backup import restore
 from punto.service.running import Serving
 from tests.journal.effort import IS_SOAK
 from tests.journal.pair import eventually, new_pair
@@ -93,6 +94,29 @@ def test_a_deleted_journal(new_service: Service, tmp_path: Path) -> None:
     reply = dealer.command("rws", "buy_in", patron="patron", amount="7.00", pin=PIN)
     assert (reply.status, reply.body["error"].partition(":")[0]) == (503, "Out of service")
     assert list(tmp_path.glob("*rescued*"))
+
+
+@pytest.mark.parametrize("turn", range(20 if IS_SOAK else 3))
+def test_files_deleted_under_load(new_service: Service, tmp_path: Path, turn: int) -> None:
+    """Every acknowledged command is in the journal that the node saved."""
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("rws")
+    dealer = house.caller("dealer")
+    acknowledged: list[str] = []
+    deleted = tmp_path / f"journal.db{('', '-wal', '-shm')[turn % 3]}"
+    for number in range(1_000):
+        if number == 10 + turn:
+            deleted.unlink()
+        if dealer.command_as(f"k{number}", "rws", "buy_in", amount="1.00").status != 200:
+            break
+        acknowledged.append(f"dealer k{number}")
+    assert len(acknowledged) == 10 + turn, "nothing is acknowledged into a deleted file"
+    (saved,) = tmp_path.glob("journal.db-rescued-*.backup")
+    restore(saved, f"sqlite:///{tmp_path}/restored.db")
+    store = open_store(f"sqlite:///{tmp_path}/restored.db")
+    assert all(store.find_answer(key) for key in acknowledged)
+    store.close()
 
 
 @pytest.mark.parametrize("turn", PROMOTIONS)

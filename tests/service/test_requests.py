@@ -214,3 +214,23 @@ def test_a_request_lapses_and_few_wait_at_a_table() -> None:
     assert late.refusal.message == "Request 1 is not waiting any more."
     assert tray.fill() == Accepted(version=1, request=MOST_OPEN + 1)
     assert len(tray.view.requests("t1").state.waiting) == 1
+
+
+def test_the_options_say_whose_approval_an_act_needs(nodes: tuple[House, House]) -> None:
+    house, _ = nodes
+
+    def offered() -> dict[str, Any]:
+        options: dict[str, Any] = house.caller("dealer").get(f"/api/tables/{TABLE}/options").body["staff"]
+        return options
+
+    options = offered()
+    ways = {report["incident"]: report["ways"] for report in options["reports"]}
+    assert options["corrections"]["approval"] == "pit_supervisor"
+    assert {way["approval"] for way in ways["foreign_card"]} == {"pit_supervisor"}, "the round becomes void"
+    assert (options["naming"], options["second_person"]["reversal"], options["large"]) == (
+        None,
+        "pit_manager",
+        "10000.00",
+    )
+    assert house.caller("dealer").command(TABLE, "deal_next").status == 200
+    assert offered()["naming"] == "pit_supervisor"
