@@ -87,6 +87,8 @@ def next_step(table: Table) -> NextStep:
             return NextStep(command="close_betting", round=number)
         case RoundState.AWAITING:
             return _awaited(round_)
+        case RoundState.DEALING | RoundState.COMPLETE if turn := turn_due(table):
+            return NextStep(command="turn", round=number, hand=turn.hand, position=turn.position)
         case RoundState.DEALING:
             return _card(table, round_)
         case RoundState.COMPLETE:
@@ -111,6 +113,16 @@ def hides_the_draw(table: Table, round_: Round) -> bool:
     hands = round_.hands
     has_first_cards = len(hands.player) > 1 and len(hands.banker) > 1
     return has_first_cards and len(round_.turned) < len(hands.player) + len(hands.banker)
+
+
+def turn_due(table: Table) -> asked.Turn | None:
+    """The card that the deal waits for while a patron squeezes: third cards come after the first ones are seen."""
+    round_ = table.round
+    if round_ is None or not round_.squeeze_permitted or not hides_the_draw(table, round_):
+        return None
+    places = round_.last_places(len(round_.cards))
+    hand, position = next(place for place in places if place not in round_.turned)
+    return asked.Turn(hand=hand, position=position)
 
 
 def cards_due(table: Table) -> CardsDue | None:

@@ -186,12 +186,14 @@ export interface components {
             banker: components["schemas"]["ShownHand"];
             next_hand: components["schemas"]["Hand"] | null;
             third_cards: components["schemas"]["Message"][];
+            winning_bets: string[];
             waits_for: ("antes" | "card_order" | "election" | "referral") | null;
             election: components["schemas"]["ShownElection"] | null;
             differential_left: {
                 [key: string]: components["schemas"]["Room"];
             } | null;
             bets: components["schemas"]["ShownBet"][];
+            rulings: components["schemas"]["PublicRuling"][];
         };
         /**
          * RoundState
@@ -320,6 +322,18 @@ export interface components {
          * @enum {unknown}
          */
         BetOutcome: "lost" | "push" | "returned" | "won";
+        /** PublicRuling */
+        PublicRuling: {
+            incident: components["schemas"]["Incident"] | null;
+            decision: components["schemas"]["Decision"];
+            clause: string | null;
+            by: components["schemas"]["Role"];
+        };
+        /**
+         * Decision
+         * @enum {unknown}
+         */
+        Decision: "continue" | "elect" | "reconstruct" | "refer" | "resettle" | "void";
         /** StaffTables */
         StaffTables: {
             tables: components["schemas"]["StaffTable"][];
@@ -354,6 +368,7 @@ export interface components {
             banker: components["schemas"]["ShownHand"];
             next_hand: components["schemas"]["Hand"] | null;
             third_cards: components["schemas"]["Message"][];
+            winning_bets: string[];
             waits_for: ("antes" | "card_order" | "election" | "referral") | null;
             election: components["schemas"]["ShownElection"] | null;
             differential_left: {
@@ -405,11 +420,6 @@ export interface components {
                 [key: string]: string | number | boolean | string[] | null;
             };
         };
-        /**
-         * Decision
-         * @enum {unknown}
-         */
-        Decision: "continue" | "elect" | "reconstruct" | "refer" | "resettle" | "void";
         /**
          * Awaited
          * @description A pending election or ruling.
@@ -588,6 +598,7 @@ export interface components {
             bets: components["schemas"]["FullBet"][];
             elects: boolean;
             if_settled_again: string | null;
+            net_before: string | null;
             antes: string[];
             /** @enum {unknown} */
             squeeze: "asked" | "no" | "permitted";
@@ -1818,6 +1829,7 @@ export interface components {
             small_road: components["schemas"]["ShownMark"][];
             cockroach_pig: components["schemas"]["ShownMark"][];
             ask: components["schemas"]["Ask"];
+            good_road: components["schemas"]["GoodRoad"] | null;
         };
         /**
          * Bead
@@ -1866,6 +1878,13 @@ export interface components {
             big_eye_boy: ("B" | "R") | null;
             small_road: ("B" | "R") | null;
             cockroach_pig: ("B" | "R") | null;
+        };
+        /** GoodRoad */
+        GoodRoad: {
+            /** @enum {unknown} */
+            kind: "ping_pong" | "streak";
+            result: components["schemas"]["Result"];
+            length: number;
         };
         /** PastRounds */
         PastRounds: {
@@ -2276,13 +2295,6 @@ export interface components {
             /** @default null */
             round?: number | null;
         };
-        /** PublicRuling */
-        PublicRuling: {
-            incident: components["schemas"]["Incident"] | null;
-            decision: components["schemas"]["Decision"];
-            clause: string | null;
-            by: components["schemas"]["Role"];
-        };
         /** PublicCardsCarried */
         PublicCardsCarried: {
             /** @enum {unknown} */
@@ -2420,6 +2432,30 @@ export interface components {
         Beat: {
             beat: number;
         };
+        /**
+         * PeelMessage
+         * @description Stream message for everyone at the table; it is never recorded.
+         */
+        PeelMessage: {
+            peel: components["schemas"]["Peel"];
+        };
+        /**
+         * Peel
+         * @description A patron peels a face-down card, live. Coordinates are those of a card of 100 by 140.
+         */
+        Peel: {
+            hand: components["schemas"]["Hand"];
+            position: number;
+            card: string;
+            pulled: [
+                number,
+                number
+            ];
+            to: [
+                number,
+                number
+            ] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -2472,13 +2508,14 @@ export type ShownHands = components['schemas']['ShownHands'];
 export type Room = components['schemas']['Room'];
 export type ShownBet = components['schemas']['ShownBet'];
 export type BetOutcome = components['schemas']['BetOutcome'];
+export type PublicRuling = components['schemas']['PublicRuling'];
+export type Decision = components['schemas']['Decision'];
 export type StaffTables = components['schemas']['StaffTables'];
 export type StaffTable = components['schemas']['StaffTable'];
 export type StaffRound = components['schemas']['StaffRound'];
 export type FullBet = components['schemas']['FullBet'];
 export type AnteChoice = components['schemas']['AnteChoice'];
 export type ShownRuling = components['schemas']['ShownRuling'];
-export type Decision = components['schemas']['Decision'];
 export type Awaited = components['schemas']['Awaited'];
 export type ReferredRound = components['schemas']['ReferredRound'];
 export type Burn = components['schemas']['Burn'];
@@ -2618,6 +2655,7 @@ export type BigRoadMark = components['schemas']['BigRoadMark'];
 export type ShownMark = components['schemas']['ShownMark'];
 export type Ask = components['schemas']['Ask'];
 export type DerivedSigns = components['schemas']['DerivedSigns'];
+export type GoodRoad = components['schemas']['GoodRoad'];
 export type PastRounds = components['schemas']['PastRounds'];
 export type PastRound = components['schemas']['PastRound'];
 export type RoundRecords = components['schemas']['RoundRecords'];
@@ -2662,7 +2700,6 @@ export type PublicBetPlaced = components['schemas']['PublicBetPlaced'];
 export type PublicBettingClosed = components['schemas']['PublicBettingClosed'];
 export type PublicCardsDealt = components['schemas']['PublicCardsDealt'];
 export type PublicRulingMade = components['schemas']['PublicRulingMade'];
-export type PublicRuling = components['schemas']['PublicRuling'];
 export type PublicCardsCarried = components['schemas']['PublicCardsCarried'];
 export type PublicCardsDiscarded = components['schemas']['PublicCardsDiscarded'];
 export type PublicPatronLeft = components['schemas']['PublicPatronLeft'];
@@ -2678,5 +2715,7 @@ export type PublicHandsCorrected = components['schemas']['PublicHandsCorrected']
 export type PublicRoundRecalled = components['schemas']['PublicRoundRecalled'];
 export type StaffPicture = components['schemas']['StaffPicture'];
 export type Beat = components['schemas']['Beat'];
+export type PeelMessage = components['schemas']['PeelMessage'];
+export type Peel = components['schemas']['Peel'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

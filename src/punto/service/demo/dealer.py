@@ -6,7 +6,8 @@ import random
 from typing import Final, assert_never
 
 from punto.incidents import Report
-from punto.options import StaffOptions, patron_options, staff_options
+from punto.options import StaffOptions, staff_options
+from punto.options.steps import turn_due
 from punto.people import Person, Post
 from punto.round import Decision
 from punto.rules.irregularities import Incident
@@ -14,7 +15,15 @@ from punto.service.core.messages import AnyCommand
 from punto.service.demo.pace import Pace, RobotStep
 from punto.shoe import Composition
 from punto.table import Table
-from punto.table.commands import CloseBetting, DealNext, DecisionTimeOver, NewShoe, OpenBetting, PermitSqueeze, Settle
+from punto.table.commands import (
+    CloseBetting,
+    DealNext,
+    DecisionTimeOver,
+    NewShoe,
+    OpenBetting,
+    PermitSqueeze,
+    Settle,
+)
 
 ROBOT_DEALER: Final = Person("robot-dealer", Post.DEALER)
 MOST_CARDS: Final = 6
@@ -43,10 +52,13 @@ def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | No
             lacking = options.next.incident or Incident.INSUFFICIENT_CARDS
             return _step(Report(incident=lacking), pace.card_s)
         case "settle":
-            return _step(Settle(), pace.ruling_s if _is_squeezing(table) else pace.card_s)
+            return _step(Settle(), pace.card_s)
+        case "turn":
+            turn = turn_due(table)
+            return None if clock_runs or turn is None else _step(turn, pace.ruling_s)
         case "elect" | "decide_ante":
             return None if clock_runs else _step(DecisionTimeOver(), pace.ruling_s)
-        case "rule" | "turn":
+        case "rule":
             return None
         case _:
             assert_never(options.next.command)
@@ -70,9 +82,3 @@ def _wants_new_shoe(table: Table) -> bool:
         return False
     is_spoilt = any(it.decision is Decision.VOID and it.incident in SPOILS_THE_SHOE for it in round_.rulings)
     return is_spoilt or table.shoe.cards_left < MOST_CARDS
-
-
-def _is_squeezing(table: Table) -> bool:
-    """Whether a patron still has cards to turn. Settlement reveals the others."""
-    permitted = table.round.squeeze_permitted if table.round else ()
-    return any(patron_options(table, patron).turns for patron in permitted)
