@@ -87,8 +87,6 @@ def next_step(table: Table) -> NextStep:
             return NextStep(command="close_betting", round=number)
         case RoundState.AWAITING:
             return _awaited(round_)
-        case RoundState.DEALING | RoundState.COMPLETE if turn := turn_due(table):
-            return NextStep(command="turn", round=number, hand=turn.hand, position=turn.position)
         case RoundState.DEALING:
             return _card(table, round_)
         case RoundState.COMPLETE:
@@ -116,7 +114,8 @@ def hides_the_draw(table: Table, round_: Round) -> bool:
 
 
 def turn_due(table: Table) -> asked.Turn | None:
-    """The card that the deal waits for while a patron squeezes: third cards come after the first ones are seen."""
+    """The card that a considerate dealer waits for while a patron squeezes: third cards come after the first ones are
+    seen. The table would take the next card all the same."""
     round_ = table.round
     if round_ is None or not round_.squeeze_permitted or not hides_the_draw(table, round_):
         return None

@@ -15,15 +15,7 @@ from punto.service.core.messages import AnyCommand
 from punto.service.demo.pace import Pace, RobotStep
 from punto.shoe import Composition
 from punto.table import Table
-from punto.table.commands import (
-    CloseBetting,
-    DealNext,
-    DecisionTimeOver,
-    NewShoe,
-    OpenBetting,
-    PermitSqueeze,
-    Settle,
-)
+from punto.table.commands import CloseBetting, DealNext, DecisionTimeOver, NewShoe, OpenBetting, PermitSqueeze, Settle
 
 ROBOT_DEALER: Final = Person("robot-dealer", Post.DEALER)
 MOST_CARDS: Final = 6
@@ -41,6 +33,8 @@ def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | No
     options = staff_options(table)
     if options.squeezes:
         return _step(PermitSqueeze(patron=options.squeezes[0]), pace.card_s)
+    if turn := turn_due(table):
+        return None if clock_runs else _step(turn, pace.ruling_s)
     match options.next.command:
         case "open_betting" | "new_shoe":
             return _step(_between_rounds(table, options), pace.between_rounds_s)
@@ -53,12 +47,9 @@ def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | No
             return _step(Report(incident=lacking), pace.card_s)
         case "settle":
             return _step(Settle(), pace.card_s)
-        case "turn":
-            turn = turn_due(table)
-            return None if clock_runs or turn is None else _step(turn, pace.ruling_s)
         case "elect" | "decide_ante":
             return None if clock_runs else _step(DecisionTimeOver(), pace.ruling_s)
-        case "rule":
+        case "rule" | "turn":
             return None
         case _:
             assert_never(options.next.command)

@@ -145,7 +145,7 @@ terminal-sit_button = Sit down
 
 ## Captions of sounds
 
-caption-deal = ♪ A card slides
-caption-chip = ♪ Chips click
-caption-tick = ♪ Ticking: betting closes
-caption-win = ♪ A short chime
+caption-deal = A card slides
+caption-chip = Chips click
+caption-tick = Ticking: betting closes
+caption-win = A short chime

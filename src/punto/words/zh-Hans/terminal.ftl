@@ -136,7 +136,7 @@ terminal-sit_button = 入座
 
 ## 声音字幕
 
-caption-deal = ♪ 发牌声
-caption-chip = ♪ 筹码声
-caption-tick = ♪ 滴答声：即将停止下注
-caption-win = ♪ 赢注铃声
+caption-deal = 发牌声
+caption-chip = 筹码声
+caption-tick = 滴答声：即将停止下注
+caption-win = 赢注铃声

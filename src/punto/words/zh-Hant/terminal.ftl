@@ -136,7 +136,7 @@ terminal-sit_button = 入座
 
 ## 聲音字幕
 
-caption-deal = ♪ 發牌聲
-caption-chip = ♪ 籌碼聲
-caption-tick = ♪ 滴答聲：即將停止下注
-caption-win = ♪ 贏注鈴聲
+caption-deal = 發牌聲
+caption-chip = 籌碼聲
+caption-tick = 滴答聲：即將停止下注
+caption-win = 贏注鈴聲
