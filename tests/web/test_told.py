@@ -45,7 +45,7 @@ def test_a_corrected_result_says_what_changed_for_the_patron(page: Page, service
     page.goto(f"/terminal/{house.table}")
     expect(page.get_by_test_id("net")).to_have_text("You win $100.00")
     wrong = {"player": ["9C", "KD"], "banker": ["4H", "KS"]}
-    house.ask("supervisor", "report", incident="wrong_result_registered", round=1, **wrong)
+    house.ask("shift", "report", incident="wrong_result_registered", round=1, **wrong)
     notice = page.get_by_test_id("notice")
     expect(notice).to_contain_text("The cards registered were not those on the table.")
     expect(notice).to_contain_text("Your result was +$100 and is now −$100.")
@@ -60,7 +60,10 @@ def test_a_corrected_card_is_named(page: Page, service: Service) -> None:
     house.deal("4H 9C")
     page.goto(f"/display/{house.table}")
     expect(page.locator("[data-card='9C']")).to_be_visible()
-    house.ask("supervisor", "correct_card", position=2, card="8C")
+    corrected = {"command": "correct_card", "position": 2, "card": "8C"}
+    number = house.ask("dealer", "propose", proposed=corrected)["request"]
+    seen = house.call("supervisor", f"/api/tables/{house.table}")[1]["staff_options"]["requests"][0]
+    house.ask("supervisor", "approve", request=number, digest=seen["digest"])
     expect(page.get_by_test_id("notice")).to_contain_text("Card 2 is 8♣, not 9♣.")
 
 

@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from errno import EADDRINUSE
 from functools import partial
 from pathlib import Path
 
@@ -69,6 +70,7 @@ class Serving(Struct, frozen=True, kw_only=True):
 def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
     tls = serving.tls
+    listener = listen(serving.host, serving.port)  # first: nothing is created if the port is taken
     key = _key(serving.key_file, is_demo=serving.is_demo)
     is_new_demo = serving.is_demo and not _exists(serving.store)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
@@ -78,7 +80,6 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         notary = _open(store, key, serving)
         if serving.is_demo:
             mark_demo(store, now_ms())
-        listener = listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
     demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
     app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
@@ -109,10 +110,19 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
 def _announcements(serving: Serving, address: str) -> Iterator[str]:
     shown = without_password(serving.store)
     yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
+    if serving.is_demo:
+        yield from _things_to_try(address)
     if serving.metrics_port is not None:
         yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"
     if shown != serving.store:
         yield "The store contains the database password. Other users can see the options of a process: use PGPASSFILE."
+
+
+def _things_to_try(address: str) -> Iterator[str]:
+    yield "Open it in a browser, sit down at a table, choose a chip and tap Player or Banker. Also try:"
+    yield f"  {address}/tables        four tables at once"
+    yield f"  {address}/display/rws   the display of a table, for a large screen"
+    yield f"  {address}               further down: incidents, and the pages of dealer, pit and inspector"
 
 
 def _reduce_garbage_collection() -> None:
@@ -176,5 +186,14 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
-        raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
+        listener.close()
+        hint = f" Port {_free_port(host)} is free: use --port." if error.errno == EADDRINUSE else ""
+        raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.{hint}") from None
     return listener
+
+
+def _free_port(host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        port: int = probe.getsockname()[1]
+        return port
