@@ -45,7 +45,9 @@ def test_a_corrected_result_says_what_changed_for_the_patron(page: Page, service
     page.goto(f"/terminal/{house.table}")
     expect(page.get_by_test_id("net")).to_have_text("You win $100.00")
     wrong = {"player": ["9C", "KD"], "banker": ["4H", "KS"]}
-    house.ask("shift", "report", incident="wrong_result_registered", round=1, **wrong)
+    house.ask("supervisor", "report", incident="wrong_result_registered", round=1, **wrong)
+    expect(page.get_by_test_id("notice")).to_contain_text("The pit decides. Your bets stay until then.")
+    house.ask("shift", "rule", decision="resettle", round=1, reason="camera 4", **wrong)
     notice = page.get_by_test_id("notice")
     expect(notice).to_contain_text("The cards registered were not those on the table.")
     expect(notice).to_contain_text("Your result was +$100 and is now −$100.")

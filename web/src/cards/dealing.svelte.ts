@@ -45,6 +45,10 @@ export class Dealing {
     this.#next();
   }
 
+  isDoneWith(round: PublicRound | null): boolean {
+    return this.isDone && this.#round === round;
+  }
+
   close(): void {
     clearTimeout(this.#timer);
   }

@@ -57,10 +57,14 @@ export class Play {
   get shown(): PublicRound | null {
     return this.dealing.round;
   }
+  /** Whether the last card of the latest picture has turned. */
+  get isRevealed(): boolean {
+    return this.dealing.isDoneWith(this.round);
+  }
   /** The state of the round; settled or void only once the last card has turned. */
   get state(): PublicRound["state"] | "none" {
     const state = this.round?.state ?? "none";
-    return this.dealing.isDone || (state !== "settled" && state !== "complete") ? state : "dealing";
+    return this.isRevealed || (state !== "settled" && state !== "complete") ? state : "dealing";
   }
   get mine(): Own | null {
     return this.feed.picture?.mine ?? null;

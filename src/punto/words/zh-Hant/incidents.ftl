@@ -21,7 +21,7 @@ incident-display_wrong = 顯示屏錯誤
 incident-other = 其他事故
 incident-house_decision = 場方決定
 
-## 檯上眾人所見：發生了甚麼
+## 枱上眾人所見：發生了甚麼
 
 happened-technical_interruption = 牌局因技術故障中斷。
 happened-terminal_interruption = 部分終端中斷。
@@ -35,9 +35,9 @@ happened-exposed_card = 有一張牌外露。
 happened-wrong_area = 牌發錯了位置。
 happened-dealt_face_up = 誤發了明牌。
 happened-simultaneous_cards = 兩張牌同時出靴。
-happened-wrong_result_registered = 登記的牌與檯上的牌不符。
+happened-wrong_result_registered = 登記的牌與枱上的牌不符。
 happened-late_discovery = 牌局結束後才發現錯誤。
-happened-display_wrong = 顯示屏有誤，以檯上的牌為準。
+happened-display_wrong = 顯示屏有誤，以枱上的牌為準。
 happened-other = 發牌出現失誤。
 happened-house_decision = 場方對本局作出決定。
 
