@@ -1,8 +1,8 @@
 // Shows cards one at a time in dealing order, however many arrive at once; the result comes after the last has turned.
 import type { Hand, PublicRound, ShownHand } from "../api/types";
 
-const EACH_MS = 340;
-const TURN_MS = 420;
+const EACH_MS = 200;
+const TURN_MS = 400;
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 type Counts = Record<Hand, number>;
