@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-
 from functools import reduce
 
 from punto.completions import CARD_BY_CARD, NO_THIRD_CARDS, RANK_BY_RANK, Search, find_finishes

@@ -29,7 +29,9 @@ from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
 from punto.service.logs import LogLevel, log_as_json
+from punto.service.studio.house import Studio
 from punto.wire.bounds import LARGEST_BODY
 
 log = structlog.get_logger()
@@ -64,9 +66,12 @@ class Serving(Struct, frozen=True, kw_only=True):
     """Where Prometheus reads metrics, on this machine only; None for nowhere."""
     idle_ms: int = IDLE_MS
     """How long a session lasts without a request."""
+    studio: Path | None = None
+    """A game file to edit in a demo without tables of its own."""
 
 
-def run(serving: Serving, announce: Callable[[str], object]) -> None:
+def run(serving: Serving, announce: Callable[[str], object], on_address: Callable[[str], object] | None = None) -> None:
+    """Serve until stopped. The address is given once connections to it wait for an answer."""
     log_as_json(serving.log_level)
     tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
@@ -80,8 +85,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
             mark_demo(store, now_ms())
         listener = listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
-    app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
+    app = create_app(store, notary, key, _demo(serving), idle_ms=serving.idle_ms)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -100,14 +104,26 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     )
     _reduce_garbage_collection()
     announce("\n".join(_announcements(serving, address)))
+    if on_address is not None:
+        listener.listen()
+        on_address(address)
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
     uvicorn.Server(config).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
 
 
+def _demo(serving: Serving) -> Callable[[Node], Demo] | None:
+    if serving.studio is not None:
+        return partial(Studio, file=serving.studio, pace=serving.pace)
+    return partial(Demo, pace=serving.pace) if serving.is_demo else None
+
+
 def _announcements(serving: Serving, address: str) -> Iterator[str]:
     shown = without_password(serving.store)
+    if serving.studio:
+        yield f"Punto Studio is open at [bold]{address}/studio[/bold]  (file: {serving.studio}; press Ctrl-C to stop)"
+        return
     yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
     if serving.metrics_port is not None:
         yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"

@@ -2187,6 +2187,7 @@ export interface components {
             password: string;
             pin: string;
             incidents: components["schemas"]["DemoIncident"][];
+            studio: boolean;
         };
         /** DemoAccount */
         DemoAccount: {
@@ -2197,6 +2198,71 @@ export interface components {
         /** DemoIncident */
         DemoIncident: {
             id: string;
+            table: string;
+        };
+        /** StudioFile */
+        StudioFile: {
+            name: string;
+            text: string;
+            is_new: boolean;
+            keywords: string[];
+        };
+        /** Draft */
+        Draft: {
+            text: string;
+            /** @default null */
+            decks?: number | null;
+        };
+        /** Preview */
+        Preview: {
+            /** @default null */
+            mistake?: components["schemas"]["DraftMistake"] | null;
+            /** @default null */
+            game?: components["schemas"]["Game"] | null;
+            /** @default 0 */
+            decks?: number;
+            /** @default [] */
+            worths?: components["schemas"]["BetWorth"][];
+            /** @default [] */
+            warnings?: components["schemas"]["DraftWarning"][];
+        };
+        /** DraftMistake */
+        DraftMistake: {
+            line: number;
+            column: number | null;
+            sentence: string;
+        };
+        /** BetWorth */
+        BetWorth: {
+            bet: string;
+            line: number | null;
+            house_edge: string;
+            hit_frequency: string;
+            standard_deviation: string;
+            lines: components["schemas"]["PayLine"][];
+        };
+        /**
+         * PayLine
+         * @description One outcome of a bet, per unit bet. Figures are decimals.
+         */
+        PayLine: {
+            label: string;
+            net: string;
+            probability: string;
+            share: string;
+        };
+        /** DraftWarning */
+        DraftWarning: {
+            line: number | null;
+            bet: string;
+            message: components["schemas"]["Message"];
+        };
+        /** SavedDraft */
+        SavedDraft: {
+            name: string;
+        };
+        /** OpenedTable */
+        OpenedTable: {
             table: string;
         };
         /** Problem */
@@ -2656,6 +2722,15 @@ export type ShownIncident = components['schemas']['ShownIncident'];
 export type DemoAccounts = components['schemas']['DemoAccounts'];
 export type DemoAccount = components['schemas']['DemoAccount'];
 export type DemoIncident = components['schemas']['DemoIncident'];
+export type StudioFile = components['schemas']['StudioFile'];
+export type Draft = components['schemas']['Draft'];
+export type Preview = components['schemas']['Preview'];
+export type DraftMistake = components['schemas']['DraftMistake'];
+export type BetWorth = components['schemas']['BetWorth'];
+export type PayLine = components['schemas']['PayLine'];
+export type DraftWarning = components['schemas']['DraftWarning'];
+export type SavedDraft = components['schemas']['SavedDraft'];
+export type OpenedTable = components['schemas']['OpenedTable'];
 export type Problem = components['schemas']['Problem'];
 export type PublicPicture = components['schemas']['PublicPicture'];
 export type PublicBetPlaced = components['schemas']['PublicBetPlaced'];
