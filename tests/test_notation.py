@@ -37,7 +37,7 @@ burn: first_card 9H
   2  9D 4C KS 3D          = P 9-7   # a natural
   3  9D 4S                = void
 out  2H
-  4  2H 2S 2D 5C p9C + bAD = Pp 3-8
+  4  2H 2S 2D 5C p9C + bAD = Bp 3-8
 """
 
 

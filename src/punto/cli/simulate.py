@@ -16,8 +16,7 @@ from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import PuntoError
 from punto.games import load_rules
-from punto.odds import exact_odds
-from punto.shoe import Burn, Composition
+from punto.shoe import Burn
 
 if TYPE_CHECKING:
     from punto.sim import Counts, Settings, Simulation
@@ -91,18 +90,13 @@ def simulate(
 
 def _report(simulation: Simulation, as_json: bool) -> None:
     from punto.cli import simulate_report as report  # noqa: PLC0415
+    from punto.sim.results import exact_values  # noqa: PLC0415
 
     exact = exact_values(simulation.counts.settings)
     if as_json:
         print_json(report.as_answer(simulation, exact))
     else:
         report.print_report(Terminal(highlight=False), simulation, exact)
-
-
-def exact_values(settings: Settings) -> dict[str, float]:
-    """Expected value per unit of each bet from full decks; an ante includes its wager."""
-    found = exact_odds(settings.rules, Composition.of_decks(settings.decks))
-    return {bet_id: float(odds.expected_value) for bet_id, odds in found.bets.items()}
 
 
 def _shoes(settings: Settings, rounds: str | None, shoes: str | None) -> int:

@@ -31,7 +31,8 @@ class Dealer(Protocol):
 
 
 class Dealing(Protocol):
-    sessions_at_once: int
+    @property
+    def sessions_at_once(self) -> int: ...
 
     @property
     def law(self) -> RoundLaw:
