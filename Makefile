@@ -85,7 +85,7 @@ evidence: $(READY)
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \
-		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
+		--extra notebook --extra gym --universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 	web/npm.sh install --package-lock-only
 	$(BIN)/python tools/plain_lock.py
 
