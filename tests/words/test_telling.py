@@ -25,7 +25,7 @@ from punto.words import say
 from punto.words.telling import authority_of, say_all
 from punto.words.telling import tell as tell_event
 from tests.scenario.stories import FILES, name
-from tests.words.told_events import LOST, SETTINGS, TOLD, result, table
+from tests.words.described_events import LOST, SETTINGS, TOLD, result, table
 
 
 def kind(event: Event) -> str:
