@@ -120,10 +120,10 @@ def _incidents(shift: Shift) -> dict[str, int]:
     return dict(sorted(total.items()))
 
 
-def _shown(shown: Data, language: Language) -> Data:
+def _shown(data: Data, language: Language) -> Data:
     """Money as dollars, ratios as percentages, missing values as dashes."""
     shown: Data = {}
-    for field, value in shown.items():
+    for field, value in data.items():
         if field == "vouchers_outstanding_cents":
             shown["vouchers_outstanding_money"] = show_money(value)
         elif field.endswith("_cents"):
