@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from punto.cards import Rank
-from punto.sim.compiled import kernel
+from punto.odds.kernels import kernel
 from punto.sim.payoffs import payoffs_of
 from punto.sim.plan import MOST_ROUNDS, ROUNDS_LIMIT, Integers, plan_of
 from punto.sim.results import best_folds
