@@ -24,7 +24,7 @@ from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
-from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
+from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
@@ -82,6 +82,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
     demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
     app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
+    http, stream = guarded(_door(serving))
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -91,8 +92,8 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         ws_max_size=LARGEST_BODY,
         ws_per_message_deflate=False,
         server_header=False,
-        http=guarded(_door(serving)),
-        ws=GuardedStream,
+        http=http,
+        ws=stream,
         proxy_headers=serving.proxies is not None,
         forwarded_allow_ips=serving.proxies,
         ssl_certfile=tls[0] if tls else None,

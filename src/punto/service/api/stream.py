@@ -20,7 +20,16 @@ from punto.messages import Message
 from punto.people import Person, Post
 from punto.service.access.sessions import Session
 from punto.service.api.problems import show_problem
-from punto.service.api.web import DEFECT, LOG_IN_FIRST, full_session_of, is_same_origin, is_valid, node_of, sentence_of
+from punto.service.api.web import (
+    DEFECT,
+    LOG_IN_FIRST,
+    full_session_of,
+    is_same_origin,
+    is_staff,
+    is_valid,
+    node_of,
+    sentence_of,
+)
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
@@ -59,7 +68,9 @@ class Stream:
             await socket.close(code=NO_SUCH_STREAM)
             return
         await socket.accept()
-        watching = Watching(receive, send, node, name, full_session_of(socket))
+        session = full_session_of(socket)
+        socket.state.connection.is_staff = is_staff(session)
+        watching = Watching(receive, send, node, name, session)
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)

@@ -54,7 +54,7 @@ from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
-from punto.service.live.queueing import BUSY, InFlight, Turns
+from punto.service.live.queueing import BUSY, MOST_REQUESTS_PER_PASS, InFlight, Turns
 from punto.service.live.scenes import SceneTurns
 from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
@@ -94,6 +94,7 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
         self._scene_turns = SceneTurns(self.turns)
         self._loader = Loader(self.view, store, self.pools.reads)
