@@ -230,7 +230,7 @@ class Node:
         """Check the journal too: another node may have just opened the table."""
         self.closed.check(name)
         if name not in self.names and TABLE_NAME.fullmatch(name):
-            version, _ = await self.pools.reads.run(self.store.head, table_stream(name))
+            version, _ = await self.pools.lookups.run(self.store.head, table_stream(name))
             if version:
                 self.names.add(name)
         return name in self.names
