@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
