@@ -21,7 +21,7 @@ from punto.roads import ROWS, Bead, BigRoadMark, DerivedSigns, Roads, Sign, draw
 
 NARROWEST: Final = 80
 COUNTS_WIDTH: Final = 34
-CHARACTER: Final = {Result.BANKER: "庄", Result.PLAYER: "閒", Result.TIE: "和"}
+CHARACTER: Final = {Result.BANKER: "庄", Result.PLAYER: "闲", Result.TIE: "和"}
 STYLE: Final = {Result.BANKER: "bold red", Result.PLAYER: "bold blue", Result.TIE: "bold green"}
 SIGN_STYLE: Final[Mapping[Sign, str]] = {"R": "bold red", "B": "bold blue"}
 PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
@@ -87,7 +87,7 @@ def roads(
         _side_by_side(
             _derived("Big eye boy 大眼仔", drawn.big_eye_boy, pen.big_eye_boy, third),
             _derived("Small road 小路", drawn.small_road, pen.small_road, third),
-            _derived("Cockroach pig 小強路", drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
+            _derived("Cockroach pig 小强路", drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
         ),
     ]
     for board in boards:
@@ -103,7 +103,7 @@ def _side_by_side(*panels: Panel) -> Table:
 
 def _bead_plate(drawn: Roads, width: int) -> Panel:
     marks = [Mark(bead.column, bead.row, _bead(bead)) for bead in drawn.bead]
-    return _board("Bead plate 珠盤路", marks, 3, width)
+    return _board("Bead plate 珠盘路", marks, 3, width)
 
 
 def _bead(bead: Bead) -> Text:
