@@ -37,6 +37,7 @@ from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
+from punto.service.live.pools import BusyError
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
 from punto.wire.answers import Accepted, Problem, Refused
@@ -60,11 +61,13 @@ class Stream:
         node = node_of(socket)
         name = socket.path_params["table"]
         after = socket.query_params.get("after", "0")
-        if name in node.closed:
+        try:
+            is_known = await node.knows(name)
+        except (JournalError, BusyError):
             await socket.close(code=TRY_LATER)
             return
-        is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
-        if not is_known or not is_same_origin(socket.headers):
+        is_version = after.isascii() and after.isdigit() and len(after) < 16
+        if not is_known or not is_version or not is_same_origin(socket.headers):
             await socket.close(code=NO_SUCH_STREAM)
             return
         await socket.accept()
