@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from punto.errors import PuntoError
 from punto.service.api.intake import Intake, SlicedConnection
 
 HEADERS_S: Final = 10.0
@@ -37,6 +38,7 @@ MOST_CONNECTIONS: Final = 16_000
 MOST_PER_ADDRESS: Final = 4_000
 SPARE_FILES: Final = 200
 """File descriptors for the journal, logs and libraries."""
+FEWEST_CONNECTIONS: Final = 50
 MOST_FRAGMENTS: Final = 64
 """Of one message in a stream."""
 
@@ -45,7 +47,12 @@ def allow_connections() -> int:
     """Raise the limit of open files as far as the system allows. Return how many may be connections."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, hard - SPARE_FILES)
+    if hard == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    if hard < SPARE_FILES + FEWEST_CONNECTIONS:
+        needed = SPARE_FILES + FEWEST_CONNECTIONS
+        raise PuntoError(f"The service may open only {hard} files, but needs {needed}. Raise the limit: `ulimit -n`.")
+    return min(MOST_CONNECTIONS, hard - SPARE_FILES)
 
 
 class Door:
