@@ -25,7 +25,7 @@ from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api import studio as studio_api
-from punto.service.api.lists import TableLists
+from punto.service.api.lists import LEVEL, SMALLEST_COMPRESSED, TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
@@ -83,7 +83,10 @@ def create_app(
 
     app = Starlette(
         lifespan=lifespan,
-        middleware=[Middleware(SecurityMiddleware), Middleware(GZipMiddleware, minimum_size=1_000)],
+        middleware=[
+            Middleware(SecurityMiddleware),
+            Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=LEVEL),
+        ],
         exception_handlers={
             HTTPException: on_http_error,
             WireError: on_wire_error,

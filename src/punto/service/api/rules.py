@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
@@ -14,8 +16,11 @@ from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.problems import ProblemError
 from punto.service.api.tables import table_of
 from punto.service.api.web import node_of
-from punto.service.showing.rules import NO_EDGES, house_edges, show_game
+from punto.service.showing.rules import show_rules
 from punto.wire.games import Game, GameName, GameNames, GameQuery, ShownIncident, ShownIncidents
+
+_shown: Final[dict[tuple[RuleSet, int | None], Game]] = {}
+"""By rules and number of decks."""
 
 
 @endpoint("GET /api/games", "List games", "Ids and titles")
@@ -27,22 +32,23 @@ async def list_games(request: Request) -> Reply[GameNames]:
 @endpoint("GET /api/games/{game}", "Rules of a game", "The rules", 400, 404)
 async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     """`?decks=8` adds each bet's exact house edge for a full shoe of 8 decks."""
-    rules = rules_of(request)
-    if query.decks is None:
-        return Reply(show_game(rules, NO_EDGES))
     try:
-        edges = await node_of(request).pools.reads.run(house_edges, rules, query.decks)
+        return await _show(request, rules_of(request), query.decks)
     except RulesError as error:
         raise HTTPException(400, str(error)) from None
-    return Reply(show_game(rules, edges))
 
 
 @endpoint("GET /api/tables/{table}/game", "Rules of a table", "The rules on record", 404)
 async def see_rules_of_table(request: Request) -> Reply[Game]:
     """The rules that the table was opened with, with exact house edges for its decks."""
     table = await table_of(request)
-    edges = await node_of(request).pools.reads.run(house_edges, table.rules, table.settings.decks)
-    return Reply(show_game(table.rules, edges))
+    return await _show(request, table.rules, table.settings.decks)
+
+
+async def _show(request: Request, rules: RuleSet, decks: int | None) -> Reply[Game]:
+    if (rules, decks) not in _shown:
+        _shown[rules, decks] = await node_of(request).pools.reads.run(show_rules, rules, decks)
+    return Reply(_shown[rules, decks])
 
 
 @endpoint("GET /api/games/{game}/incidents", "Incidents of a game", "Incidents and facts", 404)

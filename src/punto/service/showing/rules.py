@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
 
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import to_decimal
@@ -15,14 +14,17 @@ from punto.rules.irregularities import Incident, measures
 from punto.rules.printed import DeterminingTotal
 from punto.wire.games import Game, Pay, ShownBetRule, ShownClause, ShownDecks, ShownPause, ShownTableOfPlay, WinsWhen
 
-NO_EDGES: Final[Mapping[str, str]] = {}
-
 
 @lru_cache(maxsize=100)
 def house_edges(rules: RuleSet, decks: int) -> Mapping[str, str]:
     """Decimals by bet. A wager is part of its ante and has no edge of its own."""
     odds = exact_odds(rules, unseen_of(rules, decks, ()))
     return {bet.id: f"{to_decimal(odds.bet(bet.id).house_edge):f}" for bet in rules.bets if bet.raises is None}
+
+
+def show_rules(rules: RuleSet, decks: int | None) -> Game:
+    """With exact house edges, if the number of decks is given."""
+    return show_game(rules, {} if decks is None else house_edges(rules, decks))
 
 
 def show_game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
