@@ -61,7 +61,7 @@ def page(name: str) -> str:
 
 def jupyter(name: str) -> str:
     """The notebook with its outputs, in Jupyter's format 4.5."""
-    cells = [
+    cells: list[dict[str, Any]] = [
         {
             "cell_type": "code" if cell.is_code else "markdown",
             "id": f"cell-{place}",
@@ -87,11 +87,15 @@ def _inside(folder: str) -> Any:
 
 def _outputs(source: str, variables: dict[str, Any]) -> tuple[Output, ...]:
     tree = ast.parse(source)
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1]
+    if isinstance(last, ast.Expr):
+        tree.body.pop()
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(tree, "<cell>", "exec"), variables)
-        value = None if last is None else eval(compile(ast.Expression(last.value), "<cell>", "eval"), variables)
+        value = None
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), variables)
     outputs = [Output("text/plain", printed.getvalue())] if printed.getvalue() else []
     return (*outputs, *([] if value is None else [_value(value)]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -74,9 +74,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Run notebooks. Redirect links to scenario files, which are outside the site, to their generated section."""
-    folder, _, name = page.file.src_uri.removesuffix(".md").rpartition("/")
-    if folder == "notebooks":
-        markdown = notebook_pages.page(name)
+    path = PurePosixPath(page.file.src_uri)
+    if path.parent.name == "notebooks":
+        markdown = notebook_pages.page(path.stem)
     depth = "../" * page.file.src_uri.count("/")
     return SCENARIO_LINK.sub(
         lambda found: f"]({depth}scenarios/{found[1]}.md#{scenario_pages.anchor(found[2])})", markdown
