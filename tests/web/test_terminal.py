@@ -62,7 +62,7 @@ def test_small_chips_build_a_bet_which_is_sent_once_it_is_legal(patron: Patron, 
     patron.spot("banker").click()
     expect(patron.spot("banker")).to_contain_text("Add $20 more")
     play_out(staff)
-    told = patron.page.get_by_test_id("told")
+    told = patron.page.get_by_test_id("notice")
     expect(told).to_contain_text("$5 on Banker was not placed: it is under the minimum of $25.")
     expect(patron.spot("banker")).to_have_attribute("data-cents", "0")
 
@@ -93,7 +93,7 @@ def test_a_refusal_cites_the_clause(page: Page, staff: Staff) -> None:
     patron.sit_at(staff, "knockout")
     patron.choose_chip(25)
     patron.spot("winning_total_7").click()
-    expect(page.get_by_test_id("told")).to_contain_text("knockout:3.3")
+    expect(page.get_by_test_id("notice")).to_contain_text("knockout:3.3")
 
 
 def test_the_felt_is_played_with_keys_alone(patron: Patron) -> None:
@@ -182,8 +182,8 @@ def test_the_differential_s_remaining_amount_is_shown_and_named_in_a_refusal(pag
     expect(patron.spot("player")).to_contain_text("Up to $400 more")
     patron.choose_chip(500)
     patron.spot("banker").click()
-    expect(page.get_by_test_id("told")).to_contain_text("200.00")
-    expect(page.get_by_test_id("told")).to_contain_text("rws:5.1")
+    expect(page.get_by_test_id("notice")).to_contain_text("200.00")
+    expect(page.get_by_test_id("notice")).to_contain_text("rws:5.1")
     patron.expect_confirmed("banker", 100_00)
 
 

@@ -25,7 +25,7 @@ def test_a_void_says_why_on_terminal_display_and_lobby(page: Page, service: Serv
     page.goto(f"/terminal/{house.table}")
     expect(page.get_by_test_id("balance")).to_contain_text("$")
     house.ask("supervisor", "report", incident="technical_interruption")
-    notice = page.get_by_test_id("notice")
+    notice = page.get_by_test_id("round-notice")
     for part in ("interrupted by a technical fault", "The round is void. All bets are returned.", "rws:5.4.2"):
         expect(notice).to_contain_text(part)
     expect(page.get_by_test_id("net")).to_have_text("Your bets are returned")
@@ -46,14 +46,14 @@ def test_a_corrected_result_says_what_changed_for_the_patron(page: Page, service
     expect(page.get_by_test_id("net")).to_have_text("You win $100.00")
     wrong = {"player": ["9C", "KD"], "banker": ["4H", "KS"]}
     house.ask("supervisor", "report", incident="wrong_result_registered", round=1, **wrong)
-    expect(page.get_by_test_id("notice")).to_contain_text("The pit decides. Your bets stay until then.")
+    expect(page.get_by_test_id("round-notice")).to_contain_text("The pit decides. Your bets stay until then.")
     house.ask("shift", "rule", decision="resettle", round=1, reason="camera 4", **wrong)
-    notice = page.get_by_test_id("notice")
+    notice = page.get_by_test_id("round-notice")
     expect(notice).to_contain_text("The cards registered were not those on the table.")
     expect(notice).to_contain_text("Your result was +$100 and is now −$100.")
     page.goto(f"/display/{house.table}")
-    expect(page.get_by_test_id("notice")).to_contain_text("settled again with the actual cards")
-    expect(page.get_by_test_id("notice").get_by_role("button")).to_have_count(0)
+    expect(page.get_by_test_id("round-notice")).to_contain_text("settled again with the actual cards")
+    expect(page.get_by_test_id("round-notice").get_by_role("button")).to_have_count(0)
 
 
 def test_a_corrected_card_is_named(page: Page, service: Service) -> None:
@@ -66,7 +66,7 @@ def test_a_corrected_card_is_named(page: Page, service: Service) -> None:
     number = house.ask("dealer", "propose", proposed=corrected)["request"]
     seen = house.call("supervisor", f"/api/tables/{house.table}")[1]["staff_options"]["requests"][0]
     house.ask("supervisor", "approve", request=number, digest=seen["digest"])
-    expect(page.get_by_test_id("notice")).to_contain_text("Card 2 is 8♣, not 9♣.")
+    expect(page.get_by_test_id("round-notice")).to_contain_text("Card 2 is 8♣, not 9♣.")
 
 
 def test_the_result_comes_after_the_last_card_has_turned(page: Page, service: Service) -> None:
@@ -101,7 +101,7 @@ def test_a_refusal_covers_no_spot(page: Page, staff: Staff) -> None:
         page.set_viewport_size({"width": width, "height": height})
         patron.choose_chip(25)
         patron.spot("winning_total_7").click()
-        card = page.get_by_test_id("told").locator(".card")
+        card = page.get_by_test_id("notice").locator(".card")
         expect(card).to_be_visible()
         box = card.bounding_box()
         assert box is not None

@@ -16,6 +16,7 @@ ADDRESSES: Final = (
     "/",
     "/tables",
     "/account",
+    "/studio",
     "/terminal/{table}",
     "/display/{table}",
     "/console/{table}",

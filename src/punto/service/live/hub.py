@@ -91,7 +91,7 @@ class Channel:
         self._loader = loader
         self._turns = turns
         self.cost = SceneCost()
-        self._version = view.table(name).version
+        self._version = view.shown_table(name).version
         self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
         self._snapshot: Snapshot | None = None
@@ -119,14 +119,14 @@ class Channel:
 
     def show_peel(self, pull: Pull, person: Person) -> None:
         """Show everyone at the table, at this node, how a patron peels a card. Nothing is recorded."""
-        table = self._view.table(self._name).state
+        table = self._view.shown_table(self._name).state
         peel = peel_of(table, pull, person) if table else None
         if peel is not None:
             self._peel = peel
             self._wake()
 
     def _take_snapshot(self) -> None:
-        table = self._view.table(self._name).state
+        table = self._view.shown_table(self._name).state
         if self._next is not None:
             self._next.cancel()
             self._next = None
@@ -219,7 +219,7 @@ class Channel:
             deadline=status.deadline,
             outage=status.outage,
             notice=status.notice,
-            notice_told=status.notice_told,
+            notice_message=status.notice_message,
             announcements=status.announcements,
             results=snapshot.results,
             events=events,
