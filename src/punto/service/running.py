@@ -79,6 +79,7 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         if serving.is_demo:
             mark_demo(store, now_ms())
         listener = listen(serving.host, serving.port)
+    with _closing_if_refused(store), _closing_if_refused(listener):
         announcements = list(_announcements(serving, listener.getsockname()[1]))
         demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
         app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
@@ -169,11 +170,11 @@ def _check_kind(store: Store, *, is_demo: bool) -> None:
 
 
 @contextmanager
-def _closing_if_refused(store: Store) -> Iterator[None]:
+def _closing_if_refused(opened: Store | socket.socket) -> Iterator[None]:
     try:
         yield
     except PuntoError:
-        store.close()
+        opened.close()
         raise
 
 
@@ -198,5 +199,6 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
     return listener
