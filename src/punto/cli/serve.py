@@ -42,11 +42,7 @@ def serve(
     evidence: EvidenceOption = None,
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS with this certificate.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The private key of the certificate.")] = None,
-    behind: EvidenceOption = Annotated[
-    Path | None, typer.Option(help="Start only if the installed files match this signed folder.")
-]
-IdleOption = Annotated[int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")]
-BehindOption = None,
+    behind: BehindOption = None,
     game: GameOption = None,
     metrics_port: MetricsOption = None,
     idle_minutes: IdleOption = 30,
