@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -59,6 +60,8 @@ def serve(
         load_rules(file)
     if evidence is not None:
         require_installed(evidence)
+    if behind is not None:
+        _check_proxies(behind)
     level = log or ("warning" if demo else "info")
     if level not in LogLevel._value2member_map_:
         raise PuntoError(f"Unknown log level {level!r}. Use {', '.join(one.value for one in LogLevel)}.")
@@ -83,3 +86,11 @@ def _tls(certificate: Path | None, key: Path | None) -> tuple[Path, Path] | None
     if (certificate is None) != (key is None):
         raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
     return (certificate, key) if certificate and key else None
+
+
+def _check_proxies(addresses: str) -> None:
+    for address in addresses.split(","):
+        try:
+            ip_network(address.strip(), strict=False)
+        except ValueError:
+            raise PuntoError(f"--behind takes addresses or networks of proxies, not {address.strip()!r}.") from None
