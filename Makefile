@@ -17,11 +17,11 @@ run: $(READY) $(PAGES)
 
 pages: $(PAGES)
 
-# the quick checks first; the slow ones run beside the tests
+# the quick checks first; the slow ones run beside the tests, of which those that need compiled code come late
 test: $(READY) $(PAGES)
 	tests/web/need_chromium.sh
-	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports compiled
-	@$(MAKE) --no-print-directory --jobs 2 tests check-pages check-types
+	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports
+	@$(MAKE) --no-print-directory --jobs 2 tests compiled check-pages check-types
 
 # three processes on two cores: the tests of pages and services wait half of the time
 tests: $(READY) $(PAGES)
