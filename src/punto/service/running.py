@@ -6,7 +6,7 @@ import gc
 import logging
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from errno import EADDRINUSE
 from functools import partial
 from pathlib import Path
@@ -75,18 +75,19 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
     """Serve until stopped. The address is given once the service answers."""
     log_as_json(serving.log_level)
     listener = listen(serving.host, serving.port)  # first: nothing is created if the port is taken
-    key = _key(serving.key_file, is_demo=serving.is_demo)
-    http, stream = guarded(_door(serving))
-    is_new_demo = serving.is_demo and not _exists(serving.store)
-    store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
-    with _closing_if_refused(store):
+    address = f"{'https' if serving.tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
+    with ExitStack() as refused:
+        refused.enter_context(_closing_if_refused(listener))
+        key = _key(serving.key_file, is_demo=serving.is_demo)
+        http, stream = guarded(_door(serving))
+        is_new_demo = serving.is_demo and not _exists(serving.store)
+        store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
+        refused.enter_context(_closing_if_refused(store))
         if not is_new_demo:
             _check_kind(store, is_demo=serving.is_demo)
         notary = _open(store, key, serving)
         if serving.is_demo:
             mark_demo(store, now_ms())
-        scheme = "https" if serving.tls else "http"
-        address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
         announcements = list(_announcements(serving, address))
         app = create_app(store, notary, key, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
@@ -199,11 +200,11 @@ def _check_kind(store: Store, *, is_demo: bool) -> None:
 
 
 @contextmanager
-def _closing_if_refused(store: Store) -> Iterator[None]:
+def _closing_if_refused(opened: Store | socket.socket) -> Iterator[None]:
     try:
         yield
     except PuntoError:
-        store.close()
+        opened.close()
         raise
 
 
