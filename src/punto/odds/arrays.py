@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
@@ -80,8 +81,8 @@ def is_narrow(picture: Picture) -> bool:
     return pair_hand(picture) is not None or ROUND_AXES.covers(picture.axes)
 
 
-def bet_arrays(rules: RuleSet) -> BetArrays:
-    rows = [_bet_row(rules, bet) for bet in rules.bets]
+def bet_arrays(rules: RuleSet, bets: Sequence[str]) -> BetArrays:
+    rows = [_bet_row(rules, rules.bet(bet)) for bet in bets]
     parts = [lcm(*(net.denominator for net in nets)) for _, nets in rows]
     kinds = np.array([kind for kind, _ in rows], np.int64)
     by_cell = np.array([[int(net * part) for net in nets] for (_, nets), part in zip(rows, parts, strict=True)])

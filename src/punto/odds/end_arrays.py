@@ -13,12 +13,10 @@ from punto.odds.compiled_ends import EndArrays, HandArrays, SeenArrays
 from punto.odds.exact import cell_result
 from punto.odds.two_cards import classes_of
 from punto.rules.axes import NO_AXES, Axes, HandAxes
-from punto.rules.model import RuleSet
 from punto.rules.pictures import Picture
 
 
-def end_arrays(rules: RuleSet, kinds: Kinds) -> EndArrays:
-    pictures = rules.pictures.values()
+def end_arrays(pictures: Sequence[Picture], kinds: Kinds) -> EndArrays:
     ends = [picture if picture.axes.sees_ends else None for picture in pictures]
     classes = [None if picture.axes.sees_ends else picture for picture in pictures]
     points = np.array([CARDS[kind].points for kind in range(kinds.number)], np.int64)

@@ -123,6 +123,9 @@ class HandAxes(Struct, frozen=True, cache_hash=True, dict=True):
             places[end.passed & kept] * other.ends + other.end_index(end.total, end.third) for end in self.hand_ends
         )
 
+    def covers(self, other: HandAxes) -> bool:
+        return self.total >= other.total and self.third >= other.third and {*other.tests} <= {*self.tests}
+
     def union(self, other: HandAxes) -> HandAxes:
         tests = tuple(dict.fromkeys((*self.tests, *other.tests)))
         return HandAxes(self.total or other.total, max(self.third, other.third), tests)
@@ -170,10 +173,7 @@ class Axes(Struct, frozen=True, cache_hash=True, dict=True):
 
     def covers(self, other: Axes) -> bool:
         """Whether they look at everything that the others look at."""
-        return self.union(other).size == self.size and self._has(other)
-
-    def _has(self, other: Axes) -> bool:
-        return {*other.player.tests} <= {*self.player.tests} and {*other.banker.tests} <= {*self.banker.tests}
+        return self.player.covers(other.player) and self.banker.covers(other.banker)
 
 
 NO_AXES: Final = Axes()
