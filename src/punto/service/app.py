@@ -24,7 +24,7 @@ from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
-from punto.service.api.lists import TableLists
+from punto.service.api.lists import LEVEL, SMALLEST_COMPRESSED, TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
@@ -82,7 +82,10 @@ def create_app(
 
     app = Starlette(
         lifespan=lifespan,
-        middleware=[Middleware(SecurityMiddleware), Middleware(GZipMiddleware, minimum_size=1_000)],
+        middleware=[
+            Middleware(SecurityMiddleware),
+            Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=LEVEL),
+        ],
         exception_handlers={
             HTTPException: on_http_error,
             WireError: on_wire_error,

@@ -24,7 +24,7 @@ from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
-from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
+from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
@@ -68,8 +68,8 @@ class Serving(Struct, frozen=True, kw_only=True):
 
 def run(serving: Serving, announce: Callable[[str], object]) -> None:
     log_as_json(serving.log_level)
-    tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
+    http, stream = guarded(_door(serving))
     is_new_demo = serving.is_demo and not _exists(serving.store)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     with _closing_if_refused(store):
@@ -79,34 +79,56 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         if serving.is_demo:
             mark_demo(store, now_ms())
         listener = listen(serving.host, serving.port)
-    address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
-    app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=GRACE_S,
-        ws_max_size=LARGEST_BODY,
-        ws_per_message_deflate=False,
-        server_header=False,
-        http=guarded(_door(serving)),
-        ws=GuardedStream,
-        proxy_headers=serving.proxies is not None,
-        forwarded_allow_ips=serving.proxies,
-        ssl_certfile=tls[0] if tls else None,
-        ssl_keyfile=tls[1] if tls else None,
-    )
+        announcements = list(_announcements(serving, listener.getsockname()[1]))
+        demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
+        app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=GRACE_S,
+            ws_max_size=LARGEST_BODY,
+            ws_per_message_deflate=False,
+            server_header=False,
+            http=http,
+            ws=stream,
+            proxy_headers=serving.proxies is not None,
+            forwarded_allow_ips=serving.proxies,
+            ssl_certfile=serving.tls[0] if serving.tls else None,
+            ssl_keyfile=serving.tls[1] if serving.tls else None,
+        )
+        _load(config)
     _reduce_garbage_collection()
-    announce("\n".join(_announcements(serving, address)))
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
-    uvicorn.Server(config).run(sockets=[listener])
+    AnnouncedServer(config, lambda: announce("\n".join(announcements))).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
 
 
-def _announcements(serving: Serving, address: str) -> Iterator[str]:
+class AnnouncedServer(uvicorn.Server):
+    """Says that the service is running once it is."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def _load(config: uvicorn.Config) -> None:
+    try:
+        config.load()
+    except OSError as error:  # of TLS: nothing else is read from files
+        files = f"{config.ssl_certfile} and {config.ssl_keyfile}"
+        raise PuntoError(f"{files} cannot be used for TLS: {error.strerror or error}.") from None
+
+
+def _announcements(serving: Serving, port: int) -> Iterator[str]:
+    address = f"{'https' if serving.tls else 'http'}://{serving.host}:{port}"
     shown = without_password(serving.store)
     yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
     if serving.metrics_port is not None:

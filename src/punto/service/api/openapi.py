@@ -32,8 +32,13 @@ def describe() -> Schema:
     return Description((*ENDPOINTS, demo.show_accounts)).as_openapi()
 
 
+@cache
+def _encoded() -> bytes:
+    return msgspec.json.encode(describe())
+
+
 async def openapi_json(request: Request) -> Response:
-    return Response(msgspec.json.encode(describe()), media_type="application/json")
+    return Response(_encoded(), media_type="application/json")
 
 
 async def docs_page(request: Request) -> Response:
@@ -43,6 +48,7 @@ async def docs_page(request: Request) -> Response:
 DOCS_ROUTES: Final = (Route("/openapi.json", openapi_json), Route("/docs", docs_page))
 
 
+@cache
 def _page() -> str:
     openapi = describe()
     rows = "".join(

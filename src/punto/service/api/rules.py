@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -37,7 +38,8 @@ from punto.wire.games import (
     WinsWhen,
 )
 
-NO_EDGES: Mapping[str, str] = {}
+_shown: Final[dict[tuple[RuleSet, int | None], Game]] = {}
+"""By rules and number of decks."""
 
 
 @endpoint("GET /api/games", "List games", "Ids and titles")
@@ -49,14 +51,13 @@ async def list_games(request: Request) -> Reply[GameNames]:
 @endpoint("GET /api/games/{game}", "Rules of a game", "The rules", 400, 404)
 async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     """`?decks=8` adds each bet's exact house edge for a full shoe of 8 decks."""
-    rules = rules_of(request)
-    if query.decks is None:
-        return Reply(_game(rules, NO_EDGES))
-    try:
-        edges = await node_of(request).pools.reads.run(house_edges, rules, query.decks)
-    except RulesError as error:
-        raise HTTPException(400, str(error)) from None
-    return Reply(_game(rules, edges))
+    asked = (rules_of(request), query.decks)
+    if asked not in _shown:
+        try:
+            _shown[asked] = await node_of(request).pools.reads.run(_game, *asked)
+        except RulesError as error:
+            raise HTTPException(400, str(error)) from None
+    return Reply(_shown[asked])
 
 
 @endpoint("GET /api/games/{game}/incidents", "Incidents of a game", "Incidents and facts", 404)
@@ -96,7 +97,8 @@ def house_edges(rules: RuleSet, decks: int) -> Mapping[str, str]:
     return {bet.id: f"{to_decimal(odds.bet(bet.id).house_edge):f}" for bet in rules.bets if bet.raises is None}
 
 
-def _game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
+def _game(rules: RuleSet, decks: int | None) -> Game:
+    edges = {} if decks is None else house_edges(rules, decks)
     table = rules.table_of_play
     display = rules.irregularities.get(Incident.DISPLAY_WRONG)
     return Game(

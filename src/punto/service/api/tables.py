@@ -8,7 +8,6 @@ from msgspec import UNSET
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
 
-from punto.history import TableHistory
 from punto.incidents import Advice, advise
 from punto.messages import Language, message
 from punto.options import table_options
@@ -141,18 +140,18 @@ def show_advice(advice: Advice) -> ShownAdvice:
 @endpoint("GET /api/tables/{table}/rounds", "List rounds of a table", "The latest 500", 404)
 async def list_rounds(request: Request) -> Reply[PastRounds]:
     table = await _table(request)
-    return Reply(PastRounds(rounds=past.list_rounds((await _history(request, table.id)).rounds())))
+    return Reply(PastRounds(rounds=past.list_rounds(node_of(request).history(table.id).rounds())))
 
 
 @endpoint("GET /api/tables/{table}/roads", "Scoreboard of the shoe", "Five roads", 404)
 async def see_roads(request: Request) -> Reply[Scoreboard]:
     table = await _table(request)
-    return Reply(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
+    return Reply(scoreboard_of(node_of(request).history(table.id).of_shoe(table.shoe_number)))
 
 
 @endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=ADVISED)
 async def see_round(request: Request) -> Reply[RoundRecords]:
-    history = await _history(request, (await _table(request)).id)
+    history = node_of(request).history((await _table(request)).id)
     found = await node_of(request).pools.reads.run(history.records, request.path_params["number"])
     if found is None:
         raise ProblemError(404, message("problem-no_such_round"))
@@ -162,10 +161,6 @@ async def see_round(request: Request) -> Reply[RoundRecords]:
 @endpoint("GET /api/tables/{table}/mine", "Your own rounds", "Up to ten, newest first", 404, by=(Post.PATRON,))
 async def see_own_rounds(request: Request, person: Person) -> Reply[OwnRounds]:
     return Reply(OwnRounds(rounds=show_own_rounds(await _table(request), person.name)))
-
-
-async def _history(request: Request, table: str) -> TableHistory:
-    return await node_of(request).pools.reads.run(node_of(request).history, table)
 
 
 async def _table(request: Request) -> Table:
