@@ -24,6 +24,7 @@ from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions, session_secret
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
+from punto.service.api import studio as studio_api
 from punto.service.api.lists import LEVEL, SMALLEST_COMPRESSED, TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
@@ -93,7 +94,7 @@ def create_app(
             TableStoppedError: on_stopped_table,
             BusyError: on_busy,
         },
-        routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
+        routes=[*ROUTES, *(endpoint.route for endpoint in (DEMO_ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.lists = TableLists()
     app.state.sessions = Sessions(session_secret(key))
@@ -121,6 +122,7 @@ async def is_ready(request: Request) -> Response:
     return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 
 
+DEMO_ENDPOINTS: Final = (*demo_api.ENDPOINTS, *studio_api.ENDPOINTS)
 ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,
