@@ -38,7 +38,7 @@ def test_a_session_for_machines(run: Run) -> None:
         "session commission --bet tie:10 --rounds 50 --meter tie:100:5",
         "session commission --bet player:20 --rounds 50 --spread 0:1,5:4 --tags 0,0,0,-1,-1,-1,-1,2,2,0 --sessions 200",
         "streaks commission --pattern bbbbbbbbbbb --shoes 1000",
-        "streaks rws --road small_road --pattern rrrr --rounds 20",
+        "streaks rws --road small_road --pattern rrrr --rounds 20 --shoes 50",
         "protect rws --known 5",
         "protect knockout --sorted 6789 --backs 2",
         "protect commission --missing 9H --extra 8H",
