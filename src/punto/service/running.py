@@ -29,7 +29,9 @@ from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
 from punto.service.logs import LogLevel, log_as_json
+from punto.service.studio.house import Studio
 from punto.wire.bounds import LARGEST_BODY
 
 log = structlog.get_logger()
@@ -64,9 +66,12 @@ class Serving(Struct, frozen=True, kw_only=True):
     """Where Prometheus reads metrics, on this machine only; None for nowhere."""
     idle_ms: int = IDLE_MS
     """How long a session lasts without a request."""
+    studio: Path | None = None
+    """A game file to edit in a demo without tables of its own."""
 
 
-def run(serving: Serving, announce: Callable[[str], object]) -> None:
+def run(serving: Serving, announce: Callable[[str], object], on_address: Callable[[str], object] | None = None) -> None:
+    """Serve until stopped. The address is given once the service answers."""
     log_as_json(serving.log_level)
     key = _key(serving.key_file, is_demo=serving.is_demo)
     http, stream = guarded(_door(serving))
@@ -79,9 +84,11 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         if serving.is_demo:
             mark_demo(store, now_ms())
         listener = listen(serving.host, serving.port)
-        announcements = list(_announcements(serving, listener.getsockname()[1]))
-        demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
-        app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
+    scheme = "https" if serving.tls else "http"
+    address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
+    with _closing_if_refused(store), _closing_if_refused(listener):
+        announcements = list(_announcements(serving, address))
+        app = create_app(store, notary, key, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -100,10 +107,22 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         )
         _load(config)
     _reduce_garbage_collection()
+
+    def on_start() -> None:
+        announce("\n".join(announcements))
+        if on_address is not None:
+            on_address(address)
+
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
-    AnnouncedServer(config, lambda: announce("\n".join(announcements))).run(sockets=[listener])
+    AnnouncedServer(config, on_start).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
+
+
+def _demo(serving: Serving) -> Callable[[Node], Demo] | None:
+    if serving.studio is not None:
+        return partial(Studio, file=serving.studio, pace=serving.pace)
+    return partial(Demo, pace=serving.pace) if serving.is_demo else None
 
 
 class AnnouncedServer(uvicorn.Server):
@@ -127,9 +146,11 @@ def _load(config: uvicorn.Config) -> None:
         raise PuntoError(f"{files} cannot be used for TLS: {error.strerror or error}.") from None
 
 
-def _announcements(serving: Serving, port: int) -> Iterator[str]:
-    address = f"{'https' if serving.tls else 'http'}://{serving.host}:{port}"
+def _announcements(serving: Serving, address: str) -> Iterator[str]:
     shown = without_password(serving.store)
+    if serving.studio:
+        yield f"Punto Studio is open at [bold]{address}/studio[/bold]  (file: {serving.studio}; press Ctrl-C to stop)"
+        return
     yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
     if serving.metrics_port is not None:
         yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"
@@ -169,11 +190,11 @@ def _check_kind(store: Store, *, is_demo: bool) -> None:
 
 
 @contextmanager
-def _closing_if_refused(store: Store) -> Iterator[None]:
+def _closing_if_refused(opened: Store | socket.socket) -> Iterator[None]:
     try:
         yield
     except PuntoError:
-        store.close()
+        opened.close()
         raise
 
 
@@ -198,5 +219,6 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
     return listener

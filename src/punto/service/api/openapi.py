@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from punto.service.api import accounts, demo, house, inspect, people, pit, recall, rules, tables, terminals
+from punto.service.api import accounts, demo, house, inspect, people, pit, recall, rules, studio, tables, terminals
 from punto.service.api.description import Description, Schema
 
 ENDPOINTS: Final = (
@@ -29,7 +29,7 @@ ENDPOINTS: Final = (
 
 @cache
 def describe() -> Schema:
-    return Description((*ENDPOINTS, demo.show_accounts)).as_openapi()
+    return Description((*ENDPOINTS, demo.show_accounts, *studio.ENDPOINTS)).as_openapi()
 
 
 @cache
