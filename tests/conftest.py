@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
+import threading
 import tomllib
 from collections.abc import Generator
 from pathlib import Path
@@ -59,8 +61,13 @@ GAPS = pytest.StashKey[str]()
 
 
 def pytest_sessionstart() -> None:
-    """mutmut forks after one run of the tests, and a mutant must not use cached results."""
+    """mutmut forks after one run of the tests, and a mutant must not use cached results.
+
+    A shell makes its background jobs ignore Ctrl-C, and the commands that tests start would inherit that.
+    """
     forget_answers()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def forget_answers() -> None:
@@ -87,13 +94,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     item.config.stash[LOOKED_AWAY] = looks_away
     if looked_away and not looks_away:
         forget_answers()
-    tracer = sys.gettrace()
+    tracer, of_threads = sys.gettrace(), threading.gettrace()
     if looks_away:
         sys.settrace(None)
+        threading.settrace(None)
     try:
         return (yield)
     finally:
         sys.settrace(tracer)
+        threading.settrace(of_threads)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -24,7 +24,7 @@ MANAGER = Person("manager", Post.PIT_MANAGER)
 
 
 def status_of(table: Table) -> TableStatus:
-    return TableStatus(deadline=None, notice=None, notice_told=None, announcements=(), results=())
+    return TableStatus(deadline=None, notice=None, notice_message=None, announcements=(), results=())
 
 
 def write(store: Store, *events: Event) -> list[Record]:
@@ -47,6 +47,7 @@ async def watch() -> list[tuple[int, list[int]]]:
     store = SqliteStore.in_memory()
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
     view = View(store)
+    view.table("t")  # a node reads its tables before anybody watches
     channel = Channel(view, "t", status_of, Loader(view, store, Pools().reads), SceneTurns(Turns()))
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]

@@ -251,6 +251,8 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _require(path: Path) -> None:
+    if path.is_dir():
+        raise JournalError(f"{path} is a folder. Name the file of a journal.")
     if path.exists():
         return
     if _tip_path(path).exists():
