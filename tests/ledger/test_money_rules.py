@@ -62,17 +62,17 @@ def test_money_neither_appears_nor_vanishes(some: list[Transfer]) -> None:
 
 
 def test_no_guarded_account_goes_below_zero() -> None:
-    assert check_credit([move(ANN, FELT, 500)], {ANN: 500}) is None
-    refusal = check_credit([move(ANN, FELT, 501)], {ANN: 500})
+    assert check_credit([move(ANN, FELT, 500)], {ANN: 500}.__getitem__) is None
+    refusal = check_credit([move(ANN, FELT, 501)], {ANN: 500}.__getitem__)
     assert refusal is not None
     assert (refusal.code.value, refusal.fits_cents) == ("insufficient_credit", 500)
-    assert check_credit([move(HOUSE, ANN, 10**9)], {ANN: 0}) is None
+    assert check_credit([move(HOUSE, ANN, 10**9)], {ANN: 0}.__getitem__) is None
 
 
 @given(st.lists(transfers), st.integers(0, 10**9), st.integers(0, 10**9))
 def test_a_correction_takes_what_is_there_and_the_rest_is_owed(some: list[Transfer], ann: int, terminal: int) -> None:
     balances = {ANN: ann, Account(AccountKind.TERMINAL, "t1/3"): terminal}
-    covered = with_receivables(some, balances, lambda account: account.name)
+    covered = with_receivables(some, balances.__getitem__, lambda account: account.name)
     after = changes(covered)
     assert all(balances[account] + after.get(account, 0) >= 0 for account in balances)
     owed = -sum(cents for account, cents in after.items() if account.kind is AccountKind.RECEIVABLE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -34,3 +34,4 @@ class Decline(Struct, frozen=True, kw_only=True, tag_field="command", tag="decli
 
 
 RequestCommand = Propose | Approve | Decline
+REQUEST_COMMANDS: Final = (Propose, Approve, Decline)

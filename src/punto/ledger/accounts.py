@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -42,7 +43,7 @@ GUARDED = frozenset({AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.VOUCH
 their postings, and so never a bottleneck."""
 
 
-class Account(Struct, frozen=True, order=True):
+class Account(Struct, frozen=True, order=True, cache_hash=True):
     kind: AccountKind
     name: str
 
@@ -65,6 +66,7 @@ class Account(Struct, frozen=True, order=True):
 CAGE = Account(AccountKind.CAGE, "main")
 
 
+@lru_cache(maxsize=100_000)
 def of_table(kind: AccountKind, table: str) -> Account:
     return Account(kind, table)
 
@@ -78,5 +80,6 @@ def purse(table: Table, patron: str, place: int, in_chips: bool) -> Account:
     return Account(AccountKind.PATRON, patron)
 
 
+@lru_cache(maxsize=100_000)
 def of_terminal(table: str, terminal: int) -> Account:
     return Account(AccountKind.TERMINAL, f"{table}/{terminal}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -55,3 +55,4 @@ class MoveFloat(_Asked, frozen=True, kw_only=True, tag="move_float"):
 
 
 MoneyCommand = BuyIn | CashOut | RedeemVoucher | MoveFloat
+MONEY_COMMANDS: Final = (BuyIn, CashOut, RedeemVoucher, MoveFloat)

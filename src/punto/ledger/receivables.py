@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -11,13 +11,13 @@ from punto.ledger.transfers import Transfer, changes
 
 
 def with_receivables(
-    transfers: Sequence[Transfer], balances: Mapping[Account, int], debtor_of: Callable[[Account], str]
+    transfers: Sequence[Transfer], balance_of: Callable[[Account], int], debtor_of: Callable[[Account], str]
 ) -> list[Transfer]:
     """The same transfers, with any shortfall taken from what the patron then owes."""
     lacking = {
-        account: -(balances[account] + change)
+        account: -(balance_of(account) + change)
         for account, change in changes(transfers).items()
-        if account.is_guarded and balances[account] + change < 0
+        if account.is_guarded and balance_of(account) + change < 0
     }
     covered: list[Transfer] = []
     for one in transfers:

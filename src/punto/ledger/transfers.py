@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -67,19 +67,19 @@ def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
     return by_account
 
 
-def check_credit(transfers: Iterable[Transfer], balances: Mapping[Account, int]) -> Refusal | None:
-    """Whether every guarded account stays at zero or above; `balances` has the accounts that the transfers touch."""
+def check_credit(transfers: Iterable[Transfer], balance_of: Callable[[Account], int]) -> Refusal | None:
+    """Whether every guarded account stays at zero or above."""
     for account, change in changes(transfers).items():
-        if account.is_guarded and change < 0 and balances[account] + change < 0:
+        if change < 0 and account.is_guarded and (balance := balance_of(account)) + change < 0:
             return Refusal(
                 code=RefusalCode.INSUFFICIENT_CREDIT,
                 clause=None,
                 reason=message(
                     "refusal-insufficient_credit",
                     account=account.name,
-                    balance=Money(balances[account]),
+                    balance=Money(balance),
                     needed=Money(-change),
                 ),
-                fits_cents=balances[account],
+                fits_cents=balance,
             )
     return None

@@ -40,6 +40,8 @@ def replay(events: Iterable[happened.Event]) -> Table:
 
 def evolve(table: Table, event: happened.Event) -> Table:
     match event:
+        case happened.BetPlaced():  # first: the most frequent by far
+            return replace(table, round=evolve_round(_current(table), event))
         case happened.CardsDealt():
             return _deal(table, event)
         case happened.BettingOpened():

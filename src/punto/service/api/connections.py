@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import struct
 from collections import Counter, OrderedDict
 from collections.abc import Container
 from typing import Any, Final, cast
@@ -41,6 +42,8 @@ SPARE_FILES: Final = 200
 FEWEST_CONNECTIONS: Final = 50
 MOST_FRAGMENTS: Final = 64
 """Of one message in a stream."""
+TEXT_FRAME: Final = 0x81
+"""First byte of a text message in one frame (RFC 6455, 5.2)."""
 
 
 def allow_connections() -> int:
@@ -224,6 +227,13 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["state"]["connection"] = self
 
+    def try_send(self, text: bytes) -> bool:
+        """Send a text message at once. False if the client is slow or gone: then `send` waits, or says so."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        self.transport.writelines((_text_head(len(text)), text))
+        return True
+
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < MOST_FRAGMENTS:
             super().handle_cont(event)
@@ -247,6 +257,14 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
 
 def _nothing() -> None:
     pass
+
+
+def _text_head(length: int) -> bytes:
+    """Of an unmasked frame."""
+    if length < 126:
+        return struct.pack("!BB", TEXT_FRAME, length)
+    short = length < 65_536
+    return struct.pack("!BBH", TEXT_FRAME, 126, length) if short else struct.pack("!BBQ", TEXT_FRAME, 127, length)
 
 
 def guarded(door: Door) -> tuple[type[Guarded], type[GuardedStream]]:

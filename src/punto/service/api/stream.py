@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -58,7 +59,7 @@ log = structlog.get_logger()
 
 
 class Stream:
-    """The ASGI endpoint. Messages bypass Starlette for speed: there are thousands per second."""
+    """The ASGI endpoint."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
@@ -77,24 +78,48 @@ class Stream:
         await socket.accept()
         session = full_session_of(socket)
         socket.state.connection.is_staff = is_staff(session)
-        watching = Watching(receive, send, node, name, session)
+        watching = Watching(Client(scope, receive, send), node, name, session)
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
 
 
+class Client:
+    """Text messages, which bypass Starlette for speed: there are thousands per second."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self.try_send: Callable[[bytes], bool] = scope["state"]["connection"].try_send
+        """Return False if the client is slow or gone."""
+
+    async def read(self) -> str | None:
+        """Return None if the client is gone."""
+        return (await self._receive()).get("text")
+
+    async def send(self, text: bytes) -> bool:
+        """Wait for a slow client. Return False if it is gone."""
+        if self.try_send(text):
+            return True
+        try:
+            await self._send({"type": "websocket.send", "text": text.decode()})
+        except (OSError, RuntimeError):
+            return False
+        return True
+
+
 class Watching:
     """One connection."""
 
-    def __init__(self, receive: Receive, send: Send, node: Node, table: str, session: Session | None) -> None:
-        self._receive = receive
-        self._send = send
+    def __init__(self, client: Client, node: Node, table: str, session: Session | None) -> None:
+        self._client = client
         self._node = node
         self._table = table
         self._session = session
         self._person: Person | None = session.person if session else None
         self._pending = 0
-        self._replies: deque[Accepted | Refused | Problem] = deque()
+        self._replies: deque[bytes] = deque()
+        """Those that a slow client has not taken yet."""
         self._changed = asyncio.Event()
         """Set when a reply is queued."""
         self._has_room = asyncio.Event()
@@ -133,14 +158,14 @@ class Watching:
         channel = self._node.channel(self._table)
         async for message in channel.messages(self._person, after):
             started = time.perf_counter()
-            if not self.is_valid() or not await self._send_text(message):
+            if not self.is_valid() or not await self._client.send(message):
                 return
             channel.cost.sending.add(time.perf_counter() - started)
 
     async def _read_commands(self) -> None:
         """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""
         while True:
-            text = (await self._receive()).get("text")
+            text = await self._client.read()
             if text is None or not self.is_valid():
                 return
             self._note_use()
@@ -190,26 +215,22 @@ class Watching:
                 self._reply(show_problem(DEFECT, key))
 
     def _reply(self, reply: Accepted | Refused | Problem) -> None:
-        self._replies.append(reply)
-        self._changed.set()
+        text = encode(reply)
+        if self._replies or not self._client.try_send(text):
+            self._replies.append(text)
+            self._changed.set()
+        else:
+            self._has_room.set()
 
     async def _send_replies(self) -> None:
         while True:
             await self._changed.wait()
             self._changed.clear()
             while self._replies:
-                if not await self._send_text(encode(self._replies[0]).decode()):
+                if not await self._client.send(self._replies[0]):
                     return
                 self._replies.popleft()
                 self._has_room.set()
-
-    async def _send_text(self, text: str) -> bool:
-        """Return False if the viewer has disconnected."""
-        try:
-            await self._send({"type": "websocket.send", "text": text})
-        except (OSError, RuntimeError):
-            return False
-        return True
 
 
 def _problem(text: str, said: Message) -> Problem:

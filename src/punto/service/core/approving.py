@@ -11,7 +11,7 @@ from typing import Final, Protocol, Self
 
 from msgspec.structs import replace
 
-from punto.approvals.commands import Approve, Decline, Proposable, Propose, RequestCommand
+from punto.approvals.commands import REQUEST_COMMANDS, Approve, Decline, Proposable, Propose
 from punto.approvals.setting import Act, highest
 from punto.incidents import Report
 from punto.ledger.accounts import Account, AccountKind
@@ -78,7 +78,7 @@ def answer(draft: Draft, house: House, envelope: Envelope) -> Answer:
     if refusal := _check_amount(house, envelope):
         return refused(refusal)
     if by.post is Post.PATRON or by.post.role is None:
-        return _not_for_patrons(by) if isinstance(command, RequestCommand) else draft.carry_out(envelope)
+        return _not_for_patrons(by) if isinstance(command, REQUEST_COMMANDS) else draft.carry_out(envelope)
     match command:
         case Propose():
             return _propose(draft, house, replace(envelope, command=command.proposed))
@@ -101,7 +101,7 @@ def _not_for_patrons(by: Person) -> Refused:
 
 def _check_amount(house: House, envelope: Envelope) -> Refusal | None:
     command = envelope.command.proposed if isinstance(envelope.command, Propose) else envelope.command
-    if not isinstance(command, PlaceBet | BuyIn | CashOut | MoveFloat):
+    if not isinstance(command, (PlaceBet, BuyIn, CashOut, MoveFloat)):
         return None
     cents, largest = command.amount_cents or 0, house.second_person.largest_cents
     if cents <= largest:

@@ -45,8 +45,8 @@ class Envelope(Struct, frozen=True, kw_only=True):
     @property
     def authority(self) -> Role | None:
         """The higher rank of the two people; None for those who do not act at tables."""
-        roles = [person.post.role for person in (self.by, self.approved_by) if person is not None]
-        return highest(roles)
+        role = self.by.post.role
+        return role if self.approved_by is None else highest((role, self.approved_by.post.role))
 
     @property
     def actor(self) -> Actor | None:

@@ -97,7 +97,7 @@ def _cash_out(books: HouseBooks, table: Table, envelope: Envelope, command: Cash
         return refused(refusal)
     number = _unused_number(books, envelope.entropy)
     transfer = _move(source, Account(AccountKind.VOUCHER, number), cents, Why.VOUCHER_ISSUED, envelope)
-    if refusal := check_credit([transfer], {source: books.balance(source), transfer.target: 0}):
+    if refusal := check_credit([transfer], books.balance):
         return refused(refusal)
     expires_at = envelope.at + VOUCHER_LIFE_MS
     issued = VoucherIssued(number=number, cents=cents, at=envelope.at, expires_at=expires_at, source=str(source))

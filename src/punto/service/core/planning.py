@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from punto.approvals.commands import RequestCommand
+from punto.approvals.commands import REQUEST_COMMANDS
 from punto.cards import Card
 from punto.entries import (
     MoneyEntry,
@@ -27,9 +27,9 @@ from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import evolve_and_book
-from punto.ledger.commands import MoneyCommand
+from punto.ledger.commands import MONEY_COMMANDS
 from punto.ledger.receivables import with_receivables
-from punto.ledger.transfers import Transfer, Why, changes, check_credit
+from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import Message, message
 from punto.refusals import Refusal, RefusalCode, refuse
@@ -86,9 +86,9 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
 
     Refusals check stream versions too, so none rests on stale state.
     """
-    draft = Draft(view, table)
+    draft, house = Draft(view, table), view.house()
     asked = {envelope.id: envelope for envelope in envelopes}
-    answers = {envelope.id: approving.answer(draft, view.house(), envelope) for envelope in envelopes}
+    answers = {envelope.id: approving.answer(draft, house, envelope) for envelope in envelopes}
     stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
     return Planned(asked, Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
@@ -144,14 +144,14 @@ class Draft:
 
     def carry_out(self, envelope: Envelope) -> Answer:
         command = envelope.command
-        assert not isinstance(command, RequestCommand), "the command itself is carried out"
+        assert not isinstance(command, REQUEST_COMMANDS), "the command itself is carried out"
         if isinstance(command, OpenTable):
             return self._open(envelope, command)
         if self.table is None:
             return _refused(RefusalCode.NO_SUCH_TABLE, message("refusal-no_such_table", table=self._name))
         if refusal := check_acting(self.table, envelope.by, command):
             return refused(refusal)
-        if isinstance(command, MoneyCommand):
+        if isinstance(command, MONEY_COMMANDS):
             return decide_money(self, self.table, envelope, command)
         actor = envelope.actor
         assert actor is not None, "who does not act was refused"
@@ -192,10 +192,10 @@ class Draft:
         assert self.table is not None, "events belong to a table"
         table, transfers = evolve_and_book(self.table, events)
         owed = None
-        if refusal := check_credit(transfers, self.balances_of(transfers)):
+        if refusal := check_credit(transfers, self.balance):
             if not any(one.why is Why.REVERSED for one in transfers):
                 return refused(refusal)
-            transfers = with_receivables(transfers, self.balances_of(transfers), lambda account: account.name)
+            transfers = with_receivables(transfers, self.balance, lambda account: account.name)
             owed = sum(one.cents for one in transfers if one.source.kind is AccountKind.RECEIVABLE)
         self.table = table
         self.post(envelope, transfers)
@@ -211,10 +211,6 @@ class Draft:
         """Version of the table after the append."""
         stream = table_stream(self._name)
         return self._versions[stream] + len(self._payloads.get(stream, ()))
-
-    def balances_of(self, transfers: Sequence[Transfer]) -> dict[Account, int]:
-        touched = {account for one in transfers for account in (one.source, one.target) if account.is_guarded}
-        return {account: self.balance(account) for account in touched}
 
     def balance(self, account: Account) -> int:
         if account not in self._balances:
@@ -240,13 +236,13 @@ class Draft:
         by_account: dict[Account, list[Transfer]] = {}
         inner = []
         for one in transfers:
-            guarded = [account for account in (one.source, one.target) if account.is_guarded]
-            for account in guarded:
-                by_account.setdefault(account, []).append(one)
-            if not guarded:
+            for account, cents in ((one.source, -one.cents), (one.target, one.cents)):
+                if account.is_guarded:
+                    self._balances[account] = self.balance(account) + cents
+                    by_account.setdefault(account, []).append(one)
+            if not (one.source.is_guarded or one.target.is_guarded):
                 inner.append(one)
         for account, touching in by_account.items():
-            self._balances[account] = self.balance(account) + changes(touching)[account]
             self._add(account_stream(account), _money(envelope, touching))
         if inner:
             payload = _money(envelope, inner)

@@ -133,7 +133,7 @@ class Desk:
         """Read the past round that a command concerns, without blocking other tables."""
         table = self._view.table(self._table).state
         for command in (self._command_in(envelope) for envelope in batch):
-            if table and isinstance(command, Report | Rule) and (number := round_to_recall(table, command)):
+            if table and isinstance(command, (Report, Rule)) and (number := round_to_recall(table, command)):
                 reading = self._view.reading_back(self._table, number)
                 self._view.keep_read_back(await asyncio.to_thread(reading.read))
                 return

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, Final
 
 from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec.structs import replace
 
 from punto.bets import PlacedBet
 from punto.entries import account_stream, decode_table_entry, requests_stream, table_stream
@@ -24,7 +25,7 @@ from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
 from punto.service.live.loading import Loader
-from punto.service.live.scenes import USUAL_PACE_S, SceneCost, SceneTurns
+from punto.service.live.scenes import LONGEST_PUT_OFF_S, PACE_S, USUAL_PACE_S, SceneCost, SceneTurns
 from punto.service.showing.offer import show_offer
 from punto.service.showing.peeling import Pull, peel_of
 from punto.service.showing.redaction import (
@@ -51,6 +52,7 @@ MOST_BETS: Final = 20_000
 """Encoded bets in memory."""
 MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
+NO_EVENTS: Final = Raw(b"[]")
 
 StatusOf = Callable[[Table], TableStatus]
 
@@ -63,14 +65,6 @@ class Snapshot(Struct, frozen=True):
     status: TableStatus
     results: Raw
     options: Raw
-
-
-class SharedParts(Struct, frozen=True):
-    """Encoded parts of a snapshot that all viewers of one kind share."""
-
-    of: Snapshot
-    table: Raw
-    staff_options: Raw | UnsetType
 
 
 class Channel:
@@ -114,8 +108,16 @@ class Channel:
         if not self._viewers:
             self._snapshot = None
         elif self._next is None:
-            due = self._taken_at + self.cost.interval(self._viewers, self._turns.share)
-            self._next = asyncio.get_running_loop().call_at(due, self._take_snapshot)
+            loop = asyncio.get_running_loop()
+            due = max(loop.time(), self._taken_at + self.cost.interval(self._viewers, self._turns.share))
+            self._next = loop.call_at(due, self._take_or_put_off, due + LONGEST_PUT_OFF_S)
+
+    def _take_or_put_off(self, latest: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._turns.is_put_off and loop.time() < latest:
+            self._next = loop.call_later(PACE_S, self._take_or_put_off, latest)
+        else:
+            self._take_snapshot()
 
     def show_peel(self, pull: Pull, person: Person) -> None:
         """Show everyone at the table, at this node, how a patron peels a card. Nothing is recorded."""
@@ -143,7 +145,7 @@ class Channel:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
+    async def messages(self, viewer: Person | None, after: int) -> AsyncIterator[bytes]:
         """Yield a snapshot with the events after the viewer's version, then updates."""
         self._viewers += 1
         try:
@@ -154,11 +156,9 @@ class Channel:
         finally:
             self._viewers -= 1
 
-    async def _messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
+    async def _messages(self, viewer: Person | None, after: int) -> AsyncIterator[bytes]:
         version, seen, peel = after, None, self._peel
         shared = self._for_staff if sees_all(viewer) else self._for_public
-        if sees_all(viewer):
-            await self._loader.hold([requests_stream(self._name)])
         missed = await self._read_missed(after) if after else ()
         await self._loader.hold([requests_stream(self._name)])
         while True:
@@ -172,16 +172,16 @@ class Channel:
                 version, missed = reached, ()
                 if viewer is not None and viewer.post is Post.PATRON:
                     await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
-                yield self._picture(viewer, seen, shared.parts(seen), events)
+                yield self._message(viewer, seen, shared, events)
             elif self._peel is not peel and self._peel is not None:
                 peel = self._peel
-                yield encode(PeelMessage(peel=peel)).decode()
+                yield encode(PeelMessage(peel=peel))
             elif await self._changes_within(BEAT_S):
                 continue
             elif seen is not None and seen.status.outage is not None:
-                yield self._picture(viewer, seen, shared.parts(seen), Raw(b"[]"))
+                yield self._message(viewer, seen, shared, NO_EVENTS)
             else:
-                yield encode(Beat(beat=now_ms())).decode()
+                yield encode(Beat(beat=now_ms()))
 
     async def _changes_within(self, seconds: float) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -207,39 +207,24 @@ class Channel:
             return ()
         return await self._loader.read(table_stream(self._name), after, MOST_CAUGHT_UP)
 
-    def _picture(self, viewer: Person | None, snapshot: Snapshot, shared: SharedParts, events: Raw) -> str:
+    def _message(self, viewer: Person | None, snapshot: Snapshot, shared: SharedEncodings, events: Raw) -> bytes:
         started = time.perf_counter()
-        status = snapshot.status
-        mine, balance = self._own(viewer, snapshot.table)
-        picture = EncodedPicture(
-            version=snapshot.version,
-            table=shared.table,
-            options=snapshot.options,
-            staff_options=shared.staff_options,
-            deadline=status.deadline,
-            outage=status.outage,
-            notice=status.notice,
-            notice_message=status.notice_message,
-            announcements=status.announcements,
-            results=snapshot.results,
-            events=events,
-            now=now_ms(),
-            mine=mine,
-            balance=balance,
-        )
-        message = encode(picture).decode()
+        if viewer is not None and viewer.post is Post.PATRON:
+            mine, balance = self._own(viewer, snapshot.table)
+            picture = replace(shared.picture(snapshot), events=events, now=now_ms(), mine=mine, balance=balance)
+            message = encode(picture)
+        else:
+            message = shared.message(snapshot, events)
         self.cost.building.add(time.perf_counter() - started)
         return message
 
     def _staff_options(self, table: Table) -> StaffOptions:
         return show_offer(table, self._view.requests(self._name).state, self._view.house().second_person, now_ms())
 
-    def _own(self, viewer: Person | None, table: Table) -> tuple[Own | UnsetType, Cents | UnsetType]:
-        if viewer is None or viewer.post is not Post.PATRON:
-            return UNSET, UNSET
-        bets = tuple(self._bets_by_patron(table).get(viewer.name, ()))
-        balance = self._view.balance(purse_of(table, viewer)).state
-        return show_own_bets(table, viewer, balance, bets, self._for_staff.list_bets), Cents(balance)
+    def _own(self, patron: Person, table: Table) -> tuple[Own, Cents]:
+        bets = tuple(self._bets_by_patron(table).get(patron.name, ()))
+        balance = self._view.balance(purse_of(table, patron)).state
+        return show_own_bets(table, patron, balance, bets, self._for_staff.list_bets), Cents(balance)
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:
         if self._own_bets[0] is not table:
@@ -264,17 +249,41 @@ class SharedEncodings:
         self._show_event = show_event
         self._show_bet = show_bet
         self._show_options = show_options
-        self._parts: SharedParts | None = None
+        self._picture: tuple[Snapshot, EncodedPicture] | None = None
+        self._message: tuple[Snapshot, Raw, bytes] | None = None
         self._events: dict[int, bytes] = {}
-        self._since = ((-1, -1), Raw())
+        self._since = ((-1, -1), NO_EVENTS)
         self._bets: dict[int, tuple[PlacedBet, bytes]] = {}
 
-    def parts(self, snapshot: Snapshot) -> SharedParts:
-        if self._parts is None or self._parts.of is not snapshot:
-            table = Raw(encode(self._show_table(snapshot.table, self.list_bets)))
-            options = self._show_options(snapshot.table)
-            self._parts = SharedParts(snapshot, table, options if options is UNSET else Raw(encode(options)))
-        return self._parts
+    def picture(self, snapshot: Snapshot) -> EncodedPicture:
+        """Without events."""
+        if self._picture is None or self._picture[0] is not snapshot:
+            self._picture = (snapshot, self._show(snapshot))
+        return self._picture[1]
+
+    def message(self, snapshot: Snapshot, events: Raw) -> bytes:
+        """For viewers who have nothing of their own at the table: most have the same version, and get the same."""
+        if self._message is None or self._message[0] is not snapshot or self._message[1] is not events:
+            picture = replace(self.picture(snapshot), events=events, now=now_ms())
+            self._message = (snapshot, events, encode(picture))
+        return self._message[2]
+
+    def _show(self, snapshot: Snapshot) -> EncodedPicture:
+        status, staff_options = snapshot.status, self._show_options(snapshot.table)
+        return EncodedPicture(
+            version=snapshot.version,
+            table=Raw(encode(self._show_table(snapshot.table, self.list_bets))),
+            options=snapshot.options,
+            staff_options=staff_options if staff_options is UNSET else Raw(encode(staff_options)),
+            deadline=status.deadline,
+            outage=status.outage,
+            notice=status.notice,
+            notice_message=status.notice_message,
+            announcements=status.announcements,
+            results=snapshot.results,
+            events=NO_EVENTS,
+            now=now_ms(),
+        )
 
     def events_since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> Raw:
         """Cached, because most viewers have the same version."""

@@ -10,8 +10,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Final
+from typing import Any, Final
 from uuid import uuid4
 
 import structlog
@@ -35,6 +34,7 @@ from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
 from punto.service.access.pins import STREAM as PINS
 from punto.service.access.pins import Pins
+from punto.service.access.register import Register
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
@@ -55,6 +55,7 @@ from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
 from punto.service.live.queueing import BUSY, MOST_REQUESTS_PER_PASS, InFlight, Turns
+from punto.service.live.salts import Salts
 from punto.service.live.scenes import SceneTurns
 from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
@@ -71,8 +72,7 @@ from punto.words import say
 
 KEEP_SESSIONS_S: Final = 0.5
 ENTROPY_BITS: Final = 256
-SALT_BYTES: Final = 12
-USES_ENTROPY: Final = DealNext | CashOut | Approve
+USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
 
 log = structlog.get_logger()
@@ -88,6 +88,13 @@ class Node:
         self.settings = HouseSettings(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
+        self._registers: Mapping[str, Register[Any]] = {
+            PEOPLE: self.people.register,
+            TERMINALS: self.terminals.register,
+            PINS: self.pins.register,
+            SECOND_PERSON: self.settings.register,
+            SESSIONS: self.sessions.register,
+        }
         self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
@@ -96,9 +103,9 @@ class Node:
         self.turns = Turns()
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
-        self._scene_turns = SceneTurns(self.turns)
-        self._loader = Loader(self.view, store, self.pools.reads)
         self._in_flight = InFlight()
+        self._scene_turns = SceneTurns(self.turns, self._in_flight)
+        self._loader = Loader(self.view, store, self.pools.reads)
         self.health = Health(house_time)
         self._writer = Writer(store, self.health)
         self.closed = ClosedTables()
@@ -113,6 +120,7 @@ class Node:
         last = store.page(self.position - 1, 1) if self.position else []
         house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
+        self._salts = Salts()
         for name in sorted(self.names):
             self._try_table(name, lambda name=name: self._read_table(name))  # type: ignore[misc]
 
@@ -160,7 +168,7 @@ class Node:
         self.health.check_command()
         self.closed.check(table)
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
-        salt = secrets.token_urlsafe(SALT_BYTES)
+        salt = self._salts.draw()
         envelope = Envelope(
             id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt, purse=purse
         )
@@ -171,7 +179,13 @@ class Node:
     ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
-        if isinstance(command, PlaceBet | DecideAnte):
+        started = time.perf_counter()
+
+        def end(answer: asyncio.Future[Answer]) -> None:
+            self._in_flight.end(by.name)
+            log_answer(table, command, by, started, answer)
+
+        if isinstance(command, (PlaceBet, DecideAnte)):
             self.health.check_bet()
         try:
             self._in_flight.begin(by.name)
@@ -179,14 +193,12 @@ class Node:
             return self._shed()
         try:
             answer = self._begin(table, command, by, f"{by.name} {key}", pin)
-        except BusyError:
+        except (BusyError, TableStoppedError, NotServingError) as error:
             self._in_flight.end(by.name)
-            return self._shed()
-        except (TableStoppedError, NotServingError):
-            self._in_flight.end(by.name)
+            if isinstance(error, BusyError):
+                return self._shed()
             raise
-        answer.add_done_callback(partial(log_answer, table, command, by, time.perf_counter()))
-        answer.add_done_callback(lambda _: self._in_flight.end(by.name))
+        answer.add_done_callback(end)
         return answer
 
     def _shed(self) -> asyncio.Future[Answer]:
@@ -337,16 +349,8 @@ class Node:
         house_time.see_record(record.at)
         self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
-        if record.stream == PEOPLE:
-            self.people.register.take(record)
-        elif record.stream == TERMINALS:
-            self.terminals.register.take(record)
-        elif record.stream == PINS:
-            self.pins.register.take(record)
-        elif record.stream == SECOND_PERSON:
-            self.settings.register.take(record)
-        elif record.stream == SESSIONS:
-            self.sessions.register.take(record)
+        if (register := self._registers.get(record.stream)) is not None:
+            register.take(record)
         elif kind != "table":
             self.view.take(record)
         elif name not in self.closed:
@@ -365,9 +369,11 @@ class Node:
         for record in records:
             if record.position == self.position + 1:
                 self._take(record)
-                if name := _table_of(record.stream):
+                kind, _, name = record.stream.partition("/")
+                if kind == "table":
                     times[name] = record.at
-                asked |= {name for kind, _, name in [record.stream.partition("/")] if kind == "requests"}
+                elif kind == "requests":
+                    asked.add(name)
         for name in asked - times.keys():
             self.channel(name).refresh()
         for name, at in times.items():

@@ -17,7 +17,7 @@ MOST_PATRONS_WAITING: Final = 2_000
 MOST_STAFF_WAITING: Final = 500
 MOST_PER_PERSON: Final = 64
 """Commands of one person or terminal in flight, over all connections."""
-MOST_PER_PASS: Final = 32
+MOST_PER_PASS: Final = 128
 """Patrons' messages that are read in one pass of the event loop."""
 MOST_REQUESTS_PER_PASS: Final = 2
 """Requests of patrons and viewers that begin in one pass of the event loop."""
@@ -82,14 +82,17 @@ class InFlight:
 
     def __init__(self) -> None:
         self._by_person: Counter[str] = Counter()
+        self.total = 0
 
     def begin(self, person: str) -> None:
         """Raise BusyError if this person has too many."""
         if self._by_person[person] >= MOST_PER_PERSON:
             raise BusyError
         self._by_person[person] += 1
+        self.total += 1
 
     def end(self, person: str) -> None:
+        self.total -= 1
         self._by_person[person] -= 1
         if not self._by_person[person]:
             del self._by_person[person]

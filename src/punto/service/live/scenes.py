@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from punto.service.live.queueing import Turns
+from punto.service.live.queueing import InFlight, Turns
 
 PACE_S: Final = 0.05
 """Shortest interval between scenes of a table."""
@@ -21,6 +21,9 @@ LARGEST_SHARE: Final = 0.25
 """Of the event loop, for the scenes of one table."""
 SHARE_UNDER_LOAD: Final = 0.08
 """While commands wait for their turn."""
+MANY_COMMANDS: Final = 32
+"""In flight: scenes are put off until they are answered."""
+LONGEST_PUT_OFF_S: Final = 0.5
 PASS_S: Final = 0.003
 """Time for scenes in one pass of the event loop."""
 MOST_PER_PASS: Final = 32
@@ -60,13 +63,19 @@ class SceneCost:
 class SceneTurns:
     """Shared by all tables of a node."""
 
-    def __init__(self, commands: Turns) -> None:
+    def __init__(self, commands: Turns, in_flight: InFlight) -> None:
         self._commands = commands
+        self._in_flight = in_flight
         self._turns = Turns(MOST_PER_PASS)
 
     @property
     def share(self) -> float:
         return SHARE_UNDER_LOAD if self._commands.is_crowded else LARGEST_SHARE
+
+    @property
+    def is_put_off(self) -> bool:
+        """Commands come first: until they are answered, every scene would be out of date."""
+        return self._in_flight.total >= MANY_COMMANDS
 
     async def wait(self, cost: SceneCost) -> None:
         self._turns.most = max(1, min(MOST_PER_PASS, int(PASS_S / cost.seconds))) if cost.seconds else MOST_PER_PASS
