@@ -30,8 +30,9 @@ TERMINALS: Final = "terminals"
 HOUSE: Final = "house"
 PINS: Final = "pins"
 KEYS: Final = "keys"
-SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS})
-"""Streams that say who may act: the service signs each of their records by itself."""
+SECOND_PERSON: Final = "second_person"
+SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON})
+"""Streams that say who may act: the service signs every batch that adds to them."""
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -191,6 +192,14 @@ class TerminalRevoked(_HouseEvent, frozen=True, kw_only=True, tag="terminal_revo
 
 
 TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
+
+
+class SessionKeySet(_HouseEvent, frozen=True, kw_only=True, tag="session_key_set/1"):
+    """The house uses another key for sessions and second factors."""
+
+    fingerprint: str
+    by: str
+    origin: str
 
 
 class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):

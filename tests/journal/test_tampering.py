@@ -14,6 +14,7 @@ from punto.journal.check import check
 from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.journal.problems import Problem
+from punto.journal.seals import Seals
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder
 
@@ -199,6 +200,7 @@ def test_a_new_key_is_introduced_by_the_old_one(url: str) -> None:
 def test_a_live_journal_is_checked_without_false_alarm(url: str) -> None:
     """Records, streams and checkpoints added during the check are not reported."""
     store = bets(url)
+    store.seals = Seals(HOUSE_KEY, store.last_position())
 
     class Growing:
         """The same store, which grows on every read."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from punto.cli.terminal import progress_bar
@@ -20,18 +21,29 @@ MOST_FINDINGS: Final = 100
 
 
 def verify_journal(
-    store: str, trusted: list[bytes] | None, uncovered_max: int, witnesses: Sequence[str], as_json: bool
+    store: str,
+    trusted: list[bytes] | None,
+    uncovered_max: int,
+    witnesses: Sequence[str],
+    key_file: Path | None,
+    as_json: bool,
 ) -> None:
     from punto.cli.findings import report_findings  # noqa: PLC0415
     from punto.journal import inspect_store  # noqa: PLC0415
+    from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
+    from punto.journal.seals import SealChecker  # noqa: PLC0415
     from punto.journal.vouching import vouch  # noqa: PLC0415
     from punto.verify import verify as check  # noqa: PLC0415
 
+    seals = None
+    if key_file is not None:
+        key = load_key(key_file)
+        trusted, seals = [*(trusted or ()), public_bytes(key)], SealChecker.of(key)
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
         vouching = vouch(list(journal.checkpoints()), trusted)
         with progress_bar("Replaying", total) as progress:
-            found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max))
+            found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max, seals))
             listed = list(islice(found, MOST_FINDINGS))
     uncovered = max(0, total - vouching.covered)
     keys = [key.hex() for key in vouching.keys]

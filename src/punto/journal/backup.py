@@ -169,7 +169,7 @@ def _restore_records(store: Store, file: Path, expected: int, progress: Progress
 
 def _append(record: Record) -> Append:
     part = StreamAppend(stream=record.stream, payloads=(record.payload,), expected_version=record.version - 1)
-    return Append(streams=(part,), at=record.at, is_restored=True)
+    return Append(streams=(part,), at=record.at, is_restored=True, seal=record.seal)
 
 
 def _restore_answers(store: Store, answers: Iterator[Answer]) -> None:

@@ -92,8 +92,6 @@ class Chain:
     def __init__(self) -> None:
         self._last: dict[str, Head | Record] = {}
         self._begun: dict[str, Head] = {}
-        self.previous_hash = NO_HASH
-        """The hash before the last record followed, in its stream."""
 
     def __contains__(self, stream: str) -> bool:
         return stream in self._last
@@ -107,7 +105,6 @@ class Chain:
         last = self._last.get(record.stream)
         version, previous = (last.version, last.hash) if last is not None else (0, NO_HASH)
         self._last[record.stream] = record
-        self.previous_hash = previous
         if record.version == version + 1 and follows(previous, record):
             return None
         return ChainBreak(record.version, version + 1)

@@ -37,7 +37,7 @@ class Notary:
         with self._lock:
             self._seen = opened.mark
             self._signed = opened.covered
-        self._store.seals = Seals(self._key, opened.covered)
+        self._store.seals = Seals(self._key, opened.mark.position)
         self.sign(at)
 
     def ask_witnesses(self) -> list[JournalUnavailableError]:
@@ -69,8 +69,6 @@ class Notary:
             self._signed = checkpoint.position
             if self._seen is None:
                 self._seen = Mark(checkpoint.position, checkpoint.digest)
-        if self._store.seals is not None:
-            self._store.seals.covered = checkpoint.position
         return checkpoint
 
     def hand_over(self) -> list[JournalUnavailableError]:

@@ -1,23 +1,28 @@
 """What a service checks before it opens a journal: that its own key vouches for it, and that no record was altered.
 
-Records after the last checkpoint are not signed yet. They are accepted if they follow their streams and, in sealed
-streams, carry a seal. Whoever can write to the store can forge other records there; a checkpoint when the service
-stops and every half minute keeps that number small.
+Records after the last checkpoint must be sealed by the house key, batch by batch. Whoever can write to the store can
+drop the latest batches, but neither add nor change one.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
-from punto.errors import JournalForgedError
+from punto.errors import JournalError, JournalForgedError
 from punto.journal.check import check_records
 from punto.journal.checkpoints import check_signer, is_signed, make_checkpoint
 from punto.journal.keys import public_bytes
+from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
+from punto.journal.seals import SealChecker
 from punto.journal.since import Mark, follow_since
 from punto.journal.store import Store
 from punto.journal.vouching import broken_link
+
+_REMEDY: Final = " If an earlier version of Punto wrote them, see `punto keys adopt --help`."
 
 
 class Opened(Struct, frozen=True):
@@ -44,17 +49,19 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
     check_signer(last, public_bytes(key))
     _check_links(store)
     end = follow_since(store, last).mark
-    for problem in check_records(store, last):
-        raise JournalForgedError(problem.message)
+    for problem in check_records(store, last, SealChecker.of(key)):
+        remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""
+        raise JournalForgedError(problem.message + remedy)
     if not last.is_chained:
         last = make_checkpoint(store, key, at, seen=end)
     return Opened(end, last.position)
 
 
 def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:
-    """Sign a journal that has no checkpoint as it is, after following every record."""
-    if store.last_checkpoint() is not None:
-        raise JournalForgedError("The journal already has checkpoints: it needs no other.")
+    """Sign a journal as it is, after following every record: it has no checkpoint, or its last records no seal."""
+    last = store.last_checkpoint()
+    if last is not None and last.position == store.last_position():
+        raise JournalError("The last checkpoint covers every record: there is nothing to adopt.")
     return make_checkpoint(store, key, at)
 
 

@@ -87,7 +87,7 @@ class PostgresStore(SqlStore):
                     connection.execute("COMMIT")
                 return
             batch = begun
-            outcomes[:] = [batch.take(append) for append in appends]
+            outcomes[:] = batch.take_all(appends)
             self._commit(connection, batch, number)
 
         self._writing.commit(attempt)
@@ -186,8 +186,8 @@ class PostgresStore(SqlStore):
         records, heads = batch.records, batch.changed_heads()
         with connection.pipeline():
             connection.execute(
-                "INSERT INTO punto.records (position, stream, version, at, payload, hash) SELECT *"
-                " FROM unnest(%b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[])",
+                "INSERT INTO punto.records (position, stream, version, at, payload, hash, seal) SELECT * FROM"
+                " unnest(%b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[], %b::bytea[])",
                 [
                     [record.position for record in records],
                     [record.stream for record in records],
@@ -195,6 +195,7 @@ class PostgresStore(SqlStore):
                     [record.at for record in records],
                     [record.payload for record in records],
                     [record.hash for record in records],
+                    [record.seal for record in records],
                 ],
             )
             connection.execute(

@@ -68,6 +68,9 @@ MIGRATIONS: Final = (
         PRIMARY KEY (number, witness_key)
     );
     """,
+    """
+    ALTER TABLE punto.records ADD COLUMN seal bytea;
+    """,
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""
 

@@ -17,6 +17,8 @@ from punto.journal.reading import read_all, read_stream, scan, undamaged
 from punto.journal.records import Head, Record
 from punto.journal.sql_evidence import SqlEvidence
 
+SEALED_SCHEMA: Final = 3
+"""The first schema whose records carry seals."""
 LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
@@ -87,9 +89,12 @@ class SqlStore(SqlEvidence):
         """After a commit is durable."""
         if batch.records:
             self._memory.note(batch.position, batch.records[-1].hash, batch.answers)
+            if self.seals is not None:
+                self.seals.wrote(batch.records)
         elif batch.answers:
             self._memory.note_answers(batch.answers)
 
     def _records(self, where: str, *values: Any) -> list[Record]:
-        query = f"SELECT position, stream, version, at, payload, hash FROM {self.SCHEMA}records {where}"
+        seal = "seal" if self._schema_version >= SEALED_SCHEMA else "NULL"
+        query = f"SELECT position, stream, version, at, payload, hash, {seal} FROM {self.SCHEMA}records {where}"
         return list(starmap(Record, self._rows(query, *values)))

@@ -122,7 +122,7 @@ class SqliteStore(SqlStore):
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 batch = self._begin(appends)
-                outcomes = [batch.take(append) for append in appends]
+                outcomes = batch.take_all(appends)
                 if appends and not any(append.streams or append.answers for append in appends):
                     self._writer.pragma("user_version", self._writer.pragma("user_version"))
                 self._write(batch)
@@ -198,8 +198,8 @@ class SqliteStore(SqlStore):
 
     def _write(self, batch: Batch) -> None:
         self._writer.executemany(
-            "INSERT INTO records (position, stream, version, at, payload, hash) VALUES (?, ?, ?, ?, ?, ?)",
-            ((it.position, it.stream, it.version, it.at, it.payload, it.hash) for it in batch.records),
+            "INSERT INTO records (position, stream, version, at, payload, hash, seal) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            ((it.position, it.stream, it.version, it.at, it.payload, it.hash, it.seal) for it in batch.records),
         )
         self._writer.executemany(
             "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)",

@@ -22,8 +22,10 @@ from punto.journal.keys import load_key, make_key
 from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
 from punto.journal.witness import open_witness
+from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
+from punto.service.access.session_key import open_session_key, session_key_file
 from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
@@ -78,10 +80,11 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
         notary = _open(store, key, serving)
         if serving.is_demo:
             mark_demo(store, now_ms())
+        session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
         listener = listen(serving.host, serving.port)
     address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
     demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
-    app = create_app(store, notary, key, demo, idle_ms=serving.idle_ms)
+    app = create_app(store, notary, session_key, demo, idle_ms=serving.idle_ms)
     config = uvicorn.Config(
         app,
         log_config=None,

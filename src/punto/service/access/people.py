@@ -26,6 +26,7 @@ from punto.service.access.acting import Act
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
 from punto.service.access.register import Register
+from punto.service.access.second_factor import SecretBox
 from punto.service.access.told import AccountError
 
 NEED_SECOND_FACTOR: Final = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
@@ -174,6 +175,19 @@ class People:
             if self._must_exist(name).sealed_secret is not None:
                 raise PeopleError(message("account-has_second_factor"))
             return [SecondFactorSet(name=name, sealed_secret=sealed_secret, by=act.by, origin=act.origin)]
+
+        self._write(decide, act)
+
+    def encrypt_again(self, old: SecretBox, new: SecretBox, act: Act) -> None:
+        """Encrypt the second factors with a new key."""
+
+        def decide() -> Sequence[PersonEvent]:
+            found = [(name, one.sealed_secret) for name, one in self._accounts.items() if one.sealed_secret]
+            opened = [(name, secret) for name, sealed in found if (secret := old.open(sealed)) is not None]
+            return [
+                SecondFactorSet(name=name, sealed_secret=new.seal(secret), by=act.by, origin=act.origin)
+                for name, secret in opened
+            ]
 
         self._write(decide, act)
 

@@ -17,7 +17,16 @@ from uuid import uuid4
 import structlog
 
 from punto.approvals.commands import Approve
-from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
+from punto.entries import (
+    PEOPLE,
+    PINS,
+    SECOND_PERSON,
+    SESSIONS,
+    TERMINALS,
+    account_stream,
+    requests_stream,
+    table_stream,
+)
 from punto.errors import JournalError, JournalUnavailableError
 from punto.history import TableHistory
 from punto.journal import Record, Store
@@ -29,11 +38,9 @@ from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
 from punto.service.access.acting import Act
 from punto.service.access.demo_mark import is_demo
-from punto.service.access.house import STREAM as SECOND_PERSON
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
-from punto.service.access.pins import STREAM as PINS
 from punto.service.access.pins import Pins
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
