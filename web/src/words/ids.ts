@@ -48,6 +48,7 @@ export type MessageArguments = {
   "approval-cash_out": "account" | "amount";
   "approval-correct_card": "card" | "position" | "was";
   "approval-deal": "cards";
+  "approval-earlier_today": "amount";
   "approval-first_card": "card";
   "approval-float_close": "amount";
   "approval-float_credit": "amount";
@@ -525,6 +526,7 @@ export type MessageArguments = {
   "problem-patron_approves": never;
   "problem-query_too_long": "most";
   "problem-seat_taken": never;
+  "problem-second_administrator": never;
   "problem-second_factor_first": never;
   "problem-staff_is_no_patron": "name";
   "problem-too_many_headers": "most";

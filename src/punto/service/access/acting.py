@@ -15,6 +15,13 @@ class Act(Struct, frozen=True):
     """A network address, or the name of the machine."""
     at: int
     """Milliseconds since 1970."""
+    approved_by: str = ""
+    """The second administrator, where the change needs one."""
+
+    @property
+    def who(self) -> dict[str, str]:
+        """As an entry records it."""
+        return {"by": self.by, "origin": self.origin, "approved_by": self.approved_by}
 
 
 def act_here(at: int, by: str | None = None) -> Act:

@@ -18,6 +18,7 @@ class SecondPersonSet(Struct, frozen=True, kw_only=True, tag_field="event", tag=
     setting: SecondPerson
     by: str
     origin: str
+    approved_by: str = ""
 
 
 _decoder: Final[msgspec.json.Decoder[SecondPersonSet]] = msgspec.json.Decoder(SecondPersonSet)
@@ -32,7 +33,7 @@ class HouseSettings:
         self.register.refresh()
 
     def change(self, setting: SecondPerson, act: Act) -> None:
-        self.register.write(lambda: [SecondPersonSet(setting=setting, by=act.by, origin=act.origin)], act.at)
+        self.register.write(lambda: [SecondPersonSet(setting=setting, **act.who)], act.at)
 
     def _follow(self, event: SecondPersonSet, record: Record) -> None:
         self.second_person, self.is_changed = event.setting, True
