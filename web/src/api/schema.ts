@@ -74,6 +74,18 @@ export interface components {
          * @enum {unknown}
          */
         Act: "adjustment" | "correction" | "credit" | "fill" | "house_decision" | "large_buy_in" | "large_cash_out" | "named_card" | "reversal" | "void" | "void_paid";
+        /** WaitingChanges */
+        WaitingChanges: {
+            changes: components["schemas"]["WaitingChange"][];
+        };
+        /**
+         * WaitingChange
+         * @description A change that takes effect when a second administrator makes it too.
+         */
+        WaitingChange: {
+            change: string;
+            by: string;
+        };
         /** NewPin */
         NewPin: {
             /** @default null */
@@ -2439,6 +2451,8 @@ export type SecondFactor = components['schemas']['SecondFactor'];
 export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SecondPersonSetting = components['schemas']['SecondPersonSetting'];
 export type Act = components['schemas']['Act'];
+export type WaitingChanges = components['schemas']['WaitingChanges'];
+export type WaitingChange = components['schemas']['WaitingChange'];
 export type NewPin = components['schemas']['NewPin'];
 export type OwnPin = components['schemas']['OwnPin'];
 export type PurseOf = components['schemas']['PurseOf'];
