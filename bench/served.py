@@ -18,8 +18,8 @@ import msgspec
 from bench.socket_client import SocketClient
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
 from punto.journal import Append, StreamAppend, create_store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key
+from punto.journal.signing import make_checkpoint
 from punto.people import Post
 from punto.service.access.session_key import make_session_key, session_key_file
 from punto.service.access.sessions import Session, Sessions

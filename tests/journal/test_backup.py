@@ -15,8 +15,8 @@ from punto.errors import JournalDamagedError, JournalError
 from punto.journal import Record, Store, create_store
 from punto.journal.backup import backup, restore
 from punto.journal.check import check
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.seals import Seals
+from punto.journal.signing import make_checkpoint
 from punto.journal.sqlite import SqliteStore
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder

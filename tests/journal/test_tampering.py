@@ -11,10 +11,10 @@ from punto.errors import JournalForgedError
 from punto.journal import Store, create_store, inspect_store
 from punto.journal.chain import record_hash
 from punto.journal.check import check
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.journal.problems import Problem
 from punto.journal.seals import Seals
+from punto.journal.signing import make_checkpoint
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder
 

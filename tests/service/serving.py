@@ -26,8 +26,8 @@ from websockets.sync.client import ClientConnection, connect
 from punto.approvals.setting import STRICT, SecondPerson
 from punto.entries import PEOPLE, PINS, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
 from punto.journal import Append, Store, StreamAppend, create_store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import load_key, make_key
+from punto.journal.signing import make_checkpoint
 from punto.people import Person, Post
 from punto.service.access.acting import Act
 from punto.service.access.house import HouseSettings

@@ -54,7 +54,7 @@ def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STOR
     with needs_extra("server", "punto keys"):
         from punto.journal import open_store  # noqa: PLC0415
         from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.opening import open_history, rotate  # noqa: PLC0415
+        from punto.journal.signing import open_history, rotate  # noqa: PLC0415
 
     old, successor = load_key(key), load_key(new_key)
     with closing(open_store(store)) as journal:
@@ -101,7 +101,7 @@ def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None
     with needs_extra("server", "punto keys"):
         from punto.journal import open_store  # noqa: PLC0415
         from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.opening import adopt  # noqa: PLC0415
+        from punto.journal.signing import adopt  # noqa: PLC0415
 
     with closing(open_store(store)) as journal:
         signed = adopt(journal, load_key(key), _now())

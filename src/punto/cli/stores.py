@@ -37,7 +37,7 @@ def repair(store: StoreArgument) -> None:
     """
     with needs_extra("server", "punto repair"):
         from punto.journal import inspect_store  # noqa: PLC0415
-        from punto.journal.repair import repair_tip  # noqa: PLC0415
+        from punto.journal.sqlite import repair_tip  # noqa: PLC0415
     with closing(inspect_store(store)) as journal:
         checkpoint = max((it.position for it in journal.checkpoints()), default=0)
     position = repair_tip(store)

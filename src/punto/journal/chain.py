@@ -147,6 +147,10 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
         return sha256().digest()
     level = list(leaves)
     while len(level) > 1:
-        paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
-        level = paired + level[len(paired) * 2 :]
+        level = level_above(level)
     return level[0]
+
+
+def level_above(level: Sequence[bytes]) -> list[bytes]:
+    paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
+    return [*paired, *level[len(paired) * 2 :]]

@@ -21,52 +21,57 @@ def check(
     uncovered_max: int = UNCOVERED_MAX,
     seals: SealChecker | None = None,
 ) -> Iterator[Problem]:
-    """Every problem, by position; empty if the journal is intact. Works while it is being written.
+    """Every problem, by position; empty if the journal is intact."""
+    return Check(store, trusted, uncovered_max, seals).problems()
+
+
+class Check:
+    """One walk over a journal. Works while it is being written.
 
     `trusted` are the public keys that may vouch for it: one of them must cover all records but the last
     `uncovered_max`. None accepts any key and any number. Whoever holds the house key checks all `seals` with it.
     """
-    position = 0
-    try:
-        claims = _Claims(store, trusted)
-        walk = _Walk(claims.vouching, seals or _public_checker(claims.vouching.covering))
+
+    def __init__(
+        self,
+        store: Store,
+        trusted: Collection[bytes] | None = None,
+        uncovered_max: int = UNCOVERED_MAX,
+        seals: SealChecker | None = None,
+    ) -> None:
+        self._store = store
+        self._trusted = trusted
+        self._uncovered_max = uncovered_max
+        self._seals = seals
+        self.mark = START
+        """The end of the journal, as far as it was walked."""
+
+    def problems(self) -> Iterator[Problem]:
+        try:
+            yield from self._walk()
+        except JournalDamagedError as error:
+            yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=self.mark.position + 1)
+
+    def _walk(self) -> Iterator[Problem]:
+        claims = _Claims(self._store, self._trusted)
+        covering = claims.vouching.covering
+        walk = _Walk(claims.vouching, self._seals or (SealChecker(covering.successor_key) if covering else None))
         yield from claims.vouching.problems
         checkpoints = sorted(claims.checkpoints, key=lambda checkpoint: checkpoint.position, reverse=True)
-        for record in store.scan():
+        for record in self._store.scan():
             yield from walk.look_for_gap(record)
             while checkpoints and checkpoints[-1].position < record.position:
                 yield from walk.compare(checkpoints.pop())
             yield from walk.step(record)
-            position = record.position
+            self.mark = walk.mark
         for checkpoint in reversed(checkpoints):
             yield from walk.compare_beyond(checkpoint)
         yield from walk.look_at_unsealed()
         yield from walk.look_at_ends(claims)
-        if trusted is not None:
-            yield from walk.look_at_coverage(claims, uncovered_max)
-        yield from _look_at_snapshots(store, claims)
-        yield from _look_at_countersignatures(store)
-    except JournalDamagedError as error:
-        yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=position + 1)
-
-
-def check_records(store: Store, last: Checkpoint, seals: SealChecker) -> Iterator[Problem]:
-    """Problems of the records themselves, and their contradictions to one checkpoint."""
-    walk = _Walk(Vouching(covering=last, keys=(), problems=(), worthless=frozenset()), seals)
-    is_compared = False
-    for record in store.scan():
-        yield from walk.look_for_gap(record)
-        if record.position > last.position and not is_compared:
-            is_compared = True
-            yield from walk.compare(last)
-        yield from walk.step(record)
-    yield from walk.look_at_unsealed()
-    if not is_compared:
-        yield from walk.compare_beyond(last)
-
-
-def _public_checker(covering: Checkpoint | None) -> SealChecker | None:
-    return SealChecker(covering.successor_key) if covering is not None else None
+        if self._trusted is not None:
+            yield from walk.look_at_coverage(claims, self._uncovered_max)
+        yield from _look_at_snapshots(self._store, claims)
+        yield from _look_at_countersignatures(self._store)
 
 
 class _Claims:

@@ -8,11 +8,10 @@ from threading import Lock
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.errors import JournalUnavailableError
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
-from punto.journal.opening import open_history
 from punto.journal.records import Checkpoint, Record
 from punto.journal.seals import Seals
+from punto.journal.signing import make_checkpoint, open_history
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
 from punto.journal.witness import Witness, check_against_witness, hand_over

@@ -17,8 +17,7 @@ from uuid import uuid4
 
 from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
-from punto.journal.postgres_link import Connection, Link
-from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
+from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK, Connection, Link
 from punto.journal.postgres_schema import MIGRATIONS, applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome

@@ -17,11 +17,11 @@ from msgspec import Struct
 
 from punto.errors import JournalMissingError, PuntoError
 from punto.journal import Store, create_store, inspect_store, open_store
-from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
-from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
+from punto.journal.store import without_password
 from punto.journal.witness import open_witness
+from punto.journal.witness_file import LastNote
 from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS

@@ -23,11 +23,11 @@ from punto.entries import (
 )
 from punto.journal import Record, Store
 from punto.messages import message
+from punto.service.access.errors import AccountError
 from punto.service.access.lockout import FORGOTTEN_AFTER_MS, UNKNOWN_DEVICES, Attempt, Lockout
 from punto.service.access.people import Account
 from punto.service.access.register import Register
 from punto.service.access.sessions import SESSION_MS, Session
-from punto.service.access.told import AccountError
 
 IDLE_MS: Final = 30 * 60_000
 RECORDS_PER_IDLE_TIME: Final = 4

@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from punto.messages import message
-from punto.service.access.told import AccountError
+from punto.service.access.errors import AccountError
 
 SHORTEST: Final = 12
 LEAST_EFFORT: Final = 7

@@ -23,11 +23,11 @@ from punto.journal import Record, Store
 from punto.messages import message
 from punto.people import Person, Post
 from punto.service.access.acting import Act
+from punto.service.access.errors import AccountError
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
 from punto.service.access.register import Register
 from punto.service.access.second_factor import SecretBox
-from punto.service.access.told import AccountError
 
 NEED_SECOND_FACTOR: Final = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 

@@ -18,9 +18,9 @@ from punto.ledger.accounts import Account
 from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.access.acting import Act
+from punto.service.access.errors import AccountError
 from punto.service.access.passwords import hash_password, is_password
 from punto.service.access.register import Register
-from punto.service.access.told import AccountError
 
 TRIES: Final = 5
 """Wrong tries in a row before the PIN is locked."""

@@ -8,12 +8,12 @@ from starlette.requests import Request
 
 from punto.messages import Count, message
 from punto.people import Person
+from punto.service.access.errors import AccountError
 from punto.service.access.lockout import UNKNOWN_DEVICES, Attempt, network_of
 from punto.service.access.people import Account
 from punto.service.access.second_factor import SecretBox, find_step, is_secret, new_secret, setup_uri
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Device, Session, Sessions
 from punto.service.access.terminals import is_terminal
-from punto.service.access.told import AccountError
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.people import change as change_accounts
 from punto.service.api.problems import ProblemError

@@ -14,8 +14,8 @@ from punto.messages import Message, message
 from punto.people import Person, Post
 from punto.service.access.acting import Act
 from punto.service.access.administration import is_guarded
+from punto.service.access.errors import AccountError
 from punto.service.access.people import NoSuchPersonError
-from punto.service.access.told import AccountError
 from punto.service.api.endpoints import Created, Reply, endpoint
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of

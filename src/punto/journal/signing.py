@@ -1,4 +1,4 @@
-"""What a service checks before it opens a journal: that its own key vouches for it, and that no record was altered.
+"""What the holder of the house key does to a journal: check it before it opens, sign checkpoints, change the key.
 
 Records after the last checkpoint must be sealed by the house key, batch by batch. Whoever can write to the store can
 drop the latest batches, but neither add nor change one.
@@ -12,16 +12,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
 from punto.errors import JournalError, JournalForgedError
-from punto.journal.check import check_records
-from punto.journal.checkpoints import check_signer, is_signed, make_checkpoint
+from punto.journal.chain import NO_HASH, heads_root, merkle_root
+from punto.journal.check import Check
+from punto.journal.checkpoints import check_signer, checkpoint_hash, sign
 from punto.journal.keys import public_bytes
 from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
 from punto.journal.seals import SealChecker
 from punto.journal.since import Mark, follow_since
 from punto.journal.store import Store
-from punto.journal.vouching import broken_link
 
+HARMLESS: Final = (ProblemKind.SNAPSHOT, ProblemKind.WITNESS)
+"""A forged snapshot is not used, and a countersignature only by witnesses."""
 _REMEDY: Final = " If an earlier version of Punto wrote them, see `punto keys adopt --help`."
 
 
@@ -33,10 +35,10 @@ class Opened(Struct, frozen=True):
 
 
 def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
-    """Check the whole journal against its last checkpoint; sign the first checkpoint of an empty journal.
+    """Check the whole journal; sign the first checkpoint of an empty one.
 
     Raises `JournalForgedError` for a journal that contradicts its checkpoints, is shorter than the last one, has
-    records but no checkpoint, or was signed with another key.
+    records but no checkpoint or no seal, or was signed with another key.
     """
     last = store.last_checkpoint()
     if last is None:
@@ -47,14 +49,46 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
             )
         last = make_checkpoint(store, key, at)
     check_signer(last, public_bytes(key))
-    _check_links(store)
-    end = follow_since(store, last).mark
-    for problem in check_records(store, last, SealChecker.of(key)):
-        remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""
-        raise JournalForgedError(problem.message + remedy)
+    check = Check(store, seals=SealChecker.of(key))
+    for problem in check.problems():
+        if problem.kind not in HARMLESS:
+            remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""
+            raise JournalForgedError(problem.message + remedy)
     if not last.is_chained:
-        last = make_checkpoint(store, key, at, seen=end)
-    return Opened(end, last.position)
+        last = make_checkpoint(store, key, at, seen=check.mark)
+    return Opened(check.mark, last.position)
+
+
+def make_checkpoint(
+    store: Store, key: Ed25519PrivateKey, at: int, *, seen: Mark | None = None, next_key: bytes | None = None
+) -> Checkpoint:
+    """Follow the journal from the last checkpoint to its end, sign it and add the checkpoint.
+
+    `seen` is what the caller knows of the journal; one that differs raises `JournalForgedError`, and so does a journal
+    that contradicts its last checkpoint. `next_key` introduces a new signing key.
+    """
+    while True:
+        last = store.last_checkpoint()
+        if last is not None:
+            check_signer(last, public_bytes(key))
+        end = follow_since(store, last, seen)
+        leaves = store.usable_leaves()
+        unsigned = Checkpoint(
+            number=1 if last is None else last.number + 1,
+            previous=NO_HASH if last is None else checkpoint_hash(last),
+            position=end.mark.position,
+            at=at if last is None else max(at, last.at),  # times on record never go backwards
+            root=heads_root(end.heads),
+            heads=len(end.heads),
+            digest=end.mark.digest,
+            snapshots=merkle_root(leaves),
+            public_key=public_bytes(key),
+            next_key=next_key or public_bytes(key),
+            signature=b"",
+        )
+        checkpoint = sign(key, unsigned)
+        if store.add_checkpoint(checkpoint, leaves):
+            return checkpoint
 
 
 def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:
@@ -71,15 +105,3 @@ def rotate(store: Store, old: Ed25519PrivateKey, new: Ed25519PrivateKey, at: int
         raise JournalForgedError("The journal has no checkpoint yet: start the service with its key first.")
     make_checkpoint(store, old, at, next_key=public_bytes(new))
     return make_checkpoint(store, new, at)
-
-
-def _check_links(store: Store) -> None:
-    before: Checkpoint | None = None
-    for checkpoint in store.checkpoints():
-        if checkpoint.is_chained and (broken := broken_link(before, checkpoint)):
-            raise JournalForgedError(broken)
-        if not checkpoint.is_chained and (before is None or not before.is_chained) and not is_signed(checkpoint):
-            raise JournalForgedError(
-                f"The checkpoint of position {checkpoint.position} is not signed by the key that it names."
-            )
-        before = checkpoint
