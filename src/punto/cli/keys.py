@@ -47,19 +47,23 @@ def show(file: KeyFileArgument = KEY_FILE) -> None:
 def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Replace the signing key: the old key signs a checkpoint that introduces the new one. Stop the service first.
 
-    `punto verify` follows the change, so it accepts the old public key as well as the new one.
+    `punto verify` follows the change, so it accepts the old public key as well as the new one. The session key stays
+    the same; it is copied next to the new key.
 
     Example: [bold]punto keys rotate --new punto-2027.key --store sqlite:///punto.db[/bold]
     """
     with needs_extra("server", "punto keys"):
         from punto.journal import open_store  # noqa: PLC0415
-        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.journal.keys import load_key, read_private, write_private  # noqa: PLC0415
         from punto.journal.signing import open_history, rotate  # noqa: PLC0415
+        from punto.service.access.session_key import session_key_file  # noqa: PLC0415
 
     old, successor = load_key(key), load_key(new_key)
     with closing(open_store(store)) as journal:
         open_history(journal, old, _now())
         signed = rotate(journal, old, successor, _now())
+    if (sessions := session_key_file(key)).exists():
+        write_private(session_key_file(new_key), read_private(sessions))
     say(f"Checkpoint {signed.number} is signed with the new key {signed.public_key.hex()}.")
     say(f"Start every node with --key {new_key}.")
 
