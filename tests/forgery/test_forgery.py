@@ -39,7 +39,7 @@ FORGERIES = [
     (by.change_the_time_of_a_record,                   OTHER_RECORDS,             OTHER_RECORDS),
     (by.change_the_settings,                           OTHER_RECORDS,             OTHER_RECORDS),
     (by.move_a_record_to_another_stream,               OTHER_RECORDS,             OTHER_RECORDS),
-    (by.insert_a_record_in_the_middle,                 OTHER_RECORDS,             OTHER_RECORDS),
+    (by.insert_a_record_in_the_middle,                 OTHER_RECORDS,             "goes from version"),
     (by.change_a_head,                                 "is noted as its end",     "is noted as its end"),
     (by.append_a_person,                               NO_SEAL,                   NO_SEAL),
     (by.append_a_person_with_a_stranger_s_seal,        NO_SEAL,                   NO_SEAL),
