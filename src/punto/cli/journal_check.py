@@ -9,6 +9,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from punto.cli.output import count_of
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalForgedError
 
@@ -52,7 +53,7 @@ def verify_journal(
         as_json=as_json,
         facts={"records": total, "uncovered": uncovered, "keys": keys, "trusted": trusted is not None},
         clean=lambda: (
-            f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced.\n"
+            f"Clean: {count_of(total, 'record')}; every round replayed, every bet settled again, every account balanced.\n"
             + _who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None)
         ),
     )
@@ -74,7 +75,7 @@ def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *
     if vouching.covering is None:
         return "No checkpoint: nothing vouches for this journal."
     signed = datetime.fromtimestamp(vouching.covering.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    not_yet = f"{uncovered:,} {'record is' if uncovered == 1 else 'records are'} not covered yet"
+    not_yet = f"{count_of(uncovered, 'record')} not covered yet"
     signer = "a key that you trust" if is_trusted else ", ".join(key.hex() for key in vouching.keys)
     lines = [f"Signed up to position {vouching.covered:,} at {signed} UTC by {signer}; {not_yet}."]
     if not is_trusted:

@@ -155,8 +155,10 @@ def _people(store: str, key: Path) -> Iterator[People]:
         from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
-        Notary(opened, load_key(key)).open(time.time_ns() // 1_000_000)
+        notary = Notary(opened, load_key(key))
+        notary.open(time.time_ns() // 1_000_000)
         yield People(opened)
+        notary.sign(time.time_ns() // 1_000_000)
 
 
 def _post(text: str) -> Post:

@@ -39,8 +39,9 @@ def make_session_key(file: Path) -> bytes:
 
 
 def load_session_key(file: Path) -> bytes:
+    written = read_private(file)
     try:
-        key = bytes.fromhex(read_private(file).decode())
+        key = bytes.fromhex(written.decode())
     except ValueError:
         key = b""
     if len(key) != BYTES:
@@ -73,14 +74,14 @@ def open_session_key(store: Store, file: Path, signing_key: Ed25519PrivateKey, a
         keys.set(first, act, after=None)
         earlier = sha256(b"punto sessions" + private_bytes(signing_key)).digest()  # earlier versions
         People(store).encrypt_again(SecretBox(earlier), SecretBox(first), act)
-    if not file.exists():
-        raise JournalError(f"The session key {file} is missing: copy it from another node or from a backup.")
     return _require_on_record(keys, file)
 
 
 def rotate_session_key(store: Store, file: Path, act: Act) -> None:
     """Replace the key and end all sessions. The old key stays next to the new one, with the ending `.old`."""
     keys = SessionKeys(store)
+    if keys.fingerprint is None:
+        raise JournalError("The house has no session key yet: its first start creates one.")
     old = _require_on_record(keys, file)
     os.replace(file, file.with_name(f"{file.name}.old"))
     new = make_session_key(file)
@@ -93,6 +94,8 @@ def fingerprint_of(key: bytes) -> str:
 
 
 def _require_on_record(keys: SessionKeys, file: Path) -> bytes:
+    if not file.exists():
+        raise JournalError(f"The session key {file} is missing: copy it from another node or from a backup.")
     key = load_session_key(file)
     if fingerprint_of(key) != keys.fingerprint:
         raise JournalError(
