@@ -47,10 +47,11 @@ compiled: $(READY)
 
 # the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
 # processes killed 500 times on each store; a fault at every disk operation; thousands of simulated services and tables;
-# thousands of rounds at one service with flat memory; a thousand rounds of each demo table
+# ten million sessions; thousands of rounds at one service with flat memory; a thousand rounds of each demo table
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
+	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/studies/test_session_answers.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
 	$(BIN)/python -m bench.service_memory 4000
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
@@ -84,7 +85,7 @@ evidence: $(READY)
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \
-		--universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
+		--extra notebook --extra gym --universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 	web/npm.sh install --package-lock-only
 	$(BIN)/python tools/plain_lock.py
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 import tomllib
 from collections.abc import Generator
 from pathlib import Path
@@ -87,13 +88,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     item.config.stash[LOOKED_AWAY] = looks_away
     if looked_away and not looks_away:
         forget_answers()
-    tracer = sys.gettrace()
+    tracer, of_threads = sys.gettrace(), threading.gettrace()
     if looks_away:
         sys.settrace(None)
+        threading.settrace(None)
     try:
         return (yield)
     finally:
         sys.settrace(tracer)
+        threading.settrace(of_threads)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

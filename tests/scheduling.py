@@ -13,7 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 WEB: Final = "tests/web/"
 FIRST_WEB_LOT: Final = frozenset(
-    f"{WEB}test_{name}.py" for name in ("pit", "console", "keyboard", "lobby", "replay", "answers", "types", "words")
+    f"{WEB}test_{name}.py" for name in ("pit", "console", "keyboard", "lobby", "replay", "answers", "words")
 )
 LONGEST_FIRST: Final = (
     "web 1",

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import pytest
 
 from punto.people import Role
+from punto.rules import irregularities as provided
 from punto.rules import load_rules
-from punto.rules.irregularities import (
-    Continue,
-    Fact,
-    If,
-    Incident,
-    OfferElection,
-    OrderCards,
-    Provision,
-    Reconstruct,
-    Refer,
-    Resettle,
-    Void,
-    facts_asked,
-    measures,
-)
+from punto.rules.irregularities import Fact, Incident, Provision
 
 ASKED = {
     Fact.OUTCOME_ESTABLISHED: "established",
@@ -100,20 +85,18 @@ def tell(provision: Provision | None) -> str:
     match provision:
         case None:
             return "left to the house"
-        case If(fact, then, otherwise):
+        case provided.If(fact, then, otherwise):
             return f"{ASKED[fact]}? {_nested(then)} : {_nested(otherwise)}"
-        case OrderCards(clause, by, then):
+        case provided.OrderCards(clause, by, then):
             return f"{by.title} orders {clause}, then {tell(then)}"
-        case Refer(clause, to):
+        case provided.Refer(clause, to):
             return f"{to.title} rules {clause}"
-        case Continue() | Void() | Reconstruct() | OfferElection() | Resettle():
-            return f"{provision.__struct_config__.tag} {provision.clause}"
         case _:
-            assert_never(provision)
+            return f"{provision.__struct_config__.tag} {provision.clause}"
 
 
 def _nested(provision: Provision) -> str:
-    return f"({tell(provision)})" if isinstance(provision, If) else tell(provision)
+    return f"({tell(provision)})" if isinstance(provision, provided.If) else tell(provision)
 
 
 @pytest.mark.parametrize("game", PROVISIONS)
@@ -144,15 +127,15 @@ def test_every_incident_is_provided_for_somewhere() -> None:
 
 
 def test_all_that_a_provision_may_come_to() -> None:
-    order = OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=OfferElection("5.10.1"))
-    refer = Refer("5.12", to=Role.SHIFT_MANAGER)
-    resettle = Resettle("5.6")
-    tree = If(Fact.DEALING_ERROR, If(Fact.RECONSTRUCTABLE, order, resettle), Void("5.5.3"))
-    assert list(measures(tree)) == [order, OfferElection("5.10.1"), resettle, Void("5.5.3")]
-    plain: list[Provision] = [Continue("1"), Reconstruct("2"), OfferElection("3"), refer]
-    assert [list(measures(measure)) for measure in plain] == [[measure] for measure in plain]
-    assert facts_asked(tree) == {Fact.DEALING_ERROR, Fact.RECONSTRUCTABLE}
-    assert facts_asked(None) == facts_asked(refer) == set()
+    order = provided.OrderCards("5.10", by=Role.PIT_SUPERVISOR, then=provided.OfferElection("5.10.1"))
+    refer = provided.Refer("5.12", to=Role.SHIFT_MANAGER)
+    resettle = provided.Resettle("5.6")
+    tree = provided.If(Fact.DEALING_ERROR, provided.If(Fact.RECONSTRUCTABLE, order, resettle), provided.Void("5.5.3"))
+    assert list(provided.measures(tree)) == [order, provided.OfferElection("5.10.1"), resettle, provided.Void("5.5.3")]
+    plain: list[Provision] = [provided.Continue("1"), provided.Reconstruct("2"), provided.OfferElection("3"), refer]
+    assert [list(provided.measures(measure)) for measure in plain] == [[measure] for measure in plain]
+    assert provided.facts_asked(tree) == {Fact.DEALING_ERROR, Fact.RECONSTRUCTABLE}
+    assert provided.facts_asked(None) == provided.facts_asked(refer) == set()
 
 
 # "or above" means that rank or a higher one

@@ -1,6 +1,7 @@
-"""Writes `web/src/api/schema.ts` from the service's OpenAPI description: `python tools/page_types.py`.
+"""Writes the types that the pages share with Python: `web/src/api/schema.ts` from the service's OpenAPI description,
+`web/src/words/ids.ts` from the catalogue of words.
 
-`openapi-typescript` does the work; `make pages` installs it. Pages import from `types.ts`, which adds a few names.
+npm runs it before it checks, builds or serves the pages, so both are always current and neither is in the repository.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from punto.service.api.openapi import describe
+from tools.words_ids import typescript_ids
 
 WEB: Final = Path(__file__).parents[1] / "web"
-TARGET: Final = WEB / "src" / "api" / "schema.ts"
-HEADING: Final = "// Made by tools/page_types.py from the service's OpenAPI description. Do not edit.\n\n"
+SCHEMA: Final = WEB / "src" / "api" / "schema.ts"
+IDS: Final = WEB / "src" / "words" / "ids.ts"
 GENERATOR: Final = (
     str(WEB / "node_modules" / ".bin" / "openapi-typescript"),
     "--root-types",
@@ -25,14 +27,15 @@ GENERATOR: Final = (
 
 
 def main() -> None:
-    TARGET.write_text(types(), encoding="utf-8")
+    for file, text in ((SCHEMA, schema()), (IDS, typescript_ids())):
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
 
 
-def types() -> str:
+def schema() -> str:
     """The schemas as TypeScript. Pages call paths by hand, so the paths are left out."""
     schemas = json.dumps({**describe(), "paths": {}})
-    made = subprocess.run(GENERATOR, input=schemas, capture_output=True, text=True, check=True, cwd=WEB)
-    return HEADING + made.stdout.partition("*/\n\n")[2]
+    return subprocess.run(GENERATOR, input=schemas, stdout=subprocess.PIPE, text=True, check=True, cwd=WEB).stdout
 
 
 if __name__ == "__main__":

@@ -39,7 +39,12 @@ BANDS: Final = (
         20,
         84,
         "#f3e7cb",
-        (("web", "terminal, console, pit, display"), ("cli", "one module per command")),
+        (
+            ("web", "terminal, console, pit, display"),
+            ("cli", "one module per command"),
+            ("notebook", "one call per question"),
+            ("gym", "an environment for agents"),
+        ),
     ),
     Band(
         "Service",
@@ -78,6 +83,7 @@ BANDS: Final = (
             ("sim", "Monte Carlo"),
             ("studies", "many rounds"),
             ("roads", "scoreboards"),
+            ("notation", "shoes as text"),
             ("scenario", "stories"),
             ("games", "from files"),
             ("reading", "YAML"),

@@ -10,21 +10,10 @@ from pathlib import Path
 from typing import assert_never
 
 from punto.rules import RULES, RuleSet
+from punto.rules import irregularities as provided
 from punto.rules.conditions import ALL_TOTALS
 from punto.rules.forms import Form, FormKind, OnTie
-from punto.rules.irregularities import (
-    Continue,
-    If,
-    Measure,
-    OfferElection,
-    OrderCards,
-    Provision,
-    Reconstruct,
-    Refer,
-    Resettle,
-    Void,
-    measures,
-)
+from punto.rules.irregularities import Measure, Provision
 from punto.rules.model import Definition, Heading
 from punto.rules.printed import DeterminingTotal
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
@@ -115,7 +104,7 @@ def _provided(rules: RuleSet, number: str) -> Iterator[str]:
             if measure.clause == number:
                 yield f"- {_sentence([f'On `{incident.value}`', *held], _done(measure))}"
     if rules.unprovided:
-        for measure in measures(rules.unprovided):
+        for measure in provided.measures(rules.unprovided):
             if measure.clause == number:
                 yield f"- {_sentence(['On everything not covered'], _done(measure))}"
 
@@ -123,16 +112,14 @@ def _provided(rules: RuleSet, number: str) -> Iterator[str]:
 def _ends(provision: Provision, held: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Measure]]:
     """Each measure of a provision with the conditions that lead to it."""
     match provision:
-        case If(fact, then, otherwise):
+        case provided.If(fact, then, otherwise):
             yield from _ends(then, (*held, f"if {fact.value}"))
             yield from _ends(otherwise, (*held, f"unless {fact.value}"))
-        case OrderCards(then=then):
+        case provided.OrderCards(then=then):
             yield held, provision
             yield (*held, "after the ruling on the order"), then
-        case Continue() | Void() | Reconstruct() | OfferElection() | Refer() | Resettle():
-            yield held, provision
         case _:
-            assert_never(provision)
+            yield held, provision
 
 
 def _sentence(conditions: list[str], what: str) -> str:
@@ -140,19 +127,19 @@ def _sentence(conditions: list[str], what: str) -> str:
 
 
 DONE: dict[type[Measure], str] = {
-    Continue: "the round continues",
-    Void: "the round is void",
-    Reconstruct: "the cards are put back in order and the round continues",
-    OfferElection: "every patron with a bet chooses to continue or to take the bets back",
-    Resettle: "the round is settled by the actual cards",
+    provided.Continue: "the round continues",
+    provided.Void: "the round is void",
+    provided.Reconstruct: "the cards are put back in order and the round continues",
+    provided.OfferElection: "every patron with a bet chooses to continue or to take the bets back",
+    provided.Resettle: "the round is settled by the actual cards",
 }
 
 
 def _done(measure: Measure) -> str:
     match measure:
-        case Refer(to=to):
+        case provided.Refer(to=to):
             return f"a {to.title} or above rules"
-        case OrderCards(by=by):
+        case provided.OrderCards(by=by):
             return f"a {by.title} or above decides which card came first"
         case _:
             return DONE[type(measure)]

@@ -24,6 +24,7 @@ ORDER: Final = {
         "odds.md",
         "sessions.md",
         "roads.md",
+        "notation.md",
         "integrity.md",
         "evidence.md",
         "reports.md",

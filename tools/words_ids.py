@@ -1,4 +1,5 @@
-"""Writes the ids of the catalogue's messages as types, for Python and for the pages: `python tools/words_ids.py`.
+"""Writes the ids of the catalogue's messages as a type for Python: `python tools/words_ids.py`. Pages get theirs from
+`tools/page_types.py`.
 
 Run it after a message was added, renamed or removed: `make docs`. A test compares the ids with the catalogue.
 """
@@ -15,9 +16,7 @@ from fluent.syntax import ast
 from punto.messages import Language
 from punto.words.catalogue import References, read_language
 
-ROOT: Final = Path(__file__).parents[1]
-PYTHON: Final = ROOT / "src" / "punto" / "messages" / "ids.pyi"
-TYPESCRIPT: Final = ROOT / "web" / "src" / "words" / "ids.ts"
+PYTHON: Final = Path(__file__).parents[1] / "src" / "punto" / "messages" / "ids.pyi"
 NOT_ON_PAGES: Final = ("documents.ftl", "par.ftl", "recall.ftl", "shift.ftl", "story.ftl")
 """Files that pages do not load."""
 WRITTEN_BY: Final = "Written by tools/words_ids.py from the catalogue in src/punto/words; do not edit."
@@ -59,16 +58,11 @@ def typescript_ids() -> str:
         f'  "{id_}": {" | ".join(json.dumps(name) for name in sorted(names)) or "never"};\n'
         for id_, names in sorted(arguments_on_pages().items())
     )
-    return (
-        f"// {WRITTEN_BY}\n"
-        f"export type MessageArguments = {{\n{lines}}};\n"
-        "export type MessageId = keyof MessageArguments;\n"
-    )
+    return f"export type MessageArguments = {{\n{lines}}};\nexport type MessageId = keyof MessageArguments;\n"
 
 
 def main() -> None:
     PYTHON.write_text(python_ids(), encoding="utf-8")
-    TYPESCRIPT.write_text(typescript_ids(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,9 @@
 These are the names most programs need; each is defined in the module it is imported from.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from punto.apportionment import apportion
 from punto.cards import Card, format_cards, parse_cards
 from punto.deal import Hands, Result, deal_round, reconstruct
@@ -19,6 +22,10 @@ from punto.settlement import Settled, Stake, settle
 from punto.shoe import Composition, Shoe
 from punto.verdicts import is_established, judge
 from punto.words import say
+
+if TYPE_CHECKING:
+    from punto import odds as odds
+    from punto.notebook import session, simulate
 
 __version__ = "0.1.0"
 
@@ -50,5 +57,16 @@ __all__ = [
     "parse_dollars",
     "reconstruct",
     "say",
+    "session",
     "settle",
+    "simulate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`odds`, `simulate` and `session` are loaded when they are first used."""
+    if name == "odds":
+        return import_module("punto.odds")
+    if name in ("session", "simulate"):
+        return getattr(import_module("punto.notebook"), name)
+    raise AttributeError(f"module 'punto' has no attribute {name!r}")

@@ -84,6 +84,10 @@ class JournalUnavailableError(JournalError):
     """The store cannot be reached or written. The append may or may not be on record; repeat it with the same key."""
 
 
+class NotationError(PuntoError):
+    """A malformed shoe file; the message starts with the line."""
+
+
 class OddsError(PuntoError):
     """No odds exist for these cards."""
 

@@ -174,12 +174,17 @@ def exported(url: str) -> dict[str, list[str]]:
         out = Path(folder) / "out"
         order = Order(url=url, folder=out, format=Format.PARQUET, since=0, tables=None, secret=None)
         export(order, workers=1)
-        return {dataset.name: _rows(out / dataset.name) for dataset in DATASETS}
+        return {dataset.name: _rows(out / dataset.name) for dataset in DATASETS if dataset.name != "shoes"}
+
+
+LATER: Final = frozenset({"decks", "expected_cents"})
+"""Columns that the recorded exports did not have, nor the table of shoes."""
 
 
 def _rows(folder: Path) -> list[str]:
     read = (row for file in folder.rglob("*.parquet") for row in pq.ParquetFile(file).read().to_pylist())
-    return sorted(json.dumps(list(row.values()), default=str) for row in read)
+    kept = ([value for name, value in row.items() if name not in LATER] for row in read)
+    return sorted(json.dumps(values, default=str) for values in kept)
 
 
 def read_pages(url: str) -> Answers:

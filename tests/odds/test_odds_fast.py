@@ -13,7 +13,7 @@ import pytest
 from punto.cards import CARDS
 from punto.errors import OddsError
 from punto.odds import GameOdds, exact_odds
-from punto.odds.compiled import Floats, Ints
+from punto.odds.arrays import Floats, Ints
 from punto.odds.fast import FastOdds, Figures, rank_counts
 from punto.rules import RULES
 from punto.shoe import Composition

@@ -94,7 +94,7 @@ def test_digits() -> None:
 
 
 def test_rows_for_data_frames() -> None:
-    rows = exact_odds(RULES["commission"], Composition.of_decks(8)).to_rows()
+    rows = exact_odds(RULES["commission"], Composition.of_decks(8)).rows()
     assert [row["bet"] for row in rows] == ["player", "banker", "tie", "player_pair", "banker_pair"]
     assert {row["unseen"] for row in rows} == {416}
     assert rows[1]["house_edge"] == pytest.approx(0.010579, abs=5e-7)

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 
+from punto import entries
 from punto.cards import Card, parse_cards
-from punto.entries import (
-    MoneyEntry,
-    TableEntry,
-    VoucherEntry,
-    account_stream,
-    books_stream,
-    encode_entry,
-    table_stream,
-    voucher_stream,
-)
 from punto.journal import Append, Appended, Store, StreamAppend
 from punto.ledger import Account, AccountKind, Transfer, Why, book, changes
 from punto.ledger.vouchers import VoucherIssued, number_voucher
@@ -27,21 +19,8 @@ from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.refusals import Refusal
 from punto.rules.model import Place
-from punto.table import (
-    Actor,
-    Command,
-    Event,
-    Table,
-    TableSettings,
-    decide,
-    decide_on_recalled,
-    evolve,
-    open_table,
-    recall,
-    round_to_recall,
-    set_up,
-)
-from punto.table.commands import CloseBetting, Deal, NewShoe, OpenBetting, PlaceBet, Settle
+from punto.table import Event, Table, TableSettings, decide_recalling, evolve, open_table, recall, set_up
+from punto.table.commands import Actor, CloseBetting, Command, Deal, NewShoe, OpenBetting, PlaceBet, Settle
 from punto.table.settings import Facing
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -90,11 +69,7 @@ class House:
 
     def _decide(self, name: str, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
         """Recalls a round that the table no longer keeps."""
-        number = round_to_recall(self.tables[name], command)
-        recalled = recall(self.events[name], number) if number is not None else None
-        if recalled is None:
-            return decide(self.tables[name], command, by)
-        return decide_on_recalled(self.tables[name], recalled, command, by)
+        return decide_recalling(self.tables[name], command, by, partial(recall, self.events[name]))
 
     def buy_in(self, table: str, patron: str, dollars: int) -> None:
         self.move(table, Account(AccountKind.DROP, table), self.purse(table, patron), 100 * dollars, Why.BUY_IN)
@@ -110,8 +85,8 @@ class House:
         issued = VoucherIssued(
             number=number, cents=100 * dollars, at=self.now, expires_at=self.now + 90 * DAY_MS, source=str(purse)
         )
-        entry = VoucherEntry(id=f"voucher-{number}", by=Person(patron, Post.PATRON), events=(issued,))
-        self._append([StreamAppend(stream=voucher_stream(number), payloads=(encode_entry(entry),))])
+        entry = entries.VoucherEntry(id=f"voucher-{number}", by=Person(patron, Post.PATRON), events=(issued,))
+        self._append([StreamAppend(stream=entries.voucher_stream(number), payloads=(entries.encode_entry(entry),))])
         self.move(table, purse, Account(AccountKind.VOUCHER, number), 100 * dollars, Why.VOUCHER_ISSUED)
         return number
 
@@ -174,18 +149,18 @@ def streams_of(
     """The records of one command: each guarded account gets its own transfers, the table's books the rest."""
     streams = []
     if events:
-        entry = TableEntry(id=command, by=by, events=events)
-        streams.append(StreamAppend(stream=table_stream(table), payloads=(encode_entry(entry),)))
+        entry = entries.TableEntry(id=command, by=by, events=events)
+        streams.append(StreamAppend(stream=entries.table_stream(table), payloads=(entries.encode_entry(entry),)))
     for account in changes(transfers):
         if account.is_guarded:
             touching = tuple(one for one in transfers if account in (one.source, one.target))
-            streams.append(_money(account_stream(account), command, by, touching))
+            streams.append(_money(entries.account_stream(account), command, by, touching))
     inner = tuple(one for one in transfers if not (one.source.is_guarded or one.target.is_guarded))
     if inner:
-        streams.append(_money(books_stream(table), command, by, inner))
+        streams.append(_money(entries.books_stream(table), command, by, inner))
     return streams
 
 
 def _money(stream: str, command: str, by: Person, transfers: tuple[Transfer, ...]) -> StreamAppend:
-    entry = MoneyEntry(id=command, by=by, transfers=transfers)
-    return StreamAppend(stream=stream, payloads=(encode_entry(entry),))
+    entry = entries.MoneyEntry(id=command, by=by, transfers=transfers)
+    return StreamAppend(stream=stream, payloads=(entries.encode_entry(entry),))

@@ -12,8 +12,10 @@ from typing import Any
 
 import duckdb
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
+from punto.cards import Card
 from punto.cli import app
 from punto.entries import decode_money_entry
 from punto.hands import Hand
@@ -26,10 +28,13 @@ from punto.reports.export.schema import DATASETS, Dataset
 from punto.reports.export.writing import Format, day_start
 from punto.round import Round
 from punto.rules import RULES
+from punto.rules.declaration import hash_declaration
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
+from punto.shoe import BURN_BY_FIRST_CARD
+from punto.table.commands import ChangeSettings, NewShoe
 from tests.reports.exporting import STEPS, Evening, Rows, order, rows
-from tests.reports.house import SUPERVISOR, House
+from tests.reports.house import DAY_MS, SHIFT_MANAGER, SUPERVISOR, House
 from tests.reports.walks import Walked
 
 
@@ -61,7 +66,7 @@ def of_bets(round_: Round) -> Rows:
             "bet": place,
             "patron": bet.patron,
             "place": bet.place,
-            "on": bet.on,
+            "bet_on": bet.on,
             "amount_cents": bet.amount_cents,
             "in_play_cents": bet.in_play_cents,
             "standing": bet.standing,
@@ -101,7 +106,7 @@ def test_every_round_matches_the_table(
             {**{name: row[name] for name in one}, "breakage_cents": _exact(row["breakage_cents"])}
             for row, one in zip(exported, of_bets(round_), strict=True)
         ] == of_bets(round_)
-        dealt = sorted((row for row in cards if row["round"] == number), key=lambda row: row["order"])
+        dealt = sorted((row for row in cards if row["round"] == number), key=lambda row: row["deal_order"])
         assert [row["card"] for row in dealt] == [card.text for card in round_.cards]
         for hand in Hand:
             in_hand = sorted((row for row in dealt if row["hand"] == hand.value), key=lambda row: row["place"])
@@ -142,13 +147,14 @@ def test_each_day_has_its_folder(evening: Evening, url: str, tmp_path: Path) -> 
     summary = run.export(order(tmp_path / "out", url), workers=1)
     assert {path.name for path in (tmp_path / "out" / "rounds").iterdir()} == {"date=2026-03-01", "date=2026-03-02"}
     assert summary.rows == {
+        "shoes": 2,
         "rounds": 4,
         "cards": 9,
         "bets": 5,
         "rulings": 1,
         "ledger": len(rows(tmp_path / "out", "ledger")),
     }
-    assert [(row["table"], row["state"], row["net_cents"]) for row in rows(tmp_path / "out", "rounds")] == [
+    assert [(row["table_id"], row["state"], row["net_cents"]) for row in rows(tmp_path / "out", "rounds")] == [
         ("t1", "settled", 23_75),
         ("t1", "dealing", 0),
         ("t2", "settled", 90_00),
@@ -181,6 +187,7 @@ def as_duckdb_says(dataset: Dataset) -> list[tuple[str, str]]:
         "bool": "BOOLEAN",
         "timestamp[ms, tz=UTC]": "TIMESTAMP WITH TIME ZONE",
         "decimal128(18, 6)": "DECIMAL(18,6)",
+        "double": "DOUBLE",
     }
     return [(column.name, types[str(column.type)]) for column in dataset.columns]
 
@@ -232,7 +239,7 @@ def test_since_omits_earlier_days(evening: Evening, url: str, tmp_path: Path) ->
 def test_tables_omits_other_tables(evening: Evening, url: str, tmp_path: Path) -> None:
     run.export(order(tmp_path / "out", url, tables=frozenset({"t1"})), workers=1)
     for dataset in ("rounds", "cards", "bets", "ledger"):
-        assert {row["table"] for row in rows(tmp_path / "out", dataset)} == {"t1"}
+        assert {row["table_id"] for row in rows(tmp_path / "out", dataset)} == {"t1"}
 
 
 def test_identities_are_omitted_by_default(evening: Evening, url: str, tmp_path: Path) -> None:
@@ -316,7 +323,7 @@ def test_other_formats_have_the_same_content(evening: Evening, url: str, tmp_pat
     ]
     expected = rows(tmp_path / "parquet", "bets")
     assert len(expected) == 5
-    key = ("patron", "on", "amount_cents", "outcome", "net_cents")
+    key = ("patron", "bet_on", "amount_cents", "outcome", "net_cents")
     assert {tuple(_text(row[name]) for name in key) for row in found} == {
         tuple(_text(row[name]) for name in key) for row in expected
     }
@@ -324,3 +331,65 @@ def test_other_formats_have_the_same_content(evening: Evening, url: str, tmp_pat
 
 def _text(value: Any) -> str:
     return "" if value is None else str(value)
+
+
+def test_a_shoe_has_the_settings_with_which_it_was_introduced(
+    store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fewer decks from the second shoe on; the ranges in between hold neither the opening nor the change."""
+    house = House(store)
+    house.open_table("t1", "commission")
+    house.buy_in("t1", "ann", 1_000)
+    house.play("t1", [("ann", "banker", 25)], "KH 2C KS 4D 5H")
+    settings = replace(house.tables["t1"].settings, decks=6, cut_card=20, burn=BURN_BY_FIRST_CARD)
+    house.ask("t1", ChangeSettings(settings=settings), SHIFT_MANAGER)
+    house.play("t1", [("ann", "banker", 25)], "KH 2C KS 4D 5H")
+    house.ask("t1", NewShoe(first_card=Card("9H")))
+    for _ in range(4):
+        house.play("t1", [("ann", "banker", 25), ("ann", "tie", 5)], "KH 2C KS 4D 5H")
+    monkeypatch.setattr(run, "RECORDS_AT_ONCE", 7)
+    out = tmp_path / "out"
+    run.export(order(out, url), workers=1)
+    names = ("shoe", "decks", "cut_card", "burn", "burn_card")
+    assert [tuple(row[name] for name in names) for row in rows(out, "shoes")] == [
+        (1, 8, 14, "none", None),
+        (2, 6, 20, "first_card", "9H"),
+    ]
+    assert {row["game_hash"] for row in rows(out, "shoes")} == {hash_declaration(RULES["commission"])}
+    assert [row["decks"] for row in sorted(rows(out, "rounds"), key=lambda row: row["round"])] == [8, 8, 6, 6, 6, 6]
+    run.export(order(tmp_path / "later", url, since=day_start(date(2026, 3, 2))), workers=1)
+    assert rows(tmp_path / "later", "shoes") == []
+    house.sleep(5 * DAY_MS)
+    house.play("t1", [("ann", "banker", 25)], "KH 2C KS 4D 5H")
+    run.export(order(tmp_path / "latest", url, since=day_start(date(2026, 3, 6))), workers=1)
+    assert [row["decks"] for row in rows(tmp_path / "latest", "bets")] == [6]
+
+
+def test_the_expected_win_is_the_stake_times_the_published_edge(evening: Evening, url: str, tmp_path: Path) -> None:
+    """On average Banker loses 1.0579 % of the stake, Player 1.2351 %, a tie at 8 to 1 14.3596 % (wizardofodds.com)."""
+    run.export(order(tmp_path / "out", url), workers=1)
+    expected = {"banker": -0.010579, "player": -0.012351, "tie": -0.143596}
+    bets = rows(tmp_path / "out", "bets")
+    played = [row for row in bets if row["outcome"] in ("won", "lost", "push")]
+    assert len(played) == 3
+    for row in played:
+        assert row["expected_cents"] == pytest.approx(expected[row["bet_on"]] * row["amount_cents"], rel=1e-4)
+    assert [row["expected_cents"] for row in bets if row["outcome"] == "returned"] == [0]
+    assert [row["expected_cents"] for row in bets if row["outcome"] is None] == [None]
+    for row in rows(tmp_path / "out", "rounds"):
+        own = [bet for bet in played if (bet["table_id"], bet["round"]) == (row["table_id"], row["round"])]
+        assert row["expected_cents"] == pytest.approx(sum(bet["expected_cents"] for bet in own))
+
+
+def test_no_column_is_a_reserved_word() -> None:
+    words = {
+        word
+        for [word] in duckdb.execute(
+            "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category = 'reserved'"
+        ).fetchall()
+    }
+    assert "table" in words
+    mysql = {"order", "rank", "on", "by", "table", "groups", "system", "rows"}
+    standard = {"position", "order", "by", "on", "table", "row", "rank", "value", "values"}
+    names = {column.name for dataset in DATASETS for column in dataset.columns}
+    assert names & (words | mysql | standard) == set()

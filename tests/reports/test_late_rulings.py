@@ -205,7 +205,7 @@ def test_misplaced_cards_are_exported_where_they_lie(store: Store, url: str, tmp
     house.finish(TABLE)
     make_checkpoint(store, KEY, house.now)
     run.export(order(tmp_path / "out", url), workers=1)
-    cards = sorted(rows(tmp_path / "out", "cards"), key=lambda row: int(row["order"]))
+    cards = sorted(rows(tmp_path / "out", "cards"), key=lambda row: int(row["deal_order"]))
     told = [(row["card"], row["hand"], row["place"]) for row in cards[:4]]
     assert told == [("9H", "banker", 1), ("4C", "player", 1), ("KS", "player", 2), ("KD", "banker", 2)]
     recalled = recall(collect_round(store, FIRST))

@@ -45,22 +45,22 @@ def board(out: str, title: str) -> list[str]:
 def test_the_five_roads_in_letters_where_there_is_no_colour(punto: Run) -> None:
     code, out, err = punto("roads", "TBbBB PpPPTPP BBbp")
     assert (code, err) == (0, "")
-    assert board(out, "Bead plate 珠盤路") == ["和 閒", "庄˙和", "庄 閒", "庄 閒", "閒.庄", "閒 庄:"]
+    assert board(out, "Bead plate 珠盘路") == ["和 闲", "庄˙和", "庄 闲", "庄 闲", "闲.庄", "闲 庄:"]
     assert board(out, "Big road 大路") == ["B1˙P. B", "B  P  B:", "B  P1", "   P", "   P", ""]
     assert board(out, "Big eye boy 大眼仔") == ["RBRBR", "R", "", "", "", ""]
     assert board(out, "Small road 小路") == ["R", "", "", "", "", ""]
-    assert board(out, "Cockroach pig 小強路") == [""] * 6
+    assert board(out, "Cockroach pig 小强路") == [""] * 6
 
 
 def test_counts_and_what_the_next_round_would_bring(punto: Run) -> None:
     _, out, _ = punto("roads", "TBbBB PpPPTPP BBbp")
     assert board(out, "12 rounds") == [
         "庄 Banker   5   pairs  2",
-        "閒 Player   5   pairs  2",
+        "闲 Player   5   pairs  2",
         "和 Tie      2",
         "",
         "If next  庄 Banker  R  R  –",
-        "         閒 Player  B  B  –",
+        "         闲 Player  B  B  –",
     ]
 
 
@@ -74,13 +74,13 @@ def test_in_colour_banker_is_red_player_blue_ties_green(punto: Run, monkeypatch:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
     _, out, _ = punto("roads", "BBT PPPP BB P BB")
-    for drawn in ("1;31m庄", "1;34m閒", "1;32m和", "1;31mB", "1;31m○", "1;32m1", "1;34mP", "1;34m○"):
+    for drawn in ("1;31m庄", "1;34m闲", "1;32m和", "1;31mB", "1;31m○", "1;32m1", "1;34mP", "1;34m○"):
         assert f"\x1b[{drawn}" in out, drawn
     plain = Text.from_ansi(out).plain
     assert board(plain, "Big road 大路")[:3] == ["B  P  B  P  B", "○1 ○  ○     ○", "   ○"]
     assert board(plain, "Big eye boy 大眼仔")[:2] == ["○○○○○○", "     ○"]
     assert board(plain, "Small road 小路")[:2] == ["●●●", "●"]
-    assert board(plain, "Cockroach pig 小強路")[0] == "//"
+    assert board(plain, "Cockroach pig 小强路")[0] == "//"
     assert "1;34m/\x1b[0m\x1b[1;31m/" in out
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from punto.refusals import RefusalCode
-from punto.scenario import Telling, citations, parse_story, play
+from punto.scenario import PlayedStory, citations, parse_story, play
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*/*.yaml"))
@@ -22,7 +22,7 @@ def table_refusals() -> set[RefusalCode]:
 
 
 @cache
-def played(file: Path) -> Telling:
+def played(file: Path) -> PlayedStory:
     return play(parse_story(file.read_text(encoding="utf-8")))
 
 

@@ -12,7 +12,7 @@ from time import process_time
 
 import pytest
 
-from punto.scenario import Told, answer, check, parse_story, play, tell
+from punto.scenario import PlayedStep, answer, check, parse_story, play, tell
 from punto.scenario.record import Record
 from punto.table import Event, recall
 
@@ -155,7 +155,7 @@ def test_a_round_is_recalled_as_the_events_have_it() -> None:
     )
     record, events = Record(story), list[Event]()
 
-    def watch(told: Told) -> None:
+    def watch(told: PlayedStep) -> None:
         record.add(told)
         events.extend(told.events)
 
@@ -168,7 +168,7 @@ def test_a_round_is_recalled_as_the_events_have_it() -> None:
 def test_events_come_in_the_order_of_their_tables() -> None:
     """Each begins where the previous one ended, also from step to step."""
 
-    def tables(told: Told) -> Iterator[tuple[object, object]]:
+    def tables(told: PlayedStep) -> Iterator[tuple[object, object]]:
         yield from ((happening.before, happening.after) for happening in told.happenings)
 
     seen: list[tuple[object, object]] = []

@@ -53,8 +53,7 @@ class Client(threading.Thread):
                 connection.close()
 
     def _insist(self, key: str, command: dict[str, object]) -> Any:
-        pin = {"pin": command.pop("pin")} if "pin" in command else {}
-        body = json.dumps({"id": key, "command": command, **pin}).encode()
+        body = json.dumps({"id": key, "command": command}).encode()
         until = time.monotonic() + 60
         while time.monotonic() < until:
             if self._random.random() < 0.05:
@@ -90,8 +89,6 @@ class Client(threading.Thread):
 def deals(random: Random) -> Iterator[Wish]:
     """A dealer who plays rounds in sequence and accepts cash."""
     while True:
-        yield "buy_in", {"patron": "patron", "amount": "100.00", "pin": PIN}
-        yield "buy_in", {"patron": "other", "amount": "100.00", "pin": PIN}
         yield "open_betting", {}
         for _ in range(random.randrange(12)):
             yield "buy_in", {"amount": "1.00"}
@@ -126,6 +123,7 @@ class Load:
         def client(name: str, table: str, wishes: Callable[[Random], Iterator[Wish]]) -> Client:
             return Client(house, nodes, name, table, wishes(Random(f"{name} at {table}")))
 
+        self._dealer, self._table = house.caller("dealer"), tables[0]
         self.clients = [
             one
             for table in tables
@@ -138,6 +136,9 @@ class Load:
         ]
 
     def start(self) -> None:
+        for patron in ("patron", "other"):
+            reply = self._dealer.command(self._table, "buy_in", patron=patron, amount="9000.00", pin=PIN)
+            assert reply.status == 200, reply
         for client in self.clients:
             client.start()
 

@@ -24,7 +24,7 @@ MANAGER = Person("manager", Post.PIT_MANAGER)
 
 
 def status_of(table: Table) -> TableStatus:
-    return TableStatus(deadline=None, notice=None, notice_told=None, announcements=(), results=())
+    return TableStatus(deadline=None, notice=None, notice_message=None, announcements=(), results=())
 
 
 def write(store: Store, *events: Event) -> list[Record]:

@@ -91,7 +91,7 @@ class Floor(AtTable):
     def inspected(self, number: int) -> dict[str, Any]:
         round_: dict[str, Any] = self.get(f"/api/inspect/rounds/{self.table}/{number}")
         read_as(InspectedRound, round_)
-        assert round_["word"]["findings"] == []
+        assert round_["verification"]["findings"] == []
         return round_
 
     def balances(self) -> list[str]:
@@ -141,9 +141,9 @@ def test_a_wrong_result_of_fifteen_rounds_ago_is_corrected_everywhere(house: Hou
     assert kinds(records[-1]["events"])[-3:] == RESETTLED
     assert len(records) == 7  # opened, two bets, closed, dealt, settled; and corrected
     inspected = floor.inspected(1)
-    assert inspected["moments"][-1]["after"]["result"] == "player"
-    assert len(inspected["moments"]) == 7
-    assert floor.inspected(15)["moments"][-1]["after"]["state"] == "betting"
+    assert inspected["records"][-1]["after"]["result"] == "player"
+    assert len(inspected["records"]) == 7
+    assert floor.inspected(15)["records"][-1]["after"]["state"] == "betting"
     found = floor.get("/api/inspect/rounds?table=etg&incident=wrong_result_registered")["rounds"]
     assert [(one["number"], one["house_win"]) for one in found] == [(1, "50.00")]
     floor.expect_clean_journal()
@@ -222,7 +222,7 @@ def test_a_referral_waits_while_the_table_plays_on_and_is_decided_over_the_strea
     assert floor.get("/api/tables/rws")["table"]["referrals"] == []
     assert floor.balances() == ["900.00", "1050.00"]
     assert floor.beads()[0] == "player"
-    assert [ruling["decision"] for ruling in floor.inspected(1)["moments"][-1]["after"]["rulings"]] == [
+    assert [ruling["decision"] for ruling in floor.inspected(1)["records"][-1]["after"]["rulings"]] == [
         "refer",
         "resettle",
     ]

@@ -94,8 +94,10 @@ def test_sessions_end_on_every_node(nodes: TwoNodes) -> None:
 
 def test_an_idle_session_ends_on_every_node(nodes: TwoNodes) -> None:
     """Use at one node counts at the other; requests by a timer and watching do not count."""
-    nodes.start(IDLE_MS)
+    nodes.start()
     nodes.house.open_tables("rws")
+    nodes.kill()
+    nodes.start(IDLE_MS)
     here = Caller(nodes.first, nodes.log_in("dealer"))
     there = Caller(nodes.second, here.token)
     until = time.monotonic() + 1.5 * IDLE_MS / 1000

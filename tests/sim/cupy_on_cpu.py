@@ -24,10 +24,10 @@ class RawKernel:
         assert grid[0] >= 132
         assert block[0] % 32 == 0
         assert shared_mem <= self.max_dynamic_shared_size_bytes <= 227 * 1024
-        self.function(*map(_passed, arguments))
+        self.function(*map(passed, arguments))
 
 
-def _passed(argument: Any) -> Any:
+def passed(argument: Any) -> Any:
     if isinstance(argument, np.ndarray):
         return argument.ctypes.data_as(ctypes.c_void_p)
     return {"uint64": ctypes.c_uint64, "int32": ctypes.c_int}[argument.dtype.name](int(argument))

@@ -17,6 +17,7 @@ import pytest
 from distributed import LocalCluster
 
 from punto.cards import Rank
+from punto.odds.kernels import sources_stamp
 from punto.rules import load_rules
 from punto.sim import (
     Counts,
@@ -33,7 +34,6 @@ from punto.sim import (
     simulate,
 )
 from punto.sim import cluster as cluster_engine
-from punto.sim.compiled import SOURCES
 from punto.sim.counts import Tallies
 from punto.sim.cpu import CpuEngine
 from punto.sim.engines import Counting
@@ -226,4 +226,4 @@ def test_a_kernel_on_disk_is_taken_only_where_no_source_has_changed() -> None:
     try:
         assert not on_disk._load_index()
     finally:
-        on_disk._source_stamp = SOURCES
+        on_disk._source_stamp = sources_stamp(Path(lanes.__file__).parent)

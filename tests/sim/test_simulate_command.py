@@ -55,9 +55,7 @@ def test_the_same_seed_gives_the_same_means(
 def test_people_get_a_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(
-        sys.modules["punto.cli.simulate"], "exact_values", lambda settings: {"player": -0.012351, "tie": 0.9}
-    )
+    monkeypatch.setattr("punto.sim.results.exact_values", lambda settings: {"player": -0.012351, "tie": 0.9})
     count, parquet = tmp_path / "count.yaml", tmp_path / "bets.parquet"
     count.write_text("bet: tie\nbankroll: 20\n")
     words = ("rws", "--shoes", "2000", "--burn", "first_card", "--count", str(count), "--parquet", str(parquet))

@@ -12,12 +12,13 @@ import pytest
 from punto.errors import StudyError
 from punto.rules import load_rules
 from punto.shoe import Composition
+from punto.studies.dealing import IndependentRounds
 from punto.studies.extremes import Drawdown, longest_losing_streak, quantile_of
 from punto.studies.kelly import kelly_stake
 from punto.studies.round_law import RoundLaw, law_of, round_law
 from punto.studies.session import Stops, session_law
 from punto.studies.summary import exact_summary, simulated_summary
-from punto.studies.systems import SYSTEMS, Play
+from punto.studies.systems import SYSTEMS, Play, Situation
 
 EIGHT_DECKS = Composition.of_decks(8)
 EVEN = law_of({-100: Fraction(52, 100), 100: Fraction(48, 100)}, 100)
@@ -133,7 +134,7 @@ def test_drawdowns_and_losing_streaks_match_every_path(law: RoundLaw) -> None:
 def test_simulated_flat_bets_agree_with_the_exact_law() -> None:
     law, stops = banker(), Stops(bankroll=2_000_00, goal=1_500_00)
     exact = exact_summary(law, 200, stops, Fraction(1, 10))
-    play = Play(law=law, system="flat", rounds=200, stops=stops)
+    play = Play(dealing=IndependentRounds(law, 200), stops=stops)
     found = simulated_summary(play, 60_000, 3, Fraction(1, 10))
     assert abs(found.mean - exact.mean) < 4 * found.stderr
     for name in ("ruin", "goal", "ahead"):
@@ -167,7 +168,7 @@ def test_systems_stake_as_with_a_pencil(system: str) -> None:
         play = SYSTEMS[system](2)
         stakes = []
         for outcome in outcomes:
-            stakes.append(int(play.stakes()[1]))
+            stakes.append(int(play.stakes(Situation())[1]))
             play.see(np.array([-1, {"w": 1, "=": 0, "l": -1}[outcome]]))
         assert stakes == (plain_stakes(system, outcomes))
 
@@ -176,7 +177,7 @@ def test_no_system_beats_the_edge() -> None:
     """Whatever the stakes, the house holds the edge of the bet on everything staked."""
     law = banker()
     for system in ("martingale", "1326", "labouchere"):
-        play = Play(law=law, system=system, rounds=60, table_maximum=1_000_00)
+        play = Play(dealing=IndependentRounds(law, 60), system=system, table_maximum=1_000_00)
         found = simulated_summary(play, 60_000, 5)
         staked = -found.mean / found.hold
         assert found.hold == pytest.approx(0.010579, abs=4 * found.stderr / staked)
@@ -225,4 +226,4 @@ def test_impossible_sessions() -> None:
     with pytest.raises(StudyError, match="raising ante_player"):
         round_law(load_rules("knockout"), EIGHT_DECKS, {"wager_player": 100})
     with pytest.raises(StudyError, match="Unknown system"):
-        Play(law=EVEN, system="fibonacci", rounds=1)
+        Play(dealing=IndependentRounds(EVEN, 1), system="fibonacci")

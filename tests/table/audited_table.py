@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -26,13 +27,11 @@ from punto.table import (
     Event,
     Table,
     TableSettings,
-    decide,
-    decide_on_recalled,
+    decide_recalling,
     evolve,
     open_table,
     recall,
     replay,
-    round_to_recall,
     set_up,
 )
 from punto.table import commands as asked
@@ -102,12 +101,7 @@ class AuditedTable(RuleBasedStateMachine):
         self._differential_is_kept(command)
 
     def _decide(self, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
-        number = round_to_recall(self.table, command)
-        if number is None:
-            return decide(self.table, command, by)
-        recalled = recall(self.events, number)
-        assert recalled is not None, "the table had that round"
-        return decide_on_recalled(self.table, recalled, command, by)
+        return decide_recalling(self.table, command, by, partial(recall, self.events))
 
     def _differential_is_kept(self, command: Command) -> None:
         """Whatever is placed, withdrawn or cut back, until there are unnoticed chips."""

@@ -14,7 +14,7 @@ from msgspec import Raw, Struct, json
 
 from punto.people import Role
 from punto.rules import RULES
-from punto.scenario import Told, parse_story, play
+from punto.scenario import PlayedStep, parse_story, play
 from punto.table import Actor, Event, Table, TableSettings, set_up
 from punto.table.codec import encode
 from punto.table.commands import ChangeSettings
@@ -58,10 +58,10 @@ def _walks() -> Iterator[tuple[str, list[Event], Table]]:
 
 def _stories() -> Iterator[tuple[str, list[Event], Table]]:
     for file in sorted(SCENARIOS.rglob("*.yaml")):
-        steps: list[Told] = []
+        steps: list[PlayedStep] = []
         story = play(parse_story(file.read_text(encoding="utf-8")), steps.append).story
         events: list[Event] = [set_up("table", story.game, story.settings)]
-        events += [happening.event for told in steps for happening in told.happenings]
+        events += [happening.event for step in steps for happening in step.happenings]
         yield story.title, events, steps[-1].after
 
 

@@ -123,5 +123,5 @@ def test_a_refusal_gives_its_reason_in_chinese(page: Page, service: Service, lan
     page.locator("[data-spot=banker]").click()
     bet = RULES["commission"].bet_names["banker"]
     reason = message("refusal-below_minimum", amount=Money(5_00), bet=bet, minimum=Money(25_00))
-    expect(page.get_by_test_id("told")).to_contain_text(say(reason, language))
-    expect(page.get_by_test_id("told")).to_contain_text(say(message("authority-house_rule"), language))
+    expect(page.get_by_test_id("notice")).to_contain_text(say(reason, language))
+    expect(page.get_by_test_id("notice")).to_contain_text(say(message("authority-house_rule"), language))

@@ -153,7 +153,7 @@ def test_late_rulings_are_replayed_with_their_round(page: Page, service: Service
     house.ask("manager", "rule", decision="resettle", round=1, player=PLAYER, banker=BANKER, reason="camera 4")
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/1")
-    expect(page.get_by_test_id("word")).to_contain_text("Verified")
+    expect(page.get_by_test_id("verification")).to_contain_text("Verified")
     records = page.get_by_test_id("records")
     expect(records).to_contain_text("Round 1 was read back from the journal.")
     expect(records.locator("li", has_text="after the next round had begun")).to_have_count(2)
@@ -252,8 +252,8 @@ def test_a_patron_chooses_about_a_settled_round_and_is_told_of_an_earlier_one(pa
     play(house, NATURALS[0])
     house.ask("dealer", "report", incident="wrong_result_registered", round=1, player=["KH", "KS", "8H"], banker=BANKER)
     house.ask("shift", "rule", decision="void", round=1)
-    expect(page.get_by_test_id("told")).to_contain_text("Round 1 is void: all its bets are returned.")
-    expect(page.get_by_test_id("told")).to_contain_text("rws:5.17")
+    expect(page.get_by_test_id("notice")).to_contain_text("Round 1 is void: all its bets are returned.")
+    expect(page.get_by_test_id("notice")).to_contain_text("rws:5.17")
 
 
 def _cents(text: str) -> int:

@@ -71,29 +71,29 @@ def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, hous
     expect(found).to_contain_text("Two cards at once")
     found.get_by_role("link").click()
 
-    word = page.get_by_test_id("word")
-    expect(word).to_contain_text("Verified")
-    expect(word).to_contain_text("1 bets settled again")
+    verification = page.get_by_test_id("verification")
+    expect(verification).to_contain_text("Verified")
+    expect(verification).to_contain_text("1 bets settled again")
     record = page.get_by_test_id("record")
     expect(record).to_contain_text("Betting opened")
     expect(page.get_by_test_id("hand-player").locator("[data-card]")).to_have_count(0)
 
-    told = page.get_by_test_id("records")
+    records = page.get_by_test_id("records")
     for line in ("visitor bet 100.00 on Banker", "Dealt: 9♥", "The order of K♠ 2♦ is not known", "visitor continues."):
-        expect(told).to_contain_text(line)
+        expect(records).to_contain_text(line)
     for clause in ("rws:5.10", "rws:5.10.1", "rws:5.12.1", "rws:5.12.3"):
-        expect(told).to_contain_text(clause)
+        expect(records).to_contain_text(clause)
 
     hashes = set()
     previous = None
-    for _ in range(told.locator("li").count() - 1):
+    for _ in range(records.locator("li").count() - 1):
         shown = record.locator("code").all_inner_texts()
         hashes.add(shown[1])
         assert previous in (None, shown[2]), "each record follows the hash before it"
         previous = shown[1]
         page.get_by_test_id("forward").click()
         expect(record.locator("code").nth(2)).to_have_text(previous)
-    assert len(hashes) == told.locator("li").count() - 1
+    assert len(hashes) == records.locator("li").count() - 1
     expect(page.get_by_test_id("forward")).to_be_disabled()
     expect(page.get_by_test_id("total-player")).to_have_text("6")
     expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")

@@ -52,9 +52,9 @@ def test_undo_double_clear_and_next_round_repeat(patron: Patron, staff: Staff) -
 def test_a_refusal_names_its_reason_and_leaves_the_felt_as_it_was(patron: Patron) -> None:
     patron.choose_chip(5)
     patron.spot("player").click()
-    told = patron.page.get_by_test_id("told")
-    expect(told).to_contain_text("5.00 on Player is under the minimum of 25.00")
-    expect(told).to_contain_text("House rule")
+    refusal = patron.page.get_by_test_id("notice")
+    expect(refusal).to_contain_text("5.00 on Player is under the minimum of 25.00")
+    expect(refusal).to_contain_text("House rule")
     patron.expect_confirmed("player", 0)
 
 
@@ -64,7 +64,7 @@ def test_a_refusal_cites_the_clause(page: Page, staff: Staff) -> None:
     patron.sit_at(staff, "knockout")
     patron.choose_chip(25)
     patron.spot("winning_total_7").click()
-    expect(page.get_by_test_id("told")).to_contain_text("knockout:3.3")
+    expect(page.get_by_test_id("notice")).to_contain_text("knockout:3.3")
 
 
 def test_the_felt_is_played_with_keys_alone(patron: Patron) -> None:
@@ -150,8 +150,8 @@ def test_the_differential_s_remaining_amount_is_shown_and_named_in_a_refusal(pag
     expect(patron.spot("player")).to_contain_text("Up to $400 more")
     patron.choose_chip(500)
     patron.spot("banker").click()
-    expect(page.get_by_test_id("told")).to_contain_text("200.00")
-    expect(page.get_by_test_id("told")).to_contain_text("rws:5.1")
+    expect(page.get_by_test_id("notice")).to_contain_text("200.00")
+    expect(page.get_by_test_id("notice")).to_contain_text("rws:5.1")
     patron.expect_confirmed("banker", 100_00)
 
 

@@ -72,7 +72,7 @@ def expect_what_is_not_offered_to_say_why(patron: Patron) -> None:
     expect(patron.spot("high_water")).not_to_have_class(OFFERED)
     patron.choose_chip(5)
     patron.spot("high_water").click()
-    expect(patron.page.get_by_test_id("told")).to_contain_text("lantern:3.3")
+    expect(patron.page.get_by_test_id("notice")).to_contain_text("lantern:3.3")
     expect(patron.spot("blaze")).to_have_attribute("aria-disabled", "true")
 
 

@@ -49,12 +49,12 @@ def read(sent: Any) -> Argument:
 @pytest.mark.parametrize("language", Language)
 def test_the_replay_describes_events_as_python_does(page: Page, house: House, language: Language) -> None:
     _, answer = house.call("inspector", f"/api/inspect/rounds/{house.table}/1")
-    told = [say(read(one["message"]), language) for moment in answer["moments"] for one in moment["told"]]
-    assert len(told) > 10
+    sentences = [say(read(one["message"]), language) for record in answer["records"] for one in record["sentences"]]
+    assert len(sentences) > 10
     log_in(page, "inspector")
     page.goto(f"/replay/{house.table}/1")
     records = page.get_by_test_id("records")
     expect(records).to_be_visible()
     in_language(page, language)
     shown = records.locator(".what > .ways").all_inner_texts()
-    assert [line for line, sentence in zip(shown, told, strict=True) if not line.startswith(sentence)] == []
+    assert [line for line, sentence in zip(shown, sentences, strict=True) if not line.startswith(sentence)] == []

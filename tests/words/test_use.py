@@ -196,3 +196,14 @@ def _literals(argument: ast.expr, assigned: dict[str, list[ast.expr]]) -> Iterat
     for part in ast.iter_child_nodes(argument):
         if isinstance(part, ast.expr):
             yield from _literals(part, assigned)
+
+
+ROOMS_WITH_CHARACTERS = ("cli", "roads", "scenario")
+
+
+@pytest.mark.parametrize("room", ROOMS_WITH_CHARACTERS)
+def test_english_output_shows_simplified_characters_only(room: str) -> None:
+    """As the English catalogue does: 庄 and 闲, never 庄 beside 閒. GB 2312 has no 閒."""
+    for file in (SOURCE / room).rglob("*.py"):
+        characters = "".join(re.findall("[\u4e00-\u9fff]", file.read_text())).replace("繁體", "")
+        characters.encode("gb2312")

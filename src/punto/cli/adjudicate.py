@@ -21,7 +21,7 @@ from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
 from punto.games import load_rules
 from punto.messages import Language, message
-from punto.scenario import Comparison, Sentence, Story, Told, answer_parts, check, open_story, parse_story, play, tell
+from punto.scenario import Comparison, Line, PlayedStep, Story, answer_parts, check, open_story, parse_story, play, tell
 from punto.words import say
 
 NARROWEST: Final = 20
@@ -86,8 +86,8 @@ class _StoryPage(Page):
             self.add(f"{self._bold(line)}\n")
         self._add_sentences([open_story(story)])
 
-    def tell(self, told: Told) -> None:
-        self._add_sentences(tell(told))
+    def tell(self, played: PlayedStep) -> None:
+        self._add_sentences(tell(played))
 
     def conclude(self, findings: Sequence[Comparison]) -> None:
         if findings:
@@ -97,7 +97,7 @@ class _StoryPage(Page):
             self._add_line((f"line {finding.line}",), f"{finding.wanted}: {said}", style)
         self.write()
 
-    def _add_sentences(self, sentences: Iterable[Sentence]) -> None:
+    def _add_sentences(self, sentences: Iterable[Line]) -> None:
         for sentence in sentences:
             if sentence.is_heading:
                 self.add(f"\n{self._bold(sentence.text)}\n")

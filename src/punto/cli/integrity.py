@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -13,23 +14,25 @@ from rich.text import Text
 from punto.cards import Card
 from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.output import print_json
-from punto.cli.parameters import DecksOption, JsonOption
+from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.errors import CardError, IntegrityError
 from punto.integrity import Alarm, Census, EarlierShoes, ShoeWatch
 from punto.messages import message
+from punto.notation import is_shoe, read_shoe
 from punto.shoe import Composition
 
 FACE_DOWN = "??"
 FOREIGN = "foreign"
+USUAL_DECKS = 8
 LONGEST_BURN = 11
 """A card face up, and as many face down as it counts."""
 
 
 def integrity(
-    file: Annotated[Path, typer.Argument(help="The cards in the order dealt; - for standard input.")],
-    decks: DecksOption = 8,
+    file: Annotated[Path, typer.Argument(help="A shoe file, or the cards in the order dealt; - for standard input.")],
+    decks: Annotated[int | None, typer.Option(help="Number of decks; default: those of the shoe file, else 8.")] = None,
     earlier: Annotated[list[Path] | None, typer.Option(help="An earlier shoe; repeatable.")] = None,
     left: Annotated[
         int | None, typer.Option(min=0, help="Number of unseen cards counted at the end of the shoe.")
@@ -39,7 +42,7 @@ def integrity(
 ) -> None:
     """Check a dealt shoe for extra or missing cards and for signs that it was not shuffled.
 
-    A file lists cards separated by spaces: 9H TD. # starts a comment.
+    A file is in the notation for shoes, or lists cards separated by spaces: 9H TD. # starts a comment.
 
     Write ?? for a card dealt face down, and foreign for a card of other decks.
 
@@ -52,7 +55,7 @@ def integrity(
     Example: [bold]punto integrity shoe.txt --decks 8 --earlier yesterday.txt --left 14[/bold]
     """
     before = EarlierShoes([_dealt(path) for path in earlier or ()])
-    watch = ShoeWatch(Composition.of_decks(decks), before, false_alarms=false_alarms)
+    watch = ShoeWatch(Composition.of_decks(decks or _decks(file)), before, false_alarms=false_alarms)
     alarms = [alarm for word in _words(file) for alarm in _watch_card(watch, file, word)]
     census = None if left is None else watch.census(left)
     if census is not None:
@@ -91,7 +94,25 @@ def _dealt(file: Path) -> list[Card]:
 
 
 def _words(file: Path) -> Iterator[str]:
-    return (word for line in read_text(file).splitlines() for word in line.partition("#")[0].split())
+    text = _text(file)
+    if is_shoe(text):
+        shoe = read_shoe(text)
+        yield from [shoe.burn_card.text] if shoe.burn_card else []
+        yield from [FACE_DOWN] * shoe.burned_face_down
+        yield from (card.text for card in shoe.cards)
+    else:
+        yield from (word for line in text.splitlines() for word in line.partition("#")[0].split())
+
+
+def _decks(file: Path) -> int:
+    text = _text(file)
+    return read_shoe(text).decks if is_shoe(text) else USUAL_DECKS
+
+
+@cache
+def _text(file: Path) -> str:
+    """Standard input can be read only once."""
+    return read_text(file)
 
 
 def _print(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> None:

@@ -53,7 +53,8 @@ def verify_journal(
         as_json=as_json,
         facts={"records": total, "uncovered": uncovered, "keys": keys, "trusted": trusted is not None},
         clean=lambda: (
-            f"Clean: {count_of(total, 'record')}; every round replayed, every bet settled again, every account balanced.\n"
+            f"Clean: {count_of(total, 'record')};"
+            " every round replayed, every bet settled again, every account balanced.\n"
             + _who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None)
         ),
     )

@@ -20,7 +20,7 @@ from punto.settlement import Settled, Stake, settle
 from punto.shoe import Shoe
 
 SHOWN_AS = {
-    Result.PLAYER: ("閒 PLAYER", "bold blue"),
+    Result.PLAYER: ("闲 PLAYER", "bold blue"),
     Result.BANKER: ("庄 BANKER", "bold red"),
     Result.TIE: ("和 TIE   ", "bold green"),
 }

@@ -8,13 +8,13 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from punto.cli.stakes import parse_stakes
 from punto.cli.terminal import RULED
 from punto.money import format_dollars, group_dollars
 from punto.odds.joint import joint_law
 from punto.odds.measures import decimal_text, square_root
 from punto.rules.model import RuleSet
 from punto.shoe import Composition
+from punto.studies.stakes import parse_stakes
 
 
 class Portfolio(Struct, frozen=True):

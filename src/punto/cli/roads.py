@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -14,14 +15,27 @@ from rich.text import Text
 
 from punto.cli.output import print_encoded_json
 from punto.cli.parameters import JsonOption
+from punto.cli.reading import read_text
 from punto.cli.terminal import Terminal
 from punto.deal import Result
 from punto.hands import Hand
-from punto.roads import ROWS, Bead, BigRoadMark, DerivedSigns, Roads, Sign, draw_derived, draw_roads, parse_results
+from punto.notation import SHOE_SUFFIX, read_shoe
+from punto.roads import (
+    ROWS,
+    Bead,
+    BigRoadMark,
+    DerivedSigns,
+    Roads,
+    RoundResult,
+    Sign,
+    draw_derived,
+    draw_roads,
+    parse_results,
+)
 
 NARROWEST: Final = 80
 COUNTS_WIDTH: Final = 34
-CHARACTER: Final = {Result.BANKER: "庄", Result.PLAYER: "閒", Result.TIE: "和"}
+CHARACTER: Final = {Result.BANKER: "庄", Result.PLAYER: "闲", Result.TIE: "和"}
 STYLE: Final = {Result.BANKER: "bold red", Result.PLAYER: "bold blue", Result.TIE: "bold green"}
 SIGN_STYLE: Final[Mapping[Sign, str]] = {"R": "bold red", "B": "bold blue"}
 PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
@@ -64,7 +78,10 @@ PLAIN: Final = Pen(streak=HEADS, big_eye_boy=SIGNS, small_road=SIGNS, cockroach_
 
 
 def roads(
-    results: Annotated[str, typer.Argument(help="B, P or T for each round; add b or p for a pair: BPPTB, BbPTbp.")],
+    results: Annotated[
+        str,
+        typer.Argument(help="B, P or T for each round, with b or p for a pair: BbPTbp. Or a file, NAME.shoe."),
+    ],
     as_json: JsonOption = False,
 ) -> None:
     """Draw the bead plate, the big road and the three derived roads of a shoe.
@@ -73,7 +90,7 @@ def roads(
 
     Example: [bold]punto roads "BB PPPP T BbPP BBBBBBBB"[/bold]
     """
-    drawn = draw_roads(parse_results(results))
+    drawn = draw_roads(_results(results))
     if as_json:
         print_encoded_json(msgspec.json.encode(drawn))
         return
@@ -87,12 +104,18 @@ def roads(
         _side_by_side(
             _derived("Big eye boy 大眼仔", drawn.big_eye_boy, pen.big_eye_boy, third),
             _derived("Small road 小路", drawn.small_road, pen.small_road, third),
-            _derived("Cockroach pig 小強路", drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
+            _derived("Cockroach pig 小强路", drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
         ),
     ]
     for board in boards:
         console.print(board)
     console.print(LEGEND, style="dim")
+
+
+def _results(text: str) -> Sequence[RoundResult]:
+    if Path(text).suffix == SHOE_SUFFIX:
+        return read_shoe(read_text(Path(text))).results
+    return parse_results(text)
 
 
 def _side_by_side(*panels: Panel) -> Table:
@@ -103,7 +126,7 @@ def _side_by_side(*panels: Panel) -> Table:
 
 def _bead_plate(drawn: Roads, width: int) -> Panel:
     marks = [Mark(bead.column, bead.row, _bead(bead)) for bead in drawn.bead]
-    return _board("Bead plate 珠盤路", marks, 3, width)
+    return _board("Bead plate 珠盘路", marks, 3, width)
 
 
 def _bead(bead: Bead) -> Text:

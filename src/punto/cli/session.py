@@ -5,23 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 from rich.table import Table
 
+from punto.cards import parse_cards
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
-from punto.cli.stakes import parse_stakes
 from punto.cli.terminal import RULED, Terminal, progress_bar
 from punto.errors import StudyError
 from punto.games import load_rules
 from punto.money import parse_dollars
-from punto.odds import unseen_of
-from punto.rules import RuleSet
+from punto.shoe import Burn
 
 if TYPE_CHECKING:
-    from punto.studies.round_law import RoundLaw
-    from punto.studies.session import Stops
+    from punto.studies.asking import SessionQuestion
     from punto.studies.summary import SessionSummary
 
 
@@ -30,65 +29,78 @@ def session(
     bet: Annotated[
         str, typer.Option(metavar="BET:DOLLARS,…", help="The bets of every round: banker:100, or banker:100,tie:5.")
     ],
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds in a session.")] = 1000,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds in a session; default: 1000.")] = None,
+    shoes: Annotated[int | None, typer.Option(min=1, max=1000, help="Whole shoes in a session, instead.")] = None,
     decks: DecksOption = 8,
+    seen: Annotated[str, typer.Option(metavar="CARDS", help="Cards seen before every round: 'AS KD 9H'.")] = "",
     bankroll: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Ruin: it no longer covers a round.")] = None,
     stop_loss: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Stop at this loss.")] = None,
     goal: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Stop at this gain.")] = None,
     rebate: Annotated[str, typer.Option(metavar="PERCENT", help="The share of a loss that the house returns.")] = "0",
     system: Annotated[
-        str, typer.Option(help="flat, martingale, 1326 or labouchere; all but flat are simulated.")
+        str, typer.Option(help="flat, martingale, 1326, labouchere or kelly; all but flat are simulated.")
     ] = "flat",
+    spread: Annotated[
+        str, typer.Option(metavar="COUNT:STAKES,…", help="Base stakes from a count per deck on: 2:1,4:5.")
+    ] = "",
+    tags: Annotated[str, typer.Option(metavar="A=0,2=1,…", help="The count for the spread.")] = "",
     table_maximum: Annotated[str | None, typer.Option(metavar="DOLLARS", help="The largest stake of a system.")] = None,
+    meter: Annotated[
+        str, typer.Option(metavar="BET:SEED:PERCENT", help="A jackpot meter on the best outcome of a bet.")
+    ] = "",
+    burn: Annotated[str, typer.Option(metavar="none|first_card|N", help="Cards burned first, with shoes.")] = "none",
+    cut_card: Annotated[int, typer.Option(min=0, help="Cards behind the cut card, with shoes.")] = 14,
     sessions: Annotated[int, typer.Option(min=2, max=10_000_000, help="Sessions to simulate.")] = 100_000,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the simulated sessions.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Show the distribution of a patron's result: quantiles, risk of ruin, drawdown, losing streaks, cost of a rebate.
+    """Show the distribution of a patron's result, and of the house's: ruin, drawdown, hold, rebate, jackpot.
 
-    Flat bets are exact: rounds are independent, each from full decks. Betting systems are simulated.
+    Flat bets are exact: rounds are independent, each from full decks. Betting systems and shoes are simulated.
 
     Example: [bold]punto session commission --bet banker:100 --rounds 1000 --bankroll 5000[/bold]
     """
     rules = load_rules(game)
     with needs_extra("math", "punto session"):
+        from punto.studies.asking import SessionQuestion  # noqa: PLC0415
+        from punto.studies.jackpot import parse_meter  # noqa: PLC0415
         from punto.studies.session import Stops  # noqa: PLC0415
-        from punto.studies.summary import exact_summary  # noqa: PLC0415
-    law = _law(rules, decks, bet)
-    stops = Stops(bankroll=_cents(bankroll), stop_loss=_cents(stop_loss), goal=_cents(goal))
-    share = _share(rebate)
-    if system == "flat":
-        found = exact_summary(law, rounds, stops, share)
-    else:
-        found = _simulate(law, system, rounds, stops, _cents(table_maximum), sessions, seed, share)
+        from punto.studies.stakes import parse_stakes  # noqa: PLC0415
+        from punto.studies.systems import parse_spread  # noqa: PLC0415
+        from punto.studies.vulnerability import parse_tags  # noqa: PLC0415
+    asked = SessionQuestion(
+        rules=rules,
+        stakes=parse_stakes(rules, bet),
+        decks=decks,
+        seen=parse_cards(seen),
+        rounds=rounds,
+        shoes=shoes,
+        stops=Stops(bankroll=_cents(bankroll), stop_loss=_cents(stop_loss), goal=_cents(goal)),
+        rebate=_share(rebate),
+        system=system,
+        spread=parse_spread(spread) if spread else None,
+        tags=parse_tags(tags) if tags else {},
+        table_maximum=_cents(table_maximum),
+        meter=parse_meter(meter) if meter else None,
+        burn=Burn.parse(burn),
+        cut_card=cut_card,
+        sessions=sessions,
+        seed=seed,
+    )
+    found = _answer(asked)
     if as_json:
-        print_json(found)
+        print_json(msgspec.structs.asdict(found) | {"kelly": asked.kelly(), "jackpot": asked.jackpot()})
     else:
-        _print(Terminal(highlight=False), f"{rules.title}, {decks} decks: {bet}, {system}, {rounds:,} rounds", found)
+        length = f"{shoes:,} shoe{'s' * (shoes != 1)}" if shoes else f"{asked.length:,} rounds"
+        how = f"spread {spread}" if spread else system
+        _print(Terminal(highlight=False), f"{rules.title}, {decks} decks: {bet}, {how}, {length}", found, asked)
 
 
-def _law(rules: RuleSet, decks: int, bet: str) -> RoundLaw:
-    from punto.studies.round_law import round_law  # noqa: PLC0415
-
-    return round_law(rules, unseen_of(rules, decks, ()), parse_stakes(rules, bet))
-
-
-def _simulate(
-    law: RoundLaw,
-    system: str,
-    rounds: int,
-    stops: Stops,
-    table_maximum: int | None,
-    sessions: int,
-    seed: int,
-    rebate: Fraction,
-) -> SessionSummary:
-    from punto.studies.summary import simulated_summary  # noqa: PLC0415
-    from punto.studies.systems import Play  # noqa: PLC0415
-
-    play = Play(law=law, system=system, rounds=rounds, stops=stops, table_maximum=table_maximum)
-    with progress_bar("Simulating", sessions) as progress:
-        return simulated_summary(play, sessions, seed, rebate, progress)
+def _answer(asked: SessionQuestion) -> SessionSummary:
+    if asked.is_exact:
+        return asked.answer()
+    with progress_bar("Simulating", asked.sessions) as progress:
+        return asked.answer(progress)
 
 
 def _cents(dollars: str | None) -> int | None:
@@ -105,26 +117,16 @@ def _share(percent: str) -> Fraction:
     return share
 
 
-def _print(console: Terminal, title: str, found: SessionSummary) -> None:
+def _print(console: Terminal, title: str, found: SessionSummary, asked: SessionQuestion) -> None:
     console.print(f"\n[bold]{title}[/bold]")
-    error = f" ± {found.stderr:,.2f}" if found.stderr else ""
-    rows = [
-        ("Mean result", f"{found.mean:+,.2f}{error}"),
-        ("Standard deviation", f"{found.sd:,.2f}"),
-        ("Hold", f"{found.hold:.3%} of the amount staked, after the rebate"),
-        ("Patron ahead", f"{found.ahead:.2%}"),
-        ("Ruin", f"{found.ruin:.2%}"),
-        ("Goal reached", f"{found.goal:.2%}"),
-        ("Rounds played", f"{found.rounds_played:,.1f}"),
-        ("Cost of the rebate", f"{found.rebate:,.2f}"),
-    ]
     facts = Table(box=None, show_header=False, pad_edge=False)
-    for row in rows:
+    for row in _facts(found, asked):
         facts.add_row(*(cell.replace("-", "−") for cell in row))
     console.print(facts)
-    table = Table("Probability", "Result at most", box=RULED, pad_edge=False)
+    table = Table("Probability", "Result at most", "Hold at most", box=RULED, pad_edge=False)
     for level, amount in found.quantiles.items():
-        table.add_row(f"{float(level):.0%}", f"{amount:+,.2f}".replace("-", "−"))
+        hold = f"{found.hold_quantiles[level]:.2%}".replace("-", "−")
+        table.add_row(f"{float(level):.0%}", f"{amount:+,.2f}".replace("-", "−"), hold)
     extremes = Table("Probability", "Drawdown at most", "Losing streak at most", box=RULED, pad_edge=False)
     for level, amount in found.drawdown.items():
         extremes.add_row(f"{float(level):.0%}", f"{amount:,.2f}", f"{found.losing_streak[level]}")
@@ -137,3 +139,32 @@ def _print(console: Terminal, title: str, found: SessionSummary) -> None:
     console.print("\nExact for independent rounds." if exact else "\nSimulated; ± is one standard error.")
     if exact and found.ruin + found.goal:
         console.print("Drawdown and losing streak are those of all rounds, as if nothing stopped the patron.")
+
+
+def _facts(found: SessionSummary, asked: SessionQuestion) -> list[tuple[str, str]]:
+    errors = {name: f" ± {error:.2%}" for name, error in found.stderrs.items()}
+    error = f" ± {found.stderr:,.2f}" if found.stderr else ""
+    rows = [
+        ("Mean result", f"{found.mean:+,.2f}{error}"),
+        ("Standard deviation", f"{found.sd:,.2f}"),
+        ("Patron ahead", f"{found.ahead:.2%}{errors.get('ahead', '')}"),
+        ("Ruin", f"{found.ruin:.2%}{errors.get('ruin', '')}{_median(found.rounds_to_ruin)}"),
+        ("Goal reached", f"{found.goal:.2%}{errors.get('goal', '')}{_median(found.rounds_to_goal)}"),
+        ("Rounds played", f"{found.rounds_played:,.1f}"),
+        ("Kelly stake", f"{asked.kelly():.3%} of the bankroll"),
+        ("Hold", f"{found.hold:.3%} of the amount staked, after the rebate"),
+        ("Table loses", f"{found.table_loses:.2%}"),
+        ("Cost of the rebate", f"{found.rebate:,.2f}"),
+    ]
+    jackpot = asked.jackpot()
+    if jackpot is not None:
+        rows += [
+            ("Cost of the meter", f"{jackpot.cost:,.2f}; in the long run {jackpot.share:.3%} of the bet"),
+            ("Meter when hit", f"{jackpot.mean_meter:,.2f} on average, every {1 / jackpot.hit:,.0f} rounds"),
+            ("Meter to watch", f"from {jackpot.break_even:,.2f} the bet favours the patron"),
+        ]
+    return rows
+
+
+def _median(rounds: dict[str, int]) -> str:
+    return f", half of them by round {rounds['0.5']:,}" if rounds else ""

@@ -16,8 +16,7 @@ from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import PuntoError
 from punto.games import load_rules
-from punto.odds import exact_odds
-from punto.shoe import Burn, Composition
+from punto.shoe import Burn
 
 if TYPE_CHECKING:
     from punto.sim import Counts, Settings, Simulation
@@ -33,6 +32,11 @@ CheckpointOption = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Save the counts here, and resume from them.")
 ]
 ParquetOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the results of the bets here.")]
+RecordOption = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="Also write each shoe here, in the notation for shoes.")
+]
+MOST_RECORDED = 10_000
+"""Shoes, each in its own file."""
 
 
 def simulate(
@@ -50,6 +54,7 @@ def simulate(
     count: CountOption = None,
     checkpoint: CheckpointOption = None,
     parquet: ParquetOption = None,
+    record: RecordOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Deal whole shoes: the result of every bet against its exact value, rounds per shoe, streaks.
@@ -73,6 +78,8 @@ def simulate(
     )
     shoes_wanted = _shoes(settings, rounds, shoes)
     _check_folders(checkpoint, parquet)
+    if record is not None:
+        _record(settings, shoes_wanted, record)
     opened = sim.open_engine(engine, sim.Crew(workers=workers, address=cluster))
     with closing(opened), _progress(shoes_wanted) as on_progress:
         simulation = sim.simulate(settings, shoes_wanted, opened, checkpoint=checkpoint, on_progress=on_progress)
@@ -83,18 +90,13 @@ def simulate(
 
 def _report(simulation: Simulation, as_json: bool) -> None:
     from punto.cli import simulate_report as report  # noqa: PLC0415
+    from punto.sim.results import exact_values  # noqa: PLC0415
 
     exact = exact_values(simulation.counts.settings)
     if as_json:
         print_json(report.as_answer(simulation, exact))
     else:
         report.print_report(Terminal(highlight=False), simulation, exact)
-
-
-def exact_values(settings: Settings) -> dict[str, float]:
-    """Expected value per unit of each bet from full decks; an ante includes its wager."""
-    found = exact_odds(settings.rules, Composition.of_decks(settings.decks))
-    return {bet_id: float(odds.expected_value) for bet_id, odds in found.bets.items()}
 
 
 def _shoes(settings: Settings, rounds: str | None, shoes: str | None) -> int:
@@ -114,6 +116,21 @@ def _whole(text: str, option: str) -> int:
     if not number.is_finite() or number != number.to_integral_value() or not 1 <= number <= 10**15:
         raise PuntoError(f"{option} {text}: use a whole number from 1 to 1e15, such as 250000 or 1e9.")
     return int(number)
+
+
+def _record(settings: Settings, shoes: int, folder: Path) -> None:
+    from punto.sim.noting import note_shoe  # noqa: PLC0415
+
+    if shoes > MOST_RECORDED:
+        raise PuntoError(f"{shoes:,} shoes are too many to record: use at most {MOST_RECORDED:,}.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with progress_bar("Recording", shoes) as progress:
+            for number in range(shoes):
+                (folder / f"shoe-{number + 1:04}.shoe").write_text(str(note_shoe(settings, number)), encoding="utf-8")
+                progress(number + 1)
+    except OSError as error:
+        raise PuntoError(f"{folder} cannot be written to: {error.strerror}.") from None
 
 
 def _check_folders(*paths: Path | None) -> None:

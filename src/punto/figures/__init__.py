@@ -1,7 +1,7 @@
 """Handle, win, hold, and the theoretical win with its interval."""
 
 from punto.figures.cash import TableResult, breakage_change, hold, table_result, win_change
-from punto.figures.play import PLAYED, BetFigures, Figures, Interval, PlayedBet, law_of, played_bets
+from punto.figures.play import PLAYED, BetFigures, Figures, Interval, PlayedBet, law_of, played_bets, theory_cents
 
 __all__ = [
     "PLAYED",
@@ -15,5 +15,6 @@ __all__ = [
     "law_of",
     "played_bets",
     "table_result",
+    "theory_cents",
     "win_change",
 ]

@@ -110,7 +110,7 @@ class Figures:
     @property
     def theory_cents(self) -> Fraction:
         """The house's theoretical win."""
-        return sum((_theory(*key, cents) for key, cents in self.stakes.items()), Fraction(0))
+        return sum((theory_cents(*key, cents) for key, cents in self.stakes.items()), Fraction(0))
 
     @property
     def variance(self) -> Fraction:
@@ -142,7 +142,7 @@ class Figures:
         theory: dict[str, Fraction] = {}
         for (game, decks, bet), cents in self.stakes.items():
             handles[bet] += cents
-            theory[bet] = theory.get(bet, Fraction(0)) + _theory(game, decks, bet, cents)
+            theory[bet] = theory.get(bet, Fraction(0)) + theory_cents(game, decks, bet, cents)
         return {bet: BetFigures(cents, self._wins[bet], theory[bet]) for bet, cents in handles.items() if cents}
 
     def _count(self, game: str, decks: int, played: Iterable[PlayedBet], sign: int) -> None:
@@ -161,5 +161,6 @@ class Figures:
                     self._products[game, decks, bet, other] += sign * cents * beside
 
 
-def _theory(game: str, decks: int, bet: str, cents: int) -> Fraction:
+def theory_cents(game: str, decks: int, bet: str, cents: int) -> Fraction:
+    """The house's theoretical win on this amount."""
     return Fraction(0) if bet in _wagers(game) else -cents * law_of(game, decks).means[bet]

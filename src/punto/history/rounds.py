@@ -14,7 +14,6 @@ from punto.hands import Hand
 from punto.history.outline import (
     BETTING_OPENED,
     SETTINGS_CHANGED,
-    SHOE_CHANGED,
     TABLE_OPENED,
     RoundTracker,
     read_outline,
@@ -24,7 +23,6 @@ from punto.round import Round, RoundState, Ruling
 from punto.table import Event
 from punto.table import events as happened
 
-_SHOE_EVENTS: Final = frozenset({TABLE_OPENED, SETTINGS_CHANGED, SHOE_CHANGED})
 HOUSE_DECISION: Final = "house_decision"
 """Replaces the incident of a ruling on a matter that the rules do not cover."""
 
@@ -76,27 +74,6 @@ def update_summary(summary: RoundSummary, round_: Round) -> RoundSummary:
 
 def incident_of(ruling: Ruling) -> str:
     return ruling.incident.value if ruling.incident else HOUSE_DECISION
-
-
-class ShoeDecks:
-    """The number of decks in each shoe of a table, from the settings when the shoe was introduced."""
-
-    def __init__(self) -> None:
-        self._next = 0
-        self._by_shoe: dict[int, int] = {}
-
-    def take(self, record: Record) -> None:
-        """Call with every record of the table's stream, in order."""
-        if _SHOE_EVENTS.isdisjoint(event.event for event in read_outline(record.payload)):
-            return
-        for event in decode_table_entry(record.payload).events:
-            if isinstance(event, happened.TableOpened | happened.SettingsChanged):
-                self._next = event.settings.decks
-            if isinstance(event, happened.TableOpened | happened.ShoeChanged):
-                self._by_shoe[event.shoe if isinstance(event, happened.ShoeChanged) else 1] = self._next
-
-    def of_shoe(self, shoe: int) -> int:
-        return self._by_shoe[shoe]
 
 
 class RoundRecords(Struct, frozen=True):

@@ -64,9 +64,9 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     if wrong := find_wrong_fact(report):
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, wrong.reason)
     face_up = report.cards_face_up if report.incident is Incident.DEALT_FACE_UP else 0
-    decided, moment = situation.decided(face_up), situation.moment
+    decided, status = situation.decided(face_up), situation.status
     said = said_in(situation, report, is_established=bool(decided))
-    measure = resolve(provision, moment, said)
+    measure = resolve(provision, status, said)
     if refusal := (
         _check_round(situation, said, measure)
         or check_fit(situation, report)
@@ -77,9 +77,9 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
     still_open = decided if round_.number == situation.latest else {}
     return Advice(
         round=round_.number,
-        decision=decision_of(moment, report.incident, measure),
+        decision=decision_of(status, report.incident, measure),
         clause=situation.rules.cite(measure.clause),
-        authority=authority_of(moment, said, measure),
+        authority=authority_of(status, said, measure),
         measure=measure,
         electing=round_.electors() if gives_election(measure) else (),
         decided=tuple(
@@ -92,7 +92,7 @@ def advise(situation: Situation, report: Report, by: Role) -> Advice | Refusal:
 def _check_round(situation: Situation, said: Said, measure: Measure) -> Refusal | None:
     """Whether the measure is still possible in this round."""
     round_, rules = situation.round, situation.rules
-    match why_not(situation.moment, said, measure):
+    match why_not(situation.status, said, measure):
         case None:
             return None
         case RefusalCode.AWAITING as code:
@@ -107,7 +107,7 @@ def _check_round(situation: Situation, said: Said, measure: Measure) -> Refusal 
 
 
 def _check_rank(situation: Situation, said: Said, measure: Measure, by: Role) -> Refusal | None:
-    rank = reporting_rank(situation.moment, said, measure)
+    rank = reporting_rank(situation.status, said, measure)
     if by.reaches(rank):
         return None
     clause, role = situation.rules.cite(measure.clause), named("role", rank.value)

@@ -11,8 +11,8 @@ from msgspec import Struct
 from punto.cards import Card
 from punto.deal import Hands, dealing_order, reconstruct
 from punto.errors import DealError
-from punto.incidents.moment import Moment
 from punto.incidents.report import Report
+from punto.incidents.round_status import RoundStatus
 from punto.incidents.situation import Situation
 from punto.messages import Cards, Message, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
@@ -28,28 +28,28 @@ Check = Callable[[Situation, Report], Refusal | None]
 class Requirement(Struct, frozen=True):
     """What must be true to report an incident, whatever its facts."""
 
-    is_met: Callable[[Moment], bool]
+    is_met: Callable[[RoundStatus], bool]
     refusal: Callable[[Situation], Refusal] | None = None
     """None if every report is refused for its facts."""
 
 
 class Checks(Struct, frozen=True):
-    """The checks for an incident: first the moment, then the facts of the report."""
+    """The checks for an incident: first the status, then the facts of the report."""
 
     required: tuple[Requirement, ...] = ()
     said: tuple[Check, ...] = ()
 
 
-def can_be_reported(moment: Moment, incident: Incident) -> bool:
+def can_be_reported(status: RoundStatus, incident: Incident) -> bool:
     """Whether any report of this incident could fit now."""
-    return all(requirement.is_met(moment) for requirement in _CHECKS.get(incident, NO_CHECKS).required)
+    return all(requirement.is_met(status) for requirement in _CHECKS.get(incident, NO_CHECKS).required)
 
 
 def check_fit(situation: Situation, report: Report) -> Refusal | None:
     """The first reason why this report does not fit; None if it does."""
     checks = _CHECKS.get(report.incident, NO_CHECKS)
     for requirement in checks.required:
-        if requirement.refusal is not None and not requirement.is_met(situation.moment):
+        if requirement.refusal is not None and not requirement.is_met(situation.status):
             return requirement.refusal(situation)
     return next((refusal for check in checks.said if (refusal := check(situation, report))), None)
 
@@ -57,7 +57,7 @@ def check_fit(situation: Situation, report: Report) -> Refusal | None:
 def check_closed(situation: Situation, report: Report) -> Refusal | None:
     """Before betting closes no bet needs a ruling, in any game."""
     about_a_bet = report.incident in (Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
-    return _bets_can_be_moved(situation) if about_a_bet and not BETTING_CLOSED.is_met(situation.moment) else None
+    return _bets_can_be_moved(situation) if about_a_bet and not BETTING_CLOSED.is_met(situation.status) else None
 
 
 def check_corrected_hands(situation: Situation, player: tuple[Card, ...], banker: tuple[Card, ...]) -> Refusal | None:
@@ -233,19 +233,19 @@ def _no_result(situation: Situation) -> Refusal:
     return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, reason)
 
 
-BETTING_CLOSED: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _bets_can_be_moved)
-DEALING_BEGUN: Final = Requirement(lambda moment: moment.stage is not Stage.BETTING, _no_deal_yet)
-CARD_DEALT: Final = Requirement(lambda moment: moment.cards_dealt > 0, _no_card_dealt)
-CARD_NEEDED: Final = Requirement(lambda moment: not moment.is_complete, _no_card_needed)
-HAS_RESULT: Final = Requirement(lambda moment: moment.has_result, _no_result)
-FACE_DOWN: Final = Requirement(lambda moment: moment.is_dealt_face_down, _always_face_up)
-SHOE_BEGUN: Final = Requirement(lambda moment: moment.shoe_is_in_use, _shoe_not_begun)
+BETTING_CLOSED: Final = Requirement(lambda status: status.stage is not Stage.BETTING, _bets_can_be_moved)
+DEALING_BEGUN: Final = Requirement(lambda status: status.stage is not Stage.BETTING, _no_deal_yet)
+CARD_DEALT: Final = Requirement(lambda status: status.cards_dealt > 0, _no_card_dealt)
+CARD_NEEDED: Final = Requirement(lambda status: not status.is_complete, _no_card_needed)
+HAS_RESULT: Final = Requirement(lambda status: status.has_result, _no_result)
+FACE_DOWN: Final = Requirement(lambda status: status.is_dealt_face_down, _always_face_up)
+SHOE_BEGUN: Final = Requirement(lambda status: status.shoe_is_in_use, _shoe_not_begun)
 """From the first bet of a shoe to its end; before that the cards can be shuffled again."""
-HAS_BETS: Final = Requirement(lambda moment: moment.has_bets)
-HAS_EARLIER_ROUNDS: Final = Requirement(lambda moment: moment.has_earlier_rounds)
-CARD_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 0)
-TWO_CARDS_LEFT: Final = Requirement(lambda moment: moment.loose_cards > 1)
-CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda moment: moment.loose_cards > 0 or moment.is_dealt_face_down)
+HAS_BETS: Final = Requirement(lambda status: status.has_bets)
+HAS_EARLIER_ROUNDS: Final = Requirement(lambda status: status.has_earlier_rounds)
+CARD_LEFT: Final = Requirement(lambda status: status.loose_cards > 0)
+TWO_CARDS_LEFT: Final = Requirement(lambda status: status.loose_cards > 1)
+CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda status: status.loose_cards > 0 or status.is_dealt_face_down)
 """An unseen excess card need not be named."""
 
 NO_CHECKS: Final = Checks()

@@ -9,8 +9,8 @@ from typing import Final, assert_never
 
 from msgspec import Struct
 
-from punto.incidents.moment import Moment
 from punto.incidents.report import Report
+from punto.incidents.round_status import RoundStatus
 from punto.incidents.situation import Situation
 from punto.messages import message, named
 from punto.people import Role
@@ -77,21 +77,21 @@ def find_provision(rules: RuleSet, incident: Incident) -> Provision | Refusal:
     return provision
 
 
-def resolve(provision: Provision, moment: Moment, said: Said) -> Measure:
+def resolve(provision: Provision, status: RoundStatus, said: Said) -> Measure:
     """The measure for these facts of the round and the report."""
     while isinstance(provision, If):
-        provision = provision.then if _holds(provision.fact, moment, said) else provision.otherwise
+        provision = provision.then if _holds(provision.fact, status, said) else provision.otherwise
     return provision
 
 
-def _holds(fact: Fact, moment: Moment, said: Said) -> bool:
+def _holds(fact: Fact, status: RoundStatus, said: Said) -> bool:
     match fact:
         case Fact.OUTCOME_ESTABLISHED:
             return said.is_established
         case Fact.OUTCOME_OPEN:
-            return moment.is_dealing and not said.is_established
+            return status.is_dealing and not said.is_established
         case Fact.CARD_DUE:
-            return moment.is_dealing and not moment.is_complete
+            return status.is_dealing and not status.is_complete
         case Fact.TOO_MANY_CARDS:
             return said.too_many
         case Fact.RECONSTRUCTABLE:
@@ -106,61 +106,61 @@ def _holds(fact: Fact, moment: Moment, said: Said) -> bool:
             assert_never(fact)
 
 
-def why_not(moment: Moment, said: Said, measure: Measure) -> RefusalCode | None:
+def why_not(status: RoundStatus, said: Said, measure: Measure) -> RefusalCode | None:
     """Why the measure is impossible in this round; None if it is possible."""
-    if moment.is_over and not _can_follow_the_end(moment, said.incident, measure):
+    if status.is_over and not _can_follow_the_end(status, said.incident, measure):
         return RefusalCode.ROUND_OVER
-    if moment.awaits is not None and _has_to_wait(moment, said, measure):
+    if status.awaits is not None and _has_to_wait(status, said, measure):
         return RefusalCode.AWAITING
-    if isinstance(measure, OfferElection) and moment.stage is Stage.BETTING:
+    if isinstance(measure, OfferElection) and status.stage is Stage.BETTING:
         return RefusalCode.BETTING_OPEN
     return None
 
 
-def _has_to_wait(moment: Moment, said: Said, measure: Measure) -> bool:
+def _has_to_wait(status: RoundStatus, said: Said, measure: Measure) -> bool:
     """Whether another matter must be decided first; a void needs no waiting."""
     if isinstance(measure, OfferElection | Refer | OrderCards):
         return True
-    if moment.awaits is Election:
-        return _reopens(moment, said.incident, measure) and not isinstance(measure, Void)
-    if moment.awaits is CardOrder:
+    if status.awaits is Election:
+        return _reopens(status, said.incident, measure) and not isinstance(measure, Void)
+    if status.awaits is CardOrder:
         return isinstance(measure, Reconstruct) or said.names_cards
     return False
 
 
-def _can_follow_the_end(moment: Moment, incident: Incident, measure: Measure) -> bool:
+def _can_follow_the_end(status: RoundStatus, incident: Incident, measure: Measure) -> bool:
     match measure:
         case Continue() | Refer() | Resettle():
             return True
         case Reconstruct():
-            return incident in LOOSE_CARDS or _reopens(moment, incident, measure)
+            return incident in LOOSE_CARDS or _reopens(status, incident, measure)
         case Void() | OfferElection() | OrderCards():
-            return _reopens(moment, incident, measure)
+            return _reopens(status, incident, measure)
         case _:
             assert_never(measure)
 
 
-def _reopens(moment: Moment, incident: Incident, measure: Measure) -> bool:
+def _reopens(status: RoundStatus, incident: Incident, measure: Measure) -> bool:
     """A settled round is reopened for a wrong number of cards until the next round begins."""
     return (
-        moment.stage is Stage.SETTLED
+        status.stage is Stage.SETTLED
         and incident is Incident.WRONG_NUMBER_OF_CARDS
         and isinstance(measure, Void | Reconstruct | OfferElection)
     )
 
 
-def authority_of(moment: Moment, said: Said, measure: Measure) -> Role:
+def authority_of(status: RoundStatus, said: Said, measure: Measure) -> Role:
     """This rank or above must decide."""
     match measure:
         case Refer(to=rank) | OrderCards(by=rank):
             return rank
         case _:
-            return reporting_rank(moment, said, measure)
+            return reporting_rank(status, said, measure)
 
 
-def reporting_rank(moment: Moment, said: Said, measure: Measure) -> Role:
+def reporting_rank(status: RoundStatus, said: Said, measure: Measure) -> Role:
     """The lowest rank that may report it. Anyone may report what is only referred, since someone else rules."""
-    if not said.reconstructable or _reopens(moment, said.incident, measure):
+    if not said.reconstructable or _reopens(status, said.incident, measure):
         return Role.PIT_SUPERVISOR
     return Role.DEALER
 
@@ -171,9 +171,9 @@ def gives_election(measure: Measure) -> bool:
     )
 
 
-def decision_of(moment: Moment, incident: Incident, measure: Measure) -> Decision:
+def decision_of(status: RoundStatus, incident: Incident, measure: Measure) -> Decision:
     match measure:
-        case Reconstruct() if _reopens(moment, incident, measure):
+        case Reconstruct() if _reopens(status, incident, measure):
             return Decision.RESETTLE
         case Continue():
             return Decision.CONTINUE

@@ -12,7 +12,7 @@ from punto.bets import PlacedBet
 from punto.cards import Card
 from punto.deal import is_properly_dealt
 from punto.hands import Hand
-from punto.incidents.moment import MOST_COUNTED, Moment
+from punto.incidents.round_status import MOST_COUNTED, RoundStatus
 from punto.messages import Listed, Message, message, named
 from punto.round import Round, Stage
 from punto.rules.axes import TOTAL_AXES
@@ -48,9 +48,9 @@ class Situation(Struct, frozen=True, kw_only=True, dict=True):
         return self.places if self.rules.place is Place.TERMINAL else 0
 
     @cached_property
-    def moment(self) -> Moment:
+    def status(self) -> RoundStatus:
         round_ = self.round
-        return Moment(
+        return RoundStatus(
             rules=self.rules,
             stage=round_.stage,
             awaits=None if round_.awaits is None else type(round_.awaits),

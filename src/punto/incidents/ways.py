@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from punto.incidents.fitting import can_be_reported
 from punto.incidents.measures import LOOSE_CARDS, Said, decision_of, find_provision, reporting_rank, resolve, why_not
-from punto.incidents.moment import Moment
 from punto.incidents.report import FACTS
+from punto.incidents.round_status import RoundStatus
 from punto.incidents.situation import Situation
 from punto.people import Role
 from punto.refusals import Refusal
@@ -50,18 +50,18 @@ class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def ways_to_report(situation: Situation, incident: Incident) -> tuple[Way, ...]:
-    """Every way to report this incident; empty if the rules or the moment do not allow it.
+    """Every way to report this incident; empty if the rules or the status do not allow it.
 
     Other facts of the report, such as a patron or a card, must still fit the table.
     """
-    return ways_at(situation.moment, incident, is_established=outcome_for(situation, (incident,)))
+    return ways_at(situation.status, incident, is_established=outcome_for(situation, (incident,)))
 
 
 def outcome_for(situation: Situation, incidents: Iterable[Incident]) -> bool | None:
     """Whether an outcome is established, if that decides which reports are possible. None if it makes no difference,
     because computing it takes time."""
-    moment = situation.moment
-    if not (moment.is_over or moment.awaits):
+    status = situation.status
+    if not (status.is_over or status.awaits):
         return None
     return any(_turns_on_outcome(situation.rules, incident) for incident in incidents) and situation.has_outcome
 
@@ -73,12 +73,12 @@ def _turns_on_outcome(rules: RuleSet, incident: Incident) -> bool:
 
 
 @lru_cache(maxsize=10_000)
-def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) -> tuple[Way, ...]:
+def ways_at(status: RoundStatus, incident: Incident, *, is_established: bool | None) -> tuple[Way, ...]:
     """The same for a known outcome; None if it is unknown."""
-    provision = find_provision(moment.rules, incident)
-    if isinstance(provision, Refusal) or not can_be_reported(moment, incident):
+    provision = find_provision(status.rules, incident)
+    if isinstance(provision, Refusal) or not can_be_reported(status, incident):
         return ()
-    shows_more = incident is Incident.DEALT_FACE_UP and not is_established and not moment.is_over
+    shows_more = incident is Incident.DEALT_FACE_UP and not is_established and not status.is_over
     outcomes = (True, False) if is_established is None or shows_more else (is_established,)
     registered = (True, False) if incident is Incident.TERMINAL_INTERRUPTION else (True,)
     names = [name for name in YES_OR_NO if name in FACTS[incident].allowed]
@@ -87,29 +87,29 @@ def ways_at(moment: Moment, incident: Incident, *, is_established: bool | None) 
         facts = dict(zip(names, answers, strict=True))
         said = [
             Said(incident=incident, is_established=decided, registered=safe, names_cards=named, **facts)
-            for decided, safe, named in product(outcomes, registered, _names_cards(moment, incident))
+            for decided, safe, named in product(outcomes, registered, _names_cards(status, incident))
         ]
-        ways += _way(provision, moment, said)
+        ways += _way(provision, status, said)
     return tuple(ways)
 
 
-def _names_cards(moment: Moment, incident: Incident) -> tuple[bool, ...]:
+def _names_cards(status: RoundStatus, incident: Incident) -> tuple[bool, ...]:
     """Whether the report names loose cards: a face-down excess card need not be named."""
-    if incident is Incident.EXCESS_CARD and moment.is_dealt_face_down:
-        return (True, False) if moment.loose_cards else (False,)
+    if incident is Incident.EXCESS_CARD and status.is_dealt_face_down:
+        return (True, False) if status.loose_cards else (False,)
     return (incident in LOOSE_CARDS,)
 
 
-def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way]:
+def _way(provision: Provision, status: RoundStatus, said: list[Said]) -> Iterator[Way]:
     """One way for provisions with the same facts; empty if no measure is possible."""
-    led_to = [(each, resolve(provision, moment, each)) for each in said]
-    possible = [(each, measure) for each, measure in led_to if not why_not(moment, each, measure)]
+    led_to = [(each, resolve(provision, status, each)) for each in said]
+    possible = [(each, measure) for each, measure in led_to if not why_not(status, each, measure)]
     if not possible:
         return
     one, measure = possible[0]
-    rank = reporting_rank(moment, one, measure)
+    rank = reporting_rank(status, one, measure)
     rulings = tuple(
-        PossibleRuling(decision_of(moment, one.incident, it), moment.rules.cite(it.clause)) for _, it in possible
+        PossibleRuling(decision_of(status, one.incident, it), status.rules.cite(it.clause)) for _, it in possible
     )
     states_hands = "player" in FACTS[one.incident].allowed
     may_name = {each.names_cards for each, _ in possible}
@@ -118,7 +118,7 @@ def _way(provision: Provision, moment: Moment, said: list[Said]) -> Iterator[Way
         too_many=one.too_many,
         to_person=one.to_person,
         dealing_error=one.dealing_error,
-        cards=tuple(range(1, moment.cards_dealt + 1)) if one.incident is Incident.DEALT_FACE_UP else (),
+        cards=tuple(range(1, status.cards_dealt + 1)) if one.incident is Incident.DEALT_FACE_UP else (),
         hands=states_hands and any(ruling.decision is not Decision.VOID for ruling in rulings),
         without_cards=one.incident is Incident.EXCESS_CARD and True not in may_name,
         rulings=tuple(dict.fromkeys(rulings)),

@@ -1,10 +1,26 @@
 """Exact odds of every bet for any cards left in the shoe.
 
-This package needs no extra, except with `math`: `punto.odds.fast` (compiled), `punto.odds.live` (a tracker for a shoe
-in play), `punto.odds.advantage` (simulated shoes), `punto.odds.tables` and `punto.odds.plots`.
+The package itself can be called: `punto.odds("rws")`. It needs no extra, except with `math`: `punto.odds.fast`
+(compiled), `punto.odds.live` (a tracker for a shoe in play), `punto.odds.advantage` (simulated shoes),
+`punto.odds.tables` and `punto.odds.plots`.
 """
 
+import sys
+from types import ModuleType
+
+from punto.cards import parse_cards
+from punto.games import load_rules
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.measures import AnteDecision, AntePlay, BetOdds, Chance, GameOdds
 
 __all__ = ["AnteDecision", "AntePlay", "BetOdds", "Chance", "GameOdds", "exact_odds", "unseen_of"]
+
+
+class _Odds(ModuleType):
+    def __call__(self, game: str, *, decks: int = 8, seen: str = "") -> GameOdds:
+        """The odds of every bet of a game, by its id or file, without the cards seen."""
+        rules = load_rules(game)
+        return exact_odds(rules, unseen_of(rules, decks, parse_cards(seen)))
+
+
+sys.modules[__name__].__class__ = _Odds

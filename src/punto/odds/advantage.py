@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from punto.odds.compiled import Floats
+from punto.odds.arrays import Floats
 from punto.odds.courses import play_shoe
 from punto.odds.exact import unseen_of
 from punto.odds.fast import FastOdds

@@ -1,162 +1,138 @@
-"""Compiled code that counts totals and evaluates bets, for one composition or many.
+"""Compiled code that counts rounds and evaluates bets on totals, numbers of cards and one hand's pair.
 
-It counts like `totals`, in 64-bit integers, which are large enough for any shoe that a game allows. So antes are
-decided exactly too, and only the step from ways to figures uses floating point. The rules are passed in as arrays.
+It counts like `totals`, in integers, which are large enough for any shoe that a game allows. So antes are decided
+exactly too, and only the step from ways to figures uses floating point. The rules are passed in as arrays.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numba import njit, prange
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from punto.odds.arrays import ANTE, DRAWS, NATURAL, PAIR, STANDS, BetArrays, Floats, Ints, PlayArrays
+from punto.odds.kernels import kernel, part
+from punto.odds.lanes import LANES, finish_banker, take_card
 
-TOTALS, PAIR, ANTE, ENDS, CLASSES = 0, 1, 2, 3, 4
-"""Kinds of bets. `compiled_ends` evaluates the last two: bets that look at more than totals, and bets on first two
-cards alone."""
-NATURAL, STANDS, DRAWS = 0, 1, 2
-"""Banker's action."""
+Lanes = NDArray[np.int32]
 
 EXPECTED, WIN, PUSH, VARIANCE, RAISED = 0, 1, 2, 3, 4
 """Columns of the figures of a bet. The last sums 2^points over the first cards on which an ante is raised."""
 FIGURES: Final = 5
+NO_THIRD: Final = 10
+ALL_TOTALS: Final = 1023
 
 
-class PlayArrays(NamedTuple):
-    """A Table of Play."""
-
-    naturals: NDArray[np.bool_]
-    player_draws: NDArray[np.bool_]
-    banker: Ints
-    """By Player's third card (10 for none), then by Banker's two-card total."""
-
-
-class BetArrays(NamedTuple):
-    """The bets of a game. A row of `nets` is the gain per unit by cell; for an ante, if raised."""
-
-    kinds: Ints
-    nets: Floats
-    """For a pair bet: the gain with a pair, then without."""
-    whole_nets: Ints
-    """For an ante: the same as integers, in parts of a unit."""
-    parts: Ints
-    """Parts per unit."""
+@part
+def put_back(left: Lanes, card: int) -> None:
+    for lane in range(LANES):
+        left[card, lane] += 1
+        left[card + 10, lane] += 1
+        left[card + 20, lane] += 1
 
 
-@njit(cache=True)
-def count_totals(play: PlayArrays, points: Ints, cells: Ints) -> int:
-    """Fill `cells`, 10 first cards by 100 pairs of totals, with ways; return the number of sequences."""
-    cards = points.sum()
-    after_four = max(cards - 4, 1) * max(cards - 5, 1)
-    after_five = max(cards - 5, 1)
-    orders = 1
-    for dealt in range(min(cards, 6)):
-        orders *= cards - dealt
-    cells[:] = 0
+@part
+def count_pairs(left: Lanes, pairs: Lanes) -> None:
+    """Ordered pairs of cards by total; a card does not pair with itself."""
+    pairs[:] = 0
+    for total in range(10):
+        for card in range(10):
+            for lane in range(LANES):
+                pairs[total, lane] += left[card, lane] * left[10 + total - card, lane]
+    for card in range(10):
+        for lane in range(LANES):
+            pairs[2 * card % 10, lane] -= left[card, lane]
+
+
+@part
+def multiply(one: Lanes, other: Ints, product: Ints) -> None:
+    for lane in range(LANES):
+        product[lane] = one[lane] * other[lane]
+
+
+@part
+def multiply_few(one: Lanes, other: Lanes, product: Lanes) -> None:
+    for lane in range(LANES):
+        product[lane] = one[lane] * other[lane]
+
+
+@kernel
+def count_rounds(play: PlayArrays, groups: Ints, points: Lanes, ways: Ints) -> None:
+    """Fill `ways`, by points of the first card or one row for all of them, then by group of cells, then by lane.
+
+    `points` has the cards by points, one composition per lane.
+    """
+    by_first = len(ways) > 1
+    ways[:] = 0
     left = np.concatenate((points, points, points))
-    pairs = np.empty((4, 10), np.int64)
-    finish = np.empty(100, np.int64)
+    pairs = np.empty((4, 10, LANES), np.int32)
+    after_four, after_five = np.empty(LANES, np.int64), np.empty(LANES, np.int64)
+    for lane in range(LANES):
+        cards = points[:, lane].sum()
+        after_five[lane] = max(cards - 5, 1)
+        after_four[lane] = max(cards - 4, 1) * after_five[lane]
+    so_far = np.empty(LANES, np.int32)
     count_pairs(left, pairs[0])
     for low in range(10):
         take_card(left, low, pairs[0], pairs[1])
-        for high in range(low, 10):
-            ways = points[low] * left[high]
-            if ways > 0:
-                take_card(left, high, pairs[1], pairs[2])
-                finish[:] = 0
-                play_player(play, (low + high) % 10, left, pairs, after_four, after_five, finish)
-                put_back(left, high)
-                add_ways(cells, low, high, ways, finish)
+        for high in range(0 if by_first else low, 10):
+            multiply_few(points[low], left[high], so_far)
+            if not by_first and high > low:
+                so_far *= 2
+            take_card(left, high, pairs[1], pairs[2])
+            play_player(
+                play, (low + high) % 10, left, pairs, so_far, after_four, after_five, groups, ways[low * by_first]
+            )
+            put_back(left, high)
         put_back(left, low)
+
+
+@part
+def play_player(
+    play: PlayArrays,
+    player: int,
+    left: Lanes,
+    pairs: Lanes,
+    so_far: Lanes,
+    after_four: Ints,
+    after_five: Ints,
+    groups: Ints,
+    ways: Ints,
+) -> None:
+    """`pairs[2]` has the pairs of the cards left; `pairs[3]` is workspace for those without a third card."""
+    standing, drawing, masks = np.empty(LANES, np.int64), np.empty(LANES, np.int32), np.zeros(2, np.int64)
+    without_third = groups[20 * player : 20 * player + 20]
+    multiply(so_far, after_four, standing)
+    masks[0] = ALL_TOTALS if play.naturals[player] else play.masks[NATURAL, NO_THIRD]
+    if not play.naturals[player] and not play.player_draws[player]:
+        masks[0] |= play.masks[STANDS, NO_THIRD]
+        masks[1] = play.masks[DRAWS, NO_THIRD]
+        for lane in range(LANES):
+            drawing[lane] = so_far[lane] * after_five[lane]
+    finish_banker(masks, left, pairs[2], standing, drawing, without_third, ways)
+    if play.naturals[player] or not play.player_draws[player]:
+        return
+    for third in range(10):
+        multiply_few(so_far, left[third], drawing)
+        multiply(drawing, after_five, standing)
+        take_card(left, third, pairs[2], pairs[3])
+        masks[0], masks[1] = play.masks[STANDS, third], play.masks[DRAWS, third]
+        row = 20 * (10 + (player + third) % 10)
+        finish_banker(masks, left, pairs[3], standing, drawing, groups[row : row + 20], ways)
+        put_back(left, third)
+
+
+@part
+def count_orders(cards: int) -> int:
+    """Of the next six cards, or of all if fewer are left."""
+    orders = 1
+    for dealt in range(min(cards, 6)):
+        orders *= cards - dealt
     return orders
 
 
-@njit(cache=True)
-def add_ways(cells: Ints, low: int, high: int, ways: int, finish: Ints) -> None:
-    """Two different cards can come in either order."""
-    for cell in range(100):
-        cells[low, cell] += ways * finish[cell]
-    if low != high:
-        for cell in range(100):
-            cells[high, cell] += ways * finish[cell]
-
-
-@njit(cache=True)
-def take_card(left: Ints, card: int, pairs: Ints, fewer: Ints) -> None:
-    """Remove one card and update the pairs that contained it, first or second.
-
-    `left` has the cards by points three times over, so that sums and differences of points need no modulo.
-    """
-    for total in range(10):
-        fewer[total] = pairs[total] - 2 * left[10 + total - card]
-    fewer[2 * card % 10] += 2
-    left[card] -= 1
-    left[card + 10] -= 1
-    left[card + 20] -= 1
-
-
-@njit(cache=True)
-def put_back(left: Ints, card: int) -> None:
-    left[card] += 1
-    left[card + 10] += 1
-    left[card + 20] += 1
-
-
-@njit(cache=True)
-def count_pairs(left: Ints, pairs: Ints) -> None:
-    """Ordered pairs of cards by total; a card does not pair with itself."""
-    for total in range(10):
-        ways = 0
-        for card in range(10):
-            ways += left[card] * left[10 + total - card]
-        pairs[total] = ways
-    for card in range(10):
-        pairs[2 * card % 10] -= left[card]
-
-
-@njit(cache=True)
-def play_player(
-    play: PlayArrays, player: int, left: Ints, pairs: Ints, after_four: int, after_five: int, finish: Ints
-) -> None:
-    """`pairs[2]` has the pairs of the remaining cards; `pairs[3]` is workspace for those without a third card."""
-    for banker in range(10):
-        if play.naturals[player] or play.naturals[banker]:
-            finish[10 * player + banker] += pairs[2, banker] * after_four
-    if play.naturals[player]:
-        return
-    if not play.player_draws[player]:
-        play_banker(play.banker[10], left, pairs[2], after_four, after_five, finish[10 * player : 10 * player + 10])
-        return
-    for third in range(10):
-        ways = left[third]
-        if ways > 0:
-            take_card(left, third, pairs[2], pairs[3])
-            row = 10 * ((player + third) % 10)
-            play_banker(play.banker[third], left, pairs[3], ways * after_five, ways, finish[row : row + 10])
-            put_back(left, third)
-
-
-@njit(cache=True)
-def play_banker(banker_plays: Ints, left: Ints, pairs: Ints, ways_standing: int, ways_drawing: int, row: Ints) -> None:
-    for total in range(10):
-        drawn = 0
-        for banker in range(10):
-            if banker_plays[banker] == DRAWS:
-                drawn += left[10 + total - banker] * (pairs[banker] - 2 * left[10 + 2 * banker - total])
-        row[total] += drawn * ways_drawing
-    for banker in range(10):
-        if banker_plays[banker] == STANDS:
-            row[banker] += pairs[banker] * ways_standing
-        elif banker_plays[banker] == DRAWS and banker % 2 == 0:
-            for card in (banker // 2, banker // 2 + 5):  # a third card that was half of a pair of its own kind
-                row[(banker + card) % 10] += 2 * left[card] * ways_drawing
-
-
-@njit(cache=True)
+@part
 def chance_of_pair(ranks: Ints) -> float:
     cards = ranks.sum()
     ways = 0
@@ -165,7 +141,7 @@ def chance_of_pair(ranks: Ints) -> float:
     return float(ways / (cards * (cards - 1)))
 
 
-@njit(cache=True)
+@part
 def add_figures(nets: Floats, chances: Floats, figures: Floats) -> None:
     for cell in range(len(chances)):
         net, chance = nets[cell], chances[cell]
@@ -176,7 +152,7 @@ def add_figures(nets: Floats, chances: Floats, figures: Floats) -> None:
             figures[PUSH] += chance
 
 
-@njit(cache=True)
+@part
 def spread(nets: Floats, chances: Floats, expected: float) -> float:
     """Mean squared deviation from the expected value, summed in a way that loses no digits if it is small."""
     squares = 0.0
@@ -185,29 +161,38 @@ def spread(nets: Floats, chances: Floats, expected: float) -> float:
     return squares
 
 
-@njit(cache=True)
-def figure_ante(nets: Floats, whole_nets: Ints, parts: int, cells: Ints, orders: int, figures: Floats) -> None:
-    """Raise on a first card unless folding is better."""
-    raised = np.zeros(100, np.int64)
-    folded = 0
+@part
+def choose_raises(whole_nets: Ints, parts: int, ways: Ints, raised: Ints) -> tuple[int, int]:
+    """Raise on a first card unless folding is better: fill `raised` with ways, and return the sum of 2^points over
+    first cards to raise on, and the ways that are folded."""
+    cards, folded = 0, 0
+    raised[:] = 0
     for first in range(10):
-        value, ways = 0, 0
-        for cell in range(100):
-            value += whole_nets[cell] * cells[first, cell]
-            ways += cells[first, cell]
-        if ways > 0 and value >= -ways * parts:
-            raised += cells[first]
-            figures[RAISED] += 1 << first
+        value, of_first = 0, 0
+        for group in range(len(raised)):
+            value += whole_nets[group] * ways[first, group]
+            of_first += ways[first, group]
+        if of_first > 0 and value >= -of_first * parts:
+            raised += ways[first]
+            cards += 1 << first
         else:
-            folded += ways
+            folded += of_first
+    return cards, folded
+
+
+@part
+def figure_ante(nets: Floats, whole_nets: Ints, parts: int, ways: Ints, orders: int, figures: Floats) -> None:
+    raised = np.empty(ways.shape[1], np.int64)
+    cards, folded = choose_raises(whole_nets, parts, ways, raised)
     chances = raised / orders
     chance_of_fold = folded / orders
     add_figures(nets, chances, figures)
+    figures[RAISED] = cards
     figures[EXPECTED] -= chance_of_fold
     figures[VARIANCE] = spread(nets, chances, figures[EXPECTED]) + chance_of_fold * (-1 - figures[EXPECTED]) ** 2
 
 
-@njit(cache=True)
+@part
 def figure_pair(nets: Floats, chance: float, figures: Floats) -> None:
     expected = nets[0] * chance + nets[1] * (1 - chance)
     figures[EXPECTED] = expected
@@ -215,50 +200,88 @@ def figure_pair(nets: Floats, chance: float, figures: Floats) -> None:
     figures[VARIANCE] = chance * (nets[0] - expected) ** 2 + (1 - chance) * (nets[1] - expected) ** 2
 
 
-@njit(cache=True)
-def points_of(ranks: Ints) -> Ints:
-    """Ranks go from ace to king."""
-    points = np.zeros(10, np.int64)
-    points[1:] = ranks[:9]
-    points[0] = ranks[9:].sum()
-    return points
-
-
-@njit(cache=True)
-def figure(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats) -> float:
-    """Fill a row of `figures` for each bet; return the probability that the round can be finished."""
-    figures[:] = 0.0
-    if ranks.sum() < 4:
-        return 0.0
-    cells = np.empty((10, 100), np.int64)
-    orders = count_totals(play, points_of(ranks), cells)
-    finishing = cells.sum()
-    if finishing != orders:
-        return float(finishing / orders)
-    chances = cells.sum(axis=0) / orders
+@part
+def figure(bets: BetArrays, ranks: Ints, ways: Ints, figures: Floats) -> None:
+    """Fill a row of `figures` for each bet. `ways`: of one composition, by first card and group."""
+    orders = ways.sum()
+    chances = ways.sum(axis=0) / orders
     pair = chance_of_pair(ranks)
     for bet in range(len(bets.kinds)):
         nets = bets.nets[bet]
-        if bets.kinds[bet] == TOTALS:
+        if bets.kinds[bet] == ANTE:
+            figure_ante(nets, bets.whole_nets[bet], bets.parts[bet], ways, orders, figures[bet])
+        elif bets.kinds[bet] == PAIR:
+            figure_pair(nets, pair, figures[bet])
+        else:
             add_figures(nets, chances, figures[bet])
             figures[bet, VARIANCE] = spread(nets, chances, figures[bet, EXPECTED])
-        elif bets.kinds[bet] == ANTE:
-            figure_ante(nets, bets.whole_nets[bet], bets.parts[bet], cells, orders, figures[bet])
-        else:
-            figure_pair(nets, pair, figures[bet])
-    return 1.0
 
 
-@njit(cache=True, parallel=True)
+@part
+def expect(bets: BetArrays, ranks: Ints, ways: Ints, expected: Floats) -> None:
+    """Like `figure`, for expected values only."""
+    orders = ways.sum()
+    chances = ways.sum(axis=0) / orders
+    pair = chance_of_pair(ranks)
+    raised = np.empty(ways.shape[1], np.int64)
+    for bet in range(len(bets.kinds)):
+        nets = bets.nets[bet]
+        if bets.kinds[bet] == PAIR:
+            expected[bet] = nets[0] * pair + nets[1] * (1 - pair)
+            continue
+        folded, value = 0, 0.0
+        of_bet = chances
+        if bets.kinds[bet] == ANTE:
+            _, folded = choose_raises(bets.whole_nets[bet], bets.parts[bet], ways, raised)
+            of_bet = raised / orders
+        for group in range(len(of_bet)):
+            value += nets[group] * of_bet[group]
+        expected[bet] = value - folded / orders
+
+
+@part
+def points_in_lanes(ranks: Ints, points: Lanes) -> None:
+    """Cards by points, from rows of ranks, ace to king; idle lanes have no cards."""
+    points[:] = 0
+    for lane in range(min(len(ranks), LANES)):
+        for rank in range(13):
+            points[rank + 1 if rank < 9 else 0, lane] += ranks[lane, rank]
+
+
+@part
+def ways_by_lane(bets: BetArrays) -> Ints:
+    return np.empty((10 if (bets.kinds == ANTE).any() else 1, bets.nets.shape[1], LANES), np.int64)
+
+
+@part
+def share_that_finishes(cards: int, ways: Ints) -> float:
+    return ways.sum() / count_orders(cards) if cards >= 4 else 0.0
+
+
+@kernel
 def figure_many(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats, finishing: Floats) -> None:
-    for place in prange(len(ranks)):
-        finishing[place] = figure(play, bets, ranks[place], figures[place])
+    """Fill the figures of every composition, and the share of its rounds that can be finished."""
+    points, ways = np.empty((10, LANES), np.int32), ways_by_lane(bets)
+    figures[:] = 0.0
+    for block in range(0, len(ranks), LANES):
+        points_in_lanes(ranks[block:], points)
+        count_rounds(play, bets.groups, points, ways)
+        for lane in range(min(LANES, len(ranks) - block)):
+            of_lane = np.ascontiguousarray(ways[:, :, lane])
+            finishing[block + lane] = share_that_finishes(ranks[block + lane].sum(), of_lane)
+            if finishing[block + lane] == 1.0:
+                figure(bets, ranks[block + lane], of_lane, figures[block + lane])
 
 
-@njit(cache=True, parallel=True)
+@kernel
 def expect_many(play: PlayArrays, bets: BetArrays, ranks: Ints, expected: Floats, finishing: Floats) -> None:
     """Like `figure_many`, but only expected values: a fifth of the memory."""
-    for place in prange(len(ranks)):
-        figures = np.empty((len(bets.kinds), FIGURES))
-        finishing[place] = figure(play, bets, ranks[place], figures)
-        expected[place] = figures[:, EXPECTED]
+    points, ways = np.empty((10, LANES), np.int32), ways_by_lane(bets)
+    for block in range(0, len(ranks), LANES):
+        points_in_lanes(ranks[block:], points)
+        count_rounds(play, bets.groups, points, ways)
+        for lane in range(min(LANES, len(ranks) - block)):
+            of_lane = np.ascontiguousarray(ways[:, :, lane])
+            finishing[block + lane] = share_that_finishes(ranks[block + lane].sum(), of_lane)
+            if finishing[block + lane] == 1.0:
+                expect(bets, ranks[block + lane], of_lane, expected[block + lane])

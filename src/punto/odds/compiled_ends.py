@@ -9,26 +9,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from punto.odds.arrays import ANTE, CLASSES, DRAWS, PAIR, STANDS, BetArrays, Floats, Ints, PlayArrays
 from punto.odds.compiled import (
-    ANTE,
-    CLASSES,
-    DRAWS,
     EXPECTED,
     FIGURES,
-    PAIR,
-    STANDS,
     VARIANCE,
-    BetArrays,
-    Floats,
-    Ints,
-    PlayArrays,
     add_figures,
-    count_totals,
+    count_orders,
+    count_rounds,
     figure_ante,
     spread,
+    ways_by_lane,
 )
+from punto.odds.kernels import kernel, part
+from punto.odds.lanes import LANES
 
 NONE = 10
 """No third card."""
@@ -65,7 +60,7 @@ class EndArrays(NamedTuple):
     """By kind of card."""
 
 
-@njit(cache=True)
+@part
 def rare_ways(hand: HandArrays, counts: Ints, points: int, ways: Ints) -> None:
     """Ways to deal each rare class with these points."""
     ways[:] = 0
@@ -74,7 +69,7 @@ def rare_ways(hand: HandArrays, counts: Ints, points: int, ways: Ints) -> None:
         ways[place] += counts[one] * (counts[other] - (one == other))
 
 
-@njit(cache=True)
+@part
 def rare_ways_together(
     player: HandArrays, banker: HandArrays, counts: Ints, of_player: int, of_banker: int, ways: Ints
 ) -> None:
@@ -92,13 +87,13 @@ def rare_ways_together(
             counts[other] += 1
 
 
-@njit(cache=True)
+@part
 def two_ways(left: Ints, points: int) -> int:
     low, high = points // 10, points % 10
     return int(max(left[low] * (left[high] - (low == high)), 0))
 
 
-@njit(cache=True)
+@part
 def split_ways(ends: SeenArrays, counts: Ints, left: Ints, of_player: int, of_banker: int, ways: Ints) -> None:
     """Ways to deal these points to both hands in this order, by class of Player's and of Banker's two cards."""
     player, banker = ends.player, ends.banker
@@ -129,19 +124,19 @@ def split_ways(ends: SeenArrays, counts: Ints, left: Ints, of_player: int, of_ba
     ways[common, banker_common] = two_ways(left, of_player) * beside_player - ways.sum()
 
 
-@njit(cache=True)
+@part
 def take_two(left: Ints, points: int) -> None:
     left[points // 10] -= 1
     left[points % 10] -= 1
 
 
-@njit(cache=True)
+@part
 def put_two(left: Ints, points: int) -> None:
     left[points // 10] += 1
     left[points % 10] += 1
 
 
-@njit(cache=True)
+@part
 def add_end(ends: SeenArrays, ways: Ints, player_end: int, banker_end: int, more: int, cells: Ints) -> None:
     player_ends, banker_ends = ends.player.sizes[0], ends.banker.sizes[0]
     size = banker_ends * ends.banker.sizes[1]
@@ -151,7 +146,7 @@ def add_end(ends: SeenArrays, ways: Ints, player_end: int, banker_end: int, more
             cells[row + banker_place * banker_ends + banker_end] += ways[place, banker_place] * more
 
 
-@njit(cache=True)
+@part
 def add_third_cards(
     play: PlayArrays, ends: SeenArrays, player: int, banker: int, left: Ints, ways: Ints, cells: Ints
 ) -> None:
@@ -178,7 +173,7 @@ def add_third_cards(
                     add_end(ends, ways, places[third], banker_places[card], more, cells)
 
 
-@njit(cache=True)
+@part
 def points_left(points: Ints, counts: Ints) -> Ints:
     left = np.zeros(10, np.int64)
     for kind in range(len(counts)):
@@ -186,23 +181,19 @@ def points_left(points: Ints, counts: Ints) -> Ints:
     return left
 
 
-@njit(cache=True)
+@part
 def count_ends(play: PlayArrays, ends: SeenArrays, points: Ints, counts: Ints, cells: Ints) -> int:
     """Fill `cells` with ways; return the number of sequences."""
     left = points_left(points, counts)
-    cards = left.sum()
-    orders = 1
-    for dealt in range(min(cards, 6)):
-        orders *= cards - dealt
     cells[:] = 0
     if ends.banker.sizes[1] == 1:
         count_by_player(play, ends, left, counts, cells)
     else:
         count_by_both(play, ends, left, counts, cells)
-    return orders
+    return count_orders(left.sum())
 
 
-@njit(cache=True)
+@part
 def count_by_player(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, cells: Ints) -> None:
     """Count by the points of Player's first two cards; Banker's matter by their total alone."""
     hand, size = ends.player, ends.player.sizes[0] * ends.banker.sizes[0]
@@ -225,7 +216,7 @@ def count_by_player(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints
                     cells[place * size : (place + 1) * size] += more * finish
 
 
-@njit(cache=True)
+@part
 def finish_player(play: PlayArrays, ends: SeenArrays, player: int, left: Ints, finish: Ints) -> None:
     """Ways to each end after Player's first two cards."""
     cards = left.sum()
@@ -251,7 +242,7 @@ def finish_player(play: PlayArrays, ends: SeenArrays, player: int, left: Ints, f
             left[third] += 1
 
 
-@njit(cache=True)
+@part
 def finish_banker(
     banker_plays: Ints, places: Ints, left: Ints, ways_standing: int, ways_drawing: int, row: Ints
 ) -> None:
@@ -266,7 +257,7 @@ def finish_banker(
                 row[places[banker, card]] += left[card] * without * ways_drawing
 
 
-@njit(cache=True)
+@part
 def count_pairs(left: Ints, pairs: Ints) -> None:
     """Ordered pairs of cards by total; a card does not pair with itself."""
     pairs[:] = 0
@@ -275,7 +266,7 @@ def count_pairs(left: Ints, pairs: Ints) -> None:
             pairs[(one + other) % 10] += left[one] * (left[other] - (one == other))
 
 
-@njit(cache=True)
+@part
 def count_by_both(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, cells: Ints) -> None:
     """Count by the points of all of the first four cards."""
     ways = np.zeros((ends.player.sizes[1], ends.banker.sizes[1]), np.int64)
@@ -299,7 +290,7 @@ def count_by_both(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, 
                     put_two(left, of_banker)
 
 
-@njit(cache=True)
+@part
 def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
     """The probability of each class of both hands' first two cards."""
     player, banker, cards = classes.player, classes.banker, counts.sum()
@@ -330,13 +321,23 @@ def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
     return chances
 
 
-@njit(cache=True)
+@part
 def figure_cells(nets: Floats, chances: Floats, figures: Floats) -> None:
     add_figures(nets, chances, figures)
     figures[VARIANCE] = spread(nets, chances, figures[EXPECTED])
 
 
-@njit(cache=True)
+@part
+def ways_by_first_card(play: PlayArrays, bets: BetArrays, points: Ints) -> Ints:
+    """For antes, by group of cells."""
+    lanes, ways = np.zeros((10, LANES), np.int32), ways_by_lane(bets)
+    if len(ways) > 1:
+        lanes[:, 0] = points
+        count_rounds(play, bets.groups, lanes, ways)
+    return np.ascontiguousarray(ways[:, :, 0])
+
+
+@part
 def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, figures: Floats) -> float:
     """Fill a row of `figures` for each bet; return the probability that the round can be finished."""
     figures[:] = 0.0
@@ -348,12 +349,10 @@ def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, fig
     if finishing != orders:
         return float(finishing / orders)
     chances, of_classes = cells / orders, class_chances(ends.classes, counts.copy())
-    totals = np.empty((10, 100), np.int64)
-    if (bets.kinds == ANTE).any():
-        count_totals(play, points_left(ends.points, counts), totals)
+    by_first_card = ways_by_first_card(play, bets, points_left(ends.points, counts))
     for bet in range(len(bets.kinds)):
         if bets.kinds[bet] == ANTE:
-            figure_ante(bets.nets[bet], bets.whole_nets[bet], bets.parts[bet], totals, orders, figures[bet])
+            figure_ante(bets.nets[bet], bets.whole_nets[bet], bets.parts[bet], by_first_card, orders, figures[bet])
         elif bets.kinds[bet] == PAIR or bets.kinds[bet] == CLASSES:
             figure_cells(ends.classes.nets[bet], of_classes, figures[bet])
         else:
@@ -361,7 +360,7 @@ def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, fig
     return 1.0
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def figure_many(
     play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, figures: Floats, finishing: Floats
 ) -> None:
@@ -369,7 +368,7 @@ def figure_many(
         finishing[place] = figure(play, bets, ends, counts[place], figures[place])
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def expect_many(
     play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, expected: Floats, finishing: Floats
 ) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from punto.cards import Card
 from punto.deal import deal_round
-from punto.odds.compiled import Ints
+from punto.odds.arrays import Ints
 from punto.odds.fast import FastOdds
 from punto.shoe import NO_BURN, Burn, Shoe
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
-from math import lcm
 from typing import Final, NamedTuple, Protocol
 
 import numpy as np
@@ -19,20 +17,23 @@ from punto.cards import Rank
 from punto.completions import CARD_BY_CARD, RANK_BY_RANK, Kinds
 from punto.errors import OddsError
 from punto.odds import compiled, compiled_ends
-from punto.odds.compiled import BetArrays, Floats, Ints, PlayArrays
+from punto.odds.arrays import (
+    BetArrays,
+    Floats,
+    Ints,
+    PlayArrays,
+    bet_arrays,
+    check_counts,
+    check_finishing,
+    is_narrow,
+    play_arrays,
+)
 from punto.odds.compiled_ends import EndArrays
 from punto.odds.end_arrays import end_arrays
-from punto.odds.exact import cell_result, check_composition, raised_results
-from punto.odds.totals import FEWEST_CARDS, may_run_out, too_few_cards
-from punto.rules.axes import TOTAL_AXES
-from punto.rules.bets import Bet
-from punto.rules.forms import pair_hand
+from punto.odds.exact import check_composition
 from punto.rules.model import RuleSet
-from punto.rules.pictures import Picture
-from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
-from punto.shoe import LARGEST_SHOE, Composition
+from punto.shoe import Composition
 
-MOST_UNSEEN: Final = 52 * LARGEST_SHOE
 RANKS: Final = tuple(Rank)
 
 
@@ -77,23 +78,18 @@ class Figures(Struct, frozen=True):
 
 
 class _Compiled(Protocol):
-    """Compiled code for a game: figures for one composition or many; each gives the share of rounds that can finish."""
-
-    def figure(self, counts: Ints, table: Floats) -> float: ...
+    """Compiled code for a game. Both fill in the share of rounds that can finish."""
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None: ...
 
     def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None: ...
 
 
-class _Totals(NamedTuple):
-    """For bets on totals and on one pair."""
+class _Rounds(NamedTuple):
+    """For bets on totals, numbers of cards and one hand's pair."""
 
     play: PlayArrays
     bets: BetArrays
-
-    def figure(self, counts: Ints, table: Floats) -> float:
-        return compiled.figure(self.play, self.bets, counts, table)
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
         compiled.figure_many(self.play, self.bets, counts, table, finishing)
@@ -103,27 +99,26 @@ class _Totals(NamedTuple):
 
 
 class _Ends(NamedTuple):
-    """For games with bets that look at more. Threads share many compositions: numba cannot share nested tuples."""
+    """For games with bets that look at more."""
 
     play: PlayArrays
     bets: BetArrays
     ends: EndArrays
 
-    def figure(self, counts: Ints, table: Floats) -> float:
-        return compiled_ends.figure(self.play, self.bets, self.ends, counts, table)
-
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
-        self._share(compiled_ends.figure_many, counts, table, finishing)
+        compiled_ends.figure_many(self.play, self.bets, self.ends, counts, table, finishing)
 
     def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None:
-        self._share(compiled_ends.expect_many, counts, expected, finishing)
+        compiled_ends.expect_many(self.play, self.bets, self.ends, counts, expected, finishing)
 
-    def _share(self, work: Callable[..., None], *rows: Ints | Floats) -> None:
-        cores = os.cpu_count() or 1
-        parts = zip(*(np.array_split(array, cores) for array in rows), strict=True)
-        with ThreadPoolExecutor(cores) as threads:
-            for done in [threads.submit(work, self.play, self.bets, self.ends, *part) for part in parts]:
-                done.result()
+
+def _share(work: Callable[..., None], *rows: Ints | Floats) -> None:
+    """Divide many compositions between threads: compiled code releases the interpreter lock."""
+    cores = os.cpu_count() or 1
+    parts = zip(*(np.array_split(array, cores) for array in rows), strict=True)
+    with ThreadPoolExecutor(cores) as threads:
+        for done in [threads.submit(work, *part) for part in parts]:
+            done.result()
 
 
 class FastOdds:
@@ -153,38 +148,29 @@ class FastOdds:
 
     def figures_by_rank(self, ranks: Ints) -> Figures:
         """Like `figures`, from the number of cards of each rank, ace to king; of each card where suits matter."""
-        self._check_counts(ranks, dimensions=1)
-        table = np.empty((len(self.rules.bets), compiled.FIGURES))
-        finishing = self._code.figure(ranks, table)
-        _check_finishing(ranks, finishing)
-        return self._named(ranks, table)
+        check_counts(ranks.reshape(1, -1), self.kinds)
+        table, finishing = np.empty((1, len(self.rules.bets), compiled.FIGURES)), np.empty(1)
+        self._code.figure_many(ranks[None], table, finishing)
+        check_finishing(ranks[None], finishing)
+        return self._named(ranks, table[0])
 
     def figures_of_many(self, ranks: Ints) -> Figures:
         """From rows of thirteen counts, ace to king, or of 52 where suits matter, on all cores."""
-        self._check_counts(ranks, dimensions=2)
+        check_counts(ranks, self.kinds)
         table = np.empty((len(ranks), len(self.rules.bets), compiled.FIGURES))
         finishing = np.empty(len(ranks))
-        self._code.figure_many(ranks, table, finishing)
-        _check_all_finish(ranks, finishing)
+        _share(self._code.figure_many, ranks, table, finishing)
+        check_finishing(ranks, finishing)
         return self._named(ranks, table)
 
     def expected_values_of_many(self, ranks: Ints) -> Floats:
         """A row of expected values, in the order of `rules.bets`, for each row of counts."""
-        self._check_counts(ranks, dimensions=2)
+        check_counts(ranks, self.kinds)
         expected = np.empty((len(ranks), len(self.rules.bets)))
         finishing = np.empty(len(ranks))
-        self._code.expect_many(ranks, expected, finishing)
-        _check_all_finish(ranks, finishing)
+        _share(self._code.expect_many, ranks, expected, finishing)
+        check_finishing(ranks, finishing)
         return expected
-
-    def _check_counts(self, counts: Ints, *, dimensions: int) -> None:
-        number = self.kinds.number
-        if counts.ndim != dimensions or counts.shape[-1] != number or counts.dtype != np.int64 or (counts < 0).any():
-            named = "ace to king" if self.kinds is RANK_BY_RANK else "one for each card"
-            raise OddsError(f"Compositions must be rows of {number} non-negative 64-bit integers, {named}.")
-        most = int(counts.sum(axis=-1).max(initial=0))
-        if most > MOST_UNSEEN:
-            raise OddsError(f"A composition of {most} cards: the fast odds take at most {MOST_UNSEEN}.")
 
     def _named(self, ranks: Ints, table: Floats) -> Figures:
         return Figures(
@@ -206,60 +192,7 @@ def rank_counts(unseen: Composition) -> Ints:
 
 
 def _compile(rules: RuleSet, kinds: Kinds) -> _Compiled:
-    play, bets = _play_arrays(rules.table_of_play), _bet_arrays(rules)
-    if all(_is_narrow(picture) for picture in rules.pictures.values()):
-        return _Totals(play, bets)
+    play, bets = play_arrays(rules.table_of_play), bet_arrays(rules)
+    if all(is_narrow(picture) for picture in rules.pictures.values()):
+        return _Rounds(play, bets)
     return _Ends(play, bets, end_arrays(rules, kinds))
-
-
-def _is_narrow(picture: Picture) -> bool:
-    return pair_hand(picture) is not None or TOTAL_AXES.covers(picture.axes)
-
-
-def _check_all_finish(ranks: Ints, finishing: Floats) -> None:
-    short = np.flatnonzero(finishing < 1.0)
-    if len(short):
-        _check_finishing(ranks[short[0]], float(finishing[short[0]]))
-
-
-def _check_finishing(ranks: Ints, finishing: float) -> None:
-    cards = int(ranks.sum())
-    if cards < FEWEST_CARDS:
-        raise too_few_cards(cards)
-    if finishing < 1.0:
-        raise may_run_out(cards, finishing)
-
-
-def _play_arrays(table: TableOfPlay) -> PlayArrays:
-    naturals = [total in table.naturals for total in range(10)]
-    banker = [[_banker_plays(table, total, third) for total in range(10)] for third in range(NO_THIRD_CARD + 1)]
-    return PlayArrays(np.array(naturals), np.array(table.player_draws), np.array(banker, np.int64))
-
-
-def _banker_plays(table: TableOfPlay, total: int, third: int) -> int:
-    if total in table.naturals:
-        return compiled.NATURAL
-    return compiled.DRAWS if table.banker_draws[total][third] else compiled.STANDS
-
-
-def _bet_arrays(rules: RuleSet) -> BetArrays:
-    rows = [_bet_row(rules, bet) for bet in rules.bets]
-    parts = [lcm(*(net.denominator for net in nets)) for _, nets in rows]
-    whole = [[int(net * part) for net in nets] for (_, nets), part in zip(rows, parts, strict=True)]
-    return BetArrays(
-        np.array([kind for kind, _ in rows], np.int64),
-        np.array([[float(net) for net in nets] for _, nets in rows]),
-        np.array(whole, np.int64),
-        np.array(parts, np.int64),
-    )
-
-
-def _bet_row(rules: RuleSet, bet: Bet) -> tuple[int, list[Fraction]]:
-    picture = rules.pictures[bet.id]
-    if bet.id in rules.wagers:
-        return compiled.ANTE, [net for _, net in raised_results(rules, bet, rules.wagers[bet.id])]
-    if TOTAL_AXES.covers(picture.axes):
-        return compiled.TOTALS, [cell_result(cell)[1] for cell in picture.on(TOTAL_AXES)]
-    if pair_hand(picture) is not None:
-        return compiled.PAIR, [cell_result(cell)[1] for cell in reversed(picture.cells)] + [Fraction(0)] * 98
-    return compiled.ENDS if picture.axes.sees_ends else compiled.CLASSES, [Fraction(0)] * 100

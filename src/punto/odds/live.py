@@ -8,7 +8,7 @@ import numpy as np
 
 from punto.cards import Card
 from punto.errors import ShoeError
-from punto.odds.compiled import Floats
+from punto.odds.arrays import Floats
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.fast import FastOdds, Figures
 from punto.odds.measures import GameOdds

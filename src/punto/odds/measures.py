@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
 from punto.cards import Rank
 from punto.errors import OddsError
+from punto.frames import Framed, Plot, new_plot
 from punto.shoe import Composition
 
 PLACES: Final = 20
@@ -147,7 +148,7 @@ class BetOdds(Struct, frozen=True):
         return square_root(self.variance)
 
 
-class GameOdds(Struct, frozen=True):
+class GameOdds(Framed, Struct, frozen=True):
     """Every bet of a game with these cards unseen."""
 
     game: str
@@ -161,8 +162,22 @@ class GameOdds(Struct, frozen=True):
         except KeyError:
             raise OddsError(f"Unknown bet {bet_id!r}. Use {', '.join(self.bets)}.") from None
 
-    def to_rows(self) -> list[Row]:
-        """One row per bet as floats, for `pandas.DataFrame` and `polars.DataFrame`."""
+    def __repr__(self) -> str:
+        return f"<odds of {self.game}: {len(self.bets)} bets, {self.unseen.total} cards unseen>"
+
+    def plot(self) -> Plot:
+        """The house edge of every bet."""
+
+        def draw(axes: Any) -> None:
+            edges = [100 * float(odds.house_edge) for odds in self.bets.values()]
+            axes.barh([odds.title for odds in self.bets.values()], edges)
+            axes.invert_yaxis()
+            axes.set(xlabel="House edge, %", title=self.game)
+
+        return new_plot(draw)
+
+    def rows(self) -> list[Row]:
+        """One row per bet, as floats."""
         return [{"game": self.game, "unseen": self.unseen.total, **_row(odds)} for odds in self.bets.values()]
 
 

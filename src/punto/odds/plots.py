@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from punto.errors import OddsError
-from punto.odds.compiled import Floats
+from punto.odds.arrays import Floats
 from punto.odds.measures import BetOdds
 
 FORMATS: Final = (".svg", ".png")

@@ -9,8 +9,8 @@ from punto.odds.measures import GameOdds
 
 
 def to_arrow(odds: GameOdds) -> pa.Table:
-    """One row per bet, with the columns of `GameOdds.to_rows`."""
-    return pa.Table.from_pylist(odds.to_rows())
+    """One row per bet, with the columns of `GameOdds.rows`."""
+    return pa.Table.from_pylist(odds.rows())
 
 
 def figures_to_arrow(figures: Figures) -> pa.Table:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.incidents import FACTS, Moment, Situation, Way, ways_to_report
+from punto.incidents import FACTS, RoundStatus, Situation, Way, ways_to_report
 from punto.incidents.measures import LOOSE_CARDS
 from punto.incidents.ways import outcome_for, ways_at
 from punto.options.rulings import oldest_kept
@@ -47,14 +47,14 @@ def reports_open(table: Table) -> tuple[ReportOption, ...]:
     if round_ is None:
         return ()
     situation = table.situation(round_)
-    options = _of_moment(situation.moment, outcome_for(situation, Incident))
+    options = _of_status(situation.status, outcome_for(situation, Incident))
     return *(_completed(option, situation) for option in options), *_wrong_results(table, round_)
 
 
 @lru_cache(maxsize=1_000)
-def _of_moment(moment: Moment, is_established: bool | None) -> tuple[ReportOption, ...]:
+def _of_status(status: RoundStatus, is_established: bool | None) -> tuple[ReportOption, ...]:
     """What can be reported about the latest round."""
-    ways = {incident: ways_at(moment, incident, is_established=is_established) for incident in Incident}
+    ways = {incident: ways_at(status, incident, is_established=is_established) for incident in Incident}
     return tuple(
         _option(incident, found)
         for incident, found in ways.items()

@@ -23,7 +23,7 @@ class DealtCard(Struct, frozen=True):
     """None if the card is known only from a correction."""
 
 
-class BetTold(Struct, frozen=True):
+class RecalledBet(Struct, frozen=True):
     bet: PlacedBet
     settlements: tuple[BetResult | None, ...]
     """Oldest first; the last one stands."""
@@ -41,10 +41,10 @@ class Recall(Struct, frozen=True):
         return self.table.round
 
     @property
-    def bets(self) -> tuple[BetTold, ...]:
+    def bets(self) -> tuple[RecalledBet, ...]:
         reversed_results = self.round.reversed_results
         return tuple(
-            BetTold(bet, (*(results[place] for results in reversed_results if place < len(results)), bet.result))
+            RecalledBet(bet, (*(results[place] for results in reversed_results if place < len(results)), bet.result))
             for place, bet in enumerate(self.round.bets)
         )
 

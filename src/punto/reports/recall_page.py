@@ -12,7 +12,7 @@ from punto.history.replay import RoundEvent
 from punto.journal import Checkpoint
 from punto.messages import Argument, Cards, Count, Language, Money, message, named
 from punto.reports.documents import document_words
-from punto.reports.recall import BetTold, DealtCard, Recall
+from punto.reports.recall import DealtCard, Recall, RecalledBet
 from punto.rules.model import Place
 from punto.table.events import RulingMade
 from punto.verify.bundle import StreamEvidence
@@ -51,7 +51,7 @@ class _Page:
             "hands": [self._hand(hand) for hand in Hand],
             "no_card": self._say(Cards(())),
             "settlements": len(recalled.round.reversed_results) + 1,
-            "bets": [self._bet(told) for told in recalled.bets],
+            "bets": [self._bet(one) for one in recalled.bets],
             "rulings": [self._ruling(step) for step in recalled.rulings],
             "steps": [self._step(step) for step in recalled.steps],
             "streams": [self._stream(one) for one in recalled.bundle.evidence],
@@ -92,15 +92,15 @@ class _Page:
             "at": moment(one.at)[11:] if one.at is not None else self._words["from_correction"],
         }
 
-    def _bet(self, told: BetTold) -> Data:
-        bet = told.bet
+    def _bet(self, recalled: RecalledBet) -> Data:
+        bet = recalled.bet
         return {
             "patron": bet.patron,
             "place": str(bet.place),
             "on": self._say(self._rules.bet_names[bet.on]),
             "amount": self._say(Money(bet.amount_cents)),
             "in_play": self._say(Money(bet.in_play_cents)),
-            "settlements": [self._result(result) for result in told.settlements],
+            "settlements": [self._result(result) for result in recalled.settlements],
         }
 
     def _result(self, result: BetResult | None) -> Data:
@@ -115,11 +115,11 @@ class _Page:
 
     def _ruling(self, step: RoundEvent) -> Data:
         assert isinstance(step.event, RulingMade), "called for rulings only"
-        ruling, told = step.event.ruling, tell(step.before, step.event).sentences
+        ruling, sentences = step.event.ruling, tell(step.before, step.event).sentences
         return {
             "at": moment(step.at),
-            "what": say_all(told, self._language),
-            "clause": authority_of(told, self._language),
+            "what": say_all(sentences, self._language),
+            "clause": authority_of(sentences, self._language),
             "says": self._say(self._rules.clause_names[ruling.clause]) if ruling.clause else "",
             "by": self._person(step.by.name, ruling.by.value),
         }
@@ -128,12 +128,12 @@ class _Page:
         return self._say(message("document-person", name=name, role=named("role", role)))
 
     def _step(self, step: RoundEvent) -> Data:
-        told = tell(step.before, step.event).sentences
+        sentences = tell(step.before, step.event).sentences
         return {
             "at": moment(step.at),
             "by": self._person(step.by.name, step.by.post.value),
-            "what": say_all(told, self._language),
-            "clause": authority_of(told, self._language),
+            "what": say_all(sentences, self._language),
+            "clause": authority_of(sentences, self._language),
             "hash": step.record.hash.hex()[:HASH_SHOWN],
             "position": f"{step.record.position:,}",
         }

@@ -11,7 +11,8 @@ from msgspec import Struct
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.figures import Figures, breakage_change, played_bets, win_change
 from punto.history.replay import RoundReplay
-from punto.history.rounds import ShoeDecks, incident_of
+from punto.history.rounds import incident_of
+from punto.history.shoes import read_shoes
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
@@ -140,7 +141,6 @@ class _Work:
         self.shift = shift
         self._store = store
         self._logs: dict[str, TableLog] = {}
-        self._decks: dict[str, ShoeDecks] = {}
         self._ended: set[tuple[str, int]] = set()
         """Table and number of rounds that ended in the shift: later rulings in it replace their figures."""
 
@@ -149,7 +149,6 @@ class _Work:
         if kind == "table":
             if name not in self._logs:
                 self._follow(name, record)
-            self._decks[name].take(record)
             self._logs[name].take(record)
         elif kind in ("account", "books") and record.at >= self.shift.since:
             for one in decode_money_entry(record.payload).transfers:
@@ -170,20 +169,21 @@ class _Work:
         found = find_records(self._store, name, number)
         game, begins, since, until = self._table(name).game, found.own[0], self.shift.since, self.shift.until
         is_told = followed.rounds is not None and followed.rounds[0] <= number
-        log = RoundLog(number, found.shoe, begins.position, begins.at, records=[*found.played], later=[*found.later])
+        decks = followed.shoes.decks_of(found.shoe)
+        log = RoundLog(
+            number, found.shoe, begins.position, begins.at, decks, records=[*found.played], later=[*found.later]
+        )
         now = log.only(lambda record: record.at < until)
         known = now.only(lambda record: record.at < since or (is_told and record.position < ruled))
         self._count(name, now.replay(name, game), known.replay(name, game))
 
     def _follow(self, name: str, first: Record) -> None:
-        self._decks[name] = ShoeDecks()
-        for record in islice(self._store.read(first.stream), first.version - 1):
-            self._decks[name].take(record)
+        shoes = read_shoes(islice(self._store.read(first.stream), first.version - 1))
 
         def tell(log: RoundLog) -> None:
             self._tell(name, log)
 
-        self._logs[name] = TableLog(tell, since=0)
+        self._logs[name] = TableLog(tell, since=0, shoes=shoes)
 
     def _table(self, name: str) -> TableShift:
         if name not in self.shift.tables:
@@ -206,7 +206,7 @@ class _Work:
         if before is not None:
             _meter_round(table, before.round, -1)
         table.incidents += self._incidents(now) - (self._incidents(before) if before else Counter())
-        key, decks = (name, now.round.number), self._decks[name].of_shoe(now.round.shoe)
+        key, decks = (name, now.round.number), self._logs[name].shoes.decks_of(now.round.shoe)
         if now.ended_at is not None and now.round.is_over and (before is None or not before.round.is_over):
             began_at = now.events[0].at
             table.began_at = began_at if table.began_at is None else min(table.began_at, began_at)

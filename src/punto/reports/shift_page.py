@@ -48,14 +48,14 @@ def figures(shift: Shift) -> Data:
 
 
 def shift_page(shift: Shift, language: Language) -> Data:
-    told, words = figures(shift), document_words("shift", language)
+    shown, words = figures(shift), document_words("shift", language)
     outstanding = message("shift-outstanding", vouchers=shift.vouchers.count)
     return {
         "words": {**words, "outstanding": say(outstanding, language)},
-        "span": _span(told["since"], told["until"], language),
-        "house": _shown(told["house"], language),
-        "elsewhere": _shown(told["elsewhere"], language),
-        "tables": [_table_page(name, table, language) for name, table in told["tables"].items()],
+        "span": _span(shown["since"], shown["until"], language),
+        "house": _shown(shown["house"], language),
+        "elsewhere": _shown(shown["elsewhere"], language),
+        "tables": [_table_page(name, table, language) for name, table in shown["tables"].items()],
         "punto": __version__,
     }
 
@@ -120,10 +120,10 @@ def _incidents(shift: Shift) -> dict[str, int]:
     return dict(sorted(total.items()))
 
 
-def _shown(told: Data, language: Language) -> Data:
+def _shown(data: Data, language: Language) -> Data:
     """Money as dollars, ratios as percentages, missing values as dashes."""
     shown: Data = {}
-    for field, value in told.items():
+    for field, value in data.items():
         if field == "vouchers_outstanding_cents":
             shown["vouchers_outstanding_money"] = show_money(value)
         elif field.endswith("_cents"):

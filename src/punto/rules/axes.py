@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, assert_never
 
 from msgspec import Struct
@@ -61,22 +61,16 @@ class HandAxes(Struct, frozen=True, cache_hash=True, dict=True):
         """Ways to see total and third card."""
         return self.totals * self.third
 
-    @cached_property
+    @property
     def classes(self) -> tuple[frozenset[FirstTwo], ...]:
         """The tests that two cards can pass together; the class with the fewest comes first."""
-        found = {self._passed(one, other) for one in CARDS for other in CARDS} if self.tests else {frozenset()}
-        return tuple(sorted(found, key=lambda passed: [test in passed for test in self.tests]))
-
-    def _passed(self, one: Card, other: Card) -> frozenset[FirstTwo]:
-        return frozenset(test for test in self.tests if fits(test, one, other))
+        return _classes(self.tests)
 
     @cached_property
     def class_table(self) -> tuple[tuple[int, ...], ...]:
         """The class of any two cards, by their indices in `CARDS`."""
         places = {passed: place for place, passed in enumerate(self.classes)}
-        if not self.tests:
-            return ((0,) * len(CARDS),) * len(CARDS)
-        return tuple(tuple(places[self._passed(one, other)] for other in CARDS) for one in CARDS)
+        return tuple(tuple(places[_passed(self.tests, one, other)] for other in CARDS) for one in CARDS)
 
     @cached_property
     def size(self) -> int:
@@ -123,9 +117,22 @@ class HandAxes(Struct, frozen=True, cache_hash=True, dict=True):
             places[end.passed & kept] * other.ends + other.end_index(end.total, end.third) for end in self.hand_ends
         )
 
+    def covers(self, other: HandAxes) -> bool:
+        return self.total >= other.total and self.third >= other.third and {*self.tests} >= {*other.tests}
+
     def union(self, other: HandAxes) -> HandAxes:
         tests = tuple(dict.fromkeys((*self.tests, *other.tests)))
         return HandAxes(self.total or other.total, max(self.third, other.third), tests)
+
+
+@lru_cache(maxsize=1_000)
+def _classes(tests: tuple[FirstTwo, ...]) -> tuple[frozenset[FirstTwo], ...]:
+    found = {_passed(tests, one, other) for one in CARDS for other in CARDS} if tests else {frozenset[FirstTwo]()}
+    return tuple(sorted(found, key=lambda passed: [test in passed for test in tests]))
+
+
+def _passed(tests: tuple[FirstTwo, ...], one: Card, other: Card) -> frozenset[FirstTwo]:
+    return frozenset(test for test in tests if fits(test, one, other))
 
 
 class Axes(Struct, frozen=True, cache_hash=True, dict=True):
@@ -170,10 +177,7 @@ class Axes(Struct, frozen=True, cache_hash=True, dict=True):
 
     def covers(self, other: Axes) -> bool:
         """Whether they look at everything that the others look at."""
-        return self.union(other).size == self.size and self._has(other)
-
-    def _has(self, other: Axes) -> bool:
-        return {*other.player.tests} <= {*self.player.tests} and {*other.banker.tests} <= {*self.banker.tests}
+        return self.player.covers(other.player) and self.banker.covers(other.banker)
 
 
 NO_AXES: Final = Axes()

@@ -3,17 +3,17 @@
 from punto.scenario.answer import answer, answer_parts
 from punto.scenario.expectations import Comparison, check
 from punto.scenario.parse import parse_story
+from punto.scenario.played import PlayedStep, PlayedStory
 from punto.scenario.run import citations, play
 from punto.scenario.story import Story
-from punto.scenario.tell import Sentence, open_story, tell
-from punto.scenario.telling import Telling, Told
+from punto.scenario.tell import Line, open_story, tell
 
 __all__ = [
     "Comparison",
-    "Sentence",
+    "Line",
+    "PlayedStep",
+    "PlayedStory",
     "Story",
-    "Telling",
-    "Told",
     "answer",
     "answer_parts",
     "check",

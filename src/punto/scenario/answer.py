@@ -12,16 +12,16 @@ from punto.money import format_dollars
 from punto.round import Round, Ruling
 from punto.rules import load_rules
 from punto.scenario.expectations import Comparison, check
-from punto.scenario.telling import Telling
+from punto.scenario.played import PlayedStory
 from punto.words import say
 
 
-def answer(telling: Telling) -> dict[str, Any]:
+def answer(telling: PlayedStory) -> dict[str, Any]:
     parts = answer_parts(telling, check(telling))
     return {key: list(part) if isinstance(part, Iterator) else part for key, part in parts.items()}
 
 
-def answer_parts(telling: Telling, findings: Iterable[Comparison]) -> dict[str, Any]:
+def answer_parts(telling: PlayedStory, findings: Iterable[Comparison]) -> dict[str, Any]:
     """With its lists as iterators: the JSON may be much longer than the story."""
     place = load_rules(telling.story.game).place.value
     return {

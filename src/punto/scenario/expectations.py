@@ -15,9 +15,9 @@ from punto.bets import PlacedBet
 from punto.money import format_dollars
 from punto.refusals import Refusal
 from punto.round import Round, Ruling
+from punto.scenario.played import PlayedStory
 from punto.scenario.record import NO_CLAUSES
 from punto.scenario.story import NONE, BetExpected, RefusalExpected, RoundExpected
-from punto.scenario.telling import Telling
 
 MOST_SHOWN: Final = 10
 """The most bets listed if several match a line."""
@@ -32,7 +32,7 @@ class Comparison(Struct, frozen=True):
     seen: str
 
 
-def check(telling: Telling) -> list[Comparison]:
+def check(telling: PlayedStory) -> list[Comparison]:
     bets, rounds = _Bets(telling), _Rounds(telling)
     findings = []
     for expected in telling.story.expected:
@@ -76,7 +76,7 @@ class _BetFacts(Struct, frozen=True):
 class _Bets:
     """Bets by what a line names: in the named round, or in the last round with a match."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: PlayedStory) -> None:
         wanted = {_key(expected) for expected in telling.story.expected if isinstance(expected, BetExpected)}
         patrons = {patron for _, patron, _, _ in wanted}
         self._found: dict[_BetKey, list[PlacedBet]] = {}
@@ -139,7 +139,7 @@ class _RoundFacts(Struct, frozen=True):
 
 
 class _Rounds:
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: PlayedStory) -> None:
         self._telling = telling
         self._rounds = {round_.number: round_ for round_ in telling.rounds}
         self._facts: dict[int, _RoundFacts] = {}

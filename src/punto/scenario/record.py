@@ -7,8 +7,8 @@ from typing import Final
 from punto.refusals import Refusal
 from punto.round import Round
 from punto.scenario.citations import cited_in
+from punto.scenario.played import PlayedStep, PlayedStory
 from punto.scenario.story import RoundExpected, Story
-from punto.scenario.telling import Telling, Told
 from punto.shoe import Shoe
 from punto.table import Event, Table
 from punto.table.events import RoundRecalled, TableOpened, round_named
@@ -31,14 +31,14 @@ class Record:
             if isinstance(expected, RoundExpected) and "clause" in expected.wants
         }
 
-    def add(self, told: Told) -> None:
-        refusal = told.refusal
+    def add(self, played: PlayedStep) -> None:
+        refusal = played.refusal
         self._refusals.append(refusal and self._alike.setdefault(refusal, refusal))
-        table = told.after
-        if told.happenings and table.round is not None:
-            self._keep_rounds(table, told.before)
+        table = played.after
+        if played.happenings and table.round is not None:
+            self._keep_rounds(table, played.before)
             if self._cited:
-                self._keep_citations(told.events, table.round.number)
+                self._keep_citations(played.events, table.round.number)
 
     def _keep_citations(self, events: tuple[Event, ...], latest: int) -> None:
         """An event cites its clauses for the round it names, otherwise for the latest."""
@@ -64,8 +64,8 @@ class Record:
         shoes = tuple(NumberedShoe(shoe, self._shoes[shoe]) for shoe in sorted(round_.shoes))
         return RoundRecalled(round=round_, shoes=shoes)
 
-    def telling(self, story: Story, opened: TableOpened) -> Telling:
-        return Telling(
+    def story(self, story: Story, opened: TableOpened) -> PlayedStory:
+        return PlayedStory(
             story=story,
             opened=opened,
             refusals=tuple(self._refusals),

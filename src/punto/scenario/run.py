@@ -13,19 +13,17 @@ from punto.incidents import Report
 from punto.refusals import Refusal, RefusalCode
 from punto.round import RoundState
 from punto.scenario.citations import cited_in
+from punto.scenario.played import Happening, PlayedStep, PlayedStory
 from punto.scenario.record import Record
 from punto.scenario.story import OwnShoeDeal, Step, Story
-from punto.scenario.telling import Happening, Telling, Told
 from punto.shoe import Composition, Shoe
 from punto.table import (
     Command,
     Table,
     TableSettings,
-    decide,
-    decide_on_recalled,
+    decide_recalling,
     evolve,
     open_table,
-    round_to_recall,
     set_up,
 )
 from punto.table.commands import Deal, NewShoe, Rule
@@ -35,22 +33,22 @@ FIRST_CARDS: Final = 4
 """Two per hand, which every round takes."""
 
 
-def _look_away(told: Told) -> None:
+def _look_away(played: PlayedStep) -> None:
     """For when nobody watches."""
 
 
-def play(story: Story, watch: Callable[[Told], object] = _look_away) -> Telling:
+def play(story: Story, watch: Callable[[PlayedStep], object] = _look_away) -> PlayedStory:
     """Play every step and pass it to `watch`; tables and events are not kept."""
     play = _Play(story)
     for number, step in enumerate(story.steps, start=1):
         watch(play.take(number, step))
-    return play.record.telling(story, play.opened)
+    return play.record.story(story, play.opened)
 
 
 def citations(story: Story) -> frozenset[str]:
     """Every clause cited from the opening of the table to the last step."""
     cited: set[str] = set()
-    telling = play(story, lambda told: cited.update(cited_in((told.events, told.refusal))))
+    telling = play(story, lambda played: cited.update(cited_in((played.events, played.refusal))))
     return frozenset(cited.union(cited_in(telling.opened)))
 
 
@@ -65,23 +63,23 @@ class _Play:
         self._report_about: int | None = None
         """The round of a report refused because the rules do not cover it, if nothing has happened since."""
 
-    def take(self, number: int, step: Step) -> Told:
+    def take(self, number: int, step: Step) -> PlayedStep:
         happenings: list[Happening] = []
         if isinstance(step.command, OwnShoeDeal):
             refusal = self._deal_from_own_shoe(step, happenings)
         else:
             refusal = self._decide(self._completed(step.command), step, happenings)
-        told = Told(number=number, step=step, before=self._table, happenings=tuple(happenings), refusal=refusal)
-        self._table = told.after
-        self.record.add(told)
-        self._remember_report(told)
-        return told
+        played = PlayedStep(number=number, step=step, before=self._table, happenings=tuple(happenings), refusal=refusal)
+        self._table = played.after
+        self.record.add(played)
+        self._remember_report(played)
+        return played
 
-    def _remember_report(self, told: Told) -> None:
-        if told.refusal is None:
+    def _remember_report(self, played: PlayedStep) -> None:
+        if played.refusal is None:
             self._report_about = None
-        elif isinstance(told.step.command, Report) and told.refusal.code is RefusalCode.NOT_PROVIDED:
-            self._report_about = told.step.command.round
+        elif isinstance(played.step.command, Report) and played.refusal.code is RefusalCode.NOT_PROVIDED:
+            self._report_about = played.step.command.round
 
     def _completed(self, command: Command) -> Command:
         """Complete a command: the first card of a new shoe, the round of a house decision."""
@@ -96,11 +94,7 @@ class _Play:
     def _decide(self, command: Command, step: Step, happenings: list[Happening]) -> Refusal | None:
         """Apply a command, or return its refusal."""
         table = happenings[-1].after if happenings else self._table
-        number = round_to_recall(table, command)
-        if number is None:
-            decided = decide(table, command, step.by)
-        else:
-            decided = decide_on_recalled(table, self.record.recall(number), command, step.by)
+        decided = decide_recalling(table, command, step.by, self.record.recall)
         if isinstance(decided, Refusal):
             return decided
         for event in decided:

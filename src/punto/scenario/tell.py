@@ -14,12 +14,12 @@ from punto.messages import Argument, Language, Listed, Message, Money, message, 
 from punto.refusals import Refusal
 from punto.rules import load_rules
 from punto.rules.model import Place
+from punto.scenario.played import Happening, PlayedStep
 from punto.scenario.story import Step, Story
-from punto.scenario.telling import Happening, Told
 from punto.table import events as happened
 from punto.table.settings import Facing
 from punto.words import say
-from punto.words.telling import Told as ToldEvent
+from punto.words.telling import Sentence
 from punto.words.telling import tell as tell_event
 
 UNTOLD: Final = (happened.TableOpened, happened.AntePauseEnded, happened.MatterClosed, happened.RoundRecalled)
@@ -27,7 +27,7 @@ UNTOLD: Final = (happened.TableOpened, happened.AntePauseEnded, happened.MatterC
 INDENT: Final = "  "
 
 
-class Sentence(Struct, frozen=True):
+class Line(Struct, frozen=True):
     text: str
     clauses: tuple[str, ...] = ()
     """The clause, or the house."""
@@ -35,21 +35,21 @@ class Sentence(Struct, frozen=True):
     is_refusal: bool = False
 
 
-def open_story(story: Story, language: Language = Language.ENGLISH) -> Sentence:
+def open_story(story: Story, language: Language = Language.ENGLISH) -> Line:
     """The table in one sentence."""
-    return Sentence(say(message("story-table", settings=Listed(tuple(_settings(story)))), language))
+    return Line(say(message("story-table", settings=Listed(tuple(_settings(story)))), language))
 
 
-def tell(told: Told, language: Language = Language.ENGLISH) -> Iterator[Sentence]:
+def tell(played: PlayedStep, language: Language = Language.ENGLISH) -> Iterator[Line]:
     """The description of one step."""
-    for happening in _in_one_breath(told.happenings):
+    for happening in _merge_deals(played.happenings):
         if not isinstance(happening.event, UNTOLD):
-            yield from _sentences(happening, language)
-    if told.refusal:
-        yield _refused(told.number, told.step, told.refusal, language)
+            yield from _lines(happening, language)
+    if played.refusal:
+        yield _refused(played.number, played.step, played.refusal, language)
 
 
-def _in_one_breath(happenings: Iterable[Happening]) -> Iterator[Happening]:
+def _merge_deals(happenings: Iterable[Happening]) -> Iterator[Happening]:
     """Merge cards dealt one by one into one deal."""
     dealt: Happening | None = None
     for happening in happenings:
@@ -72,31 +72,31 @@ def _joined(dealt: Happening | None, happening: Happening, event: happened.Cards
     return Happening(dealt.before, replace(event, cards=cards, clauses=clauses), happening.after)
 
 
-def _sentences(happening: Happening, language: Language) -> Iterator[Sentence]:
+def _lines(happening: Happening, language: Language) -> Iterator[Line]:
     before, event = happening.before, happening.event
     if isinstance(event, happened.BettingOpened):
-        yield Sentence(say(message("story-round", round=event.round), language), is_heading=True)
-    telling = tell_event(before, event)
-    first, *more = telling.sentences
-    yield _sentence(first, language)
+        yield Line(say(message("story-round", round=event.round), language), is_heading=True)
+    described = tell_event(before, event)
+    first, *more = described.sentences
+    yield _line(first, language)
     if isinstance(event, happened.RulingMade) and event.ruling.clause:
         title = before.rules.clause_names[event.ruling.clause]
-        yield Sentence(say(message("story-clause_title", title=title), language))
-    for told in more:
-        yield _sentence(told, language)
-    for told in telling.bets:
-        yield _sentence(told, language, INDENT)
+        yield Line(say(message("story-clause_title", title=title), language))
+    for sentence in more:
+        yield _line(sentence, language)
+    for sentence in described.bets:
+        yield _line(sentence, language, INDENT)
 
 
-def _sentence(told: ToldEvent, language: Language, indent: str = "") -> Sentence:
-    clauses = (say(message("story-house"), language),) if told.house else told.clauses
-    return Sentence(f"{indent}{say(told.message, language)}", clauses)
+def _line(sentence: Sentence, language: Language, indent: str = "") -> Line:
+    clauses = (say(message("story-house"), language),) if sentence.house else sentence.clauses
+    return Line(f"{indent}{say(sentence.message, language)}", clauses)
 
 
-def _refused(number: int, step: Step, refusal: Refusal, language: Language) -> Sentence:
+def _refused(number: int, step: Step, refusal: Refusal, language: Language) -> Line:
     said = message("story-refused", step=number, what=_asked(step), reason=refusal.reason)
     clause = refusal.clause or say(message("story-house"), language)
-    return Sentence(say(said, language), (clause,), is_refusal=True)
+    return Line(say(said, language), (clause,), is_refusal=True)
 
 
 def _asked(step: Step) -> Message | Listed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from punto.sim.compiled import kernel, part
+from punto.odds.kernels import kernel, part
 from punto.sim.plan import ROUNDS_LIMIT, Integers
 from punto.sim.scalar import Number, Word, deal, draw_six, open_shoe, rounds_left
 from punto.sim.scheme_plan import (

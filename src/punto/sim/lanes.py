@@ -15,11 +15,11 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from punto.odds.kernels import kernel, part
+from punto.odds.vectors import WORD16, WORD64, Memory, Vector
 from punto.sim import plan as layout
-from punto.sim.compiled import kernel, part
 from punto.sim.plan import Integers
 from punto.sim.scalar import Word, advance, is_rejected, points, seed_word, six_indices
-from punto.sim.vectors import WORD16, WORD64, Memory, Vector
 
 LANES: Final = 32
 GROUP: Final = 8

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from punto.cards import Rank
-from punto.sim.compiled import kernel
+from punto.odds.kernels import kernel
 from punto.sim.plan import MOST_ROUNDS, ROUNDS_LIMIT, Integers, plan_of
 from punto.sim.scalar import Number, Word, deal, draw_six, open_shoe, rounds_left
 from punto.sim.settings import Settings

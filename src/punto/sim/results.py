@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import exp, sqrt
+from typing import Any
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from punto.odds.exact import exact_odds
 from punto.shoe import Composition
@@ -64,6 +65,19 @@ def bet_results(counts: Counts) -> list[BetResult]:
     """For every bet, in the order of the declaration."""
     folds = best_folds(counts.settings)
     return [_bet_result(counts, bet.id, folds.get(bet.id, frozenset())) for bet in counts.settings.rules.bets]
+
+
+def bet_rows(counts: Counts) -> list[dict[str, Any]]:
+    """For tables: what was simulated, and the fields of `BetResult`."""
+    settings = counts.settings
+    about = {"game": settings.rules.id, "decks": settings.decks, "seed": str(settings.seed), "shoes": counts.shoes}
+    return [about | structs.asdict(result) for result in bet_results(counts)]
+
+
+def exact_values(settings: Settings) -> dict[str, float]:
+    """Expected value per unit of each bet from full decks; an ante includes its wager."""
+    found = exact_odds(settings.rules, Composition.of_decks(settings.decks))
+    return {bet_id: float(odds.expected_value) for bet_id, odds in found.bets.items()}
 
 
 def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> BetResult:

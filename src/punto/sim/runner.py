@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
+from punto.frames import Framed, Plot, new_plot
 from punto.sim.counts import Counts, load_counts
 from punto.sim.engines import Engine, open_engine
+from punto.sim.results import bet_rows, exact_values
 from punto.sim.settings import Settings, SimulationError
 
 SECONDS_BETWEEN_CHECKPOINTS: Final = 1.0
@@ -19,7 +21,7 @@ SECONDS_BETWEEN_CHECKPOINTS: Final = 1.0
 OnProgress = Callable[[Counts], None]
 
 
-class Simulation(Struct, frozen=True, eq=False):
+class Simulation(Framed, Struct, frozen=True, eq=False):
     counts: Counts
     engine: str
     shoes_wanted: int
@@ -35,6 +37,26 @@ class Simulation(Struct, frozen=True, eq=False):
     @property
     def rounds_per_second(self) -> float:
         return (self.counts.rounds - self.rounds_before) / self.seconds if self.seconds else 0.0
+
+    def __repr__(self) -> str:
+        game, counts = self.counts.settings.rules.id, self.counts
+        return f"<simulation of {game}: {counts.rounds:,} rounds, {counts.shoes:,} shoes>"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row per bet, with its exact value."""
+        exact = exact_values(self.counts.settings)
+        return [row | {"exact": exact[row["bet"]]} for row in bet_rows(self.counts)]
+
+    def plot(self) -> Plot:
+        """How far each mean is from its exact value, in standard errors."""
+
+        def draw(axes: Any) -> None:
+            rows = [row for row in self.rows() if row["stderr"]]
+            axes.barh([row["bet"] for row in rows], [(row["mean"] - row["exact"]) / row["stderr"] for row in rows])
+            axes.invert_yaxis()
+            axes.set(xlabel="Mean minus exact value, in standard errors", title=repr(self)[1:-1])
+
+        return new_plot(draw)
 
 
 def simulate(

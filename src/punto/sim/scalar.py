@@ -17,8 +17,8 @@ from typing import Final
 
 import numpy as np
 
+from punto.odds.kernels import kernel, part
 from punto.sim import plan as layout
-from punto.sim.compiled import kernel, part
 from punto.sim.plan import Integers
 
 Word = np.uint64

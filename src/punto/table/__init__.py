@@ -1,7 +1,7 @@
 """One table as a pure decider: `decide` turns a command into events or a Refusal, `evolve` applies an event."""
 
 from punto.table.commands import Actor, Command
-from punto.table.decide import decide, decide_on_recalled, round_to_recall, set_up
+from punto.table.decide import decide, decide_recalling, round_to_recall, set_up
 from punto.table.events import Event
 from punto.table.evolve import Recalling, evolve, open_table, recall, replay
 from punto.table.settings import TableSettings
@@ -15,7 +15,7 @@ __all__ = [
     "Table",
     "TableSettings",
     "decide",
-    "decide_on_recalled",
+    "decide_recalling",
     "evolve",
     "open_table",
     "recall",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, assert_never
 
 from punto.errors import PuntoError, RulesError
@@ -58,8 +59,14 @@ def round_to_recall(table: Table, command: Command) -> int | None:
             return None
 
 
-def decide_on_recalled(table: Table, recalled: RoundRecalled, command: Command, by: Actor) -> Decided:
-    """Decide with an earlier round recalled; a refusal recalls nothing."""
+def decide_recalling(
+    table: Table, command: Command, by: Actor, recall: Callable[[int], RoundRecalled | None]
+) -> Decided:
+    """Decide, with the earlier round that the command concerns, if there is one; a refusal recalls nothing."""
+    number = round_to_recall(table, command)
+    recalled = None if number is None else recall(number)
+    if recalled is None:
+        return decide(table, command, by)
     decided = decide(evolve(table, recalled), command, by)
     return decided if isinstance(decided, Refusal) else (recalled, *decided)
 

@@ -30,7 +30,7 @@ class Message(messages.Message, frozen=True, tag="message"):
 ShownArgument = str | int | Money | Cards | Count | Listed | Text | Message
 
 
-class Told(Wire, frozen=True, kw_only=True):
+class Sentence(Wire, frozen=True, kw_only=True):
     """A sentence about an event."""
 
     message: Message
@@ -55,5 +55,5 @@ def _show(argument: Argument) -> ShownArgument:
             return argument
 
 
-def show_told(told: telling.Told) -> Told:
-    return Told(message=show_message(told.message), clauses=told.clauses, house=told.house)
+def show_sentence(sentence: telling.Sentence) -> Sentence:
+    return Sentence(message=show_message(sentence.message), clauses=sentence.clauses, house=sentence.house)

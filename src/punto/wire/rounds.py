@@ -9,7 +9,7 @@ from msgspec import Meta
 from punto.deal import Result
 from punto.people import Person
 from punto.wire.events import StaffEvent
-from punto.wire.messages import Message, Told
+from punto.wire.messages import Message, Sentence
 from punto.wire.tables import StaffRound
 from punto.wire.values import Cents, Wire
 
@@ -75,7 +75,7 @@ class FoundRounds(Wire, frozen=True, kw_only=True):
     has_more: bool
 
 
-class ShownMoment(Wire, frozen=True, kw_only=True):
+class InspectedRecord(Wire, frozen=True, kw_only=True):
     """A record of a round, and the round's state after it."""
 
     version: int
@@ -88,7 +88,7 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     hash: str
     previous_hash: str
     events: tuple[StaffEvent, ...]
-    told: tuple[Told, ...]
+    sentences: tuple[Sentence, ...]
     """The events in sentences, with their clauses."""
     after: StaffRound
     findings: tuple[str, ...]
@@ -97,7 +97,7 @@ class ShownMoment(Wire, frozen=True, kw_only=True):
     """The findings, translatable."""
 
 
-class VerifiersWord(Wire, frozen=True, kw_only=True):
+class Verification(Wire, frozen=True, kw_only=True):
     """Result of verifying a round: recomputed hashes, cards and settlements."""
 
     records: int
@@ -115,5 +115,5 @@ class InspectedRound(Wire, frozen=True, kw_only=True):
     shoe: int
     rounds: int
     """Rounds started at this table."""
-    moments: tuple[ShownMoment, ...]
-    word: VerifiersWord
+    records: tuple[InspectedRecord, ...]
+    verification: Verification

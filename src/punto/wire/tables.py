@@ -238,7 +238,7 @@ class TableStatus(Wire, frozen=True, kw_only=True):
     """Why this node is not ready: the picture may be out of date. None if it is."""
     notice: str | None
     """The outage, or the outcome of an interrupted round."""
-    notice_told: Message | None
+    notice_message: Message | None
     """The notice as a translatable message."""
     announcements: tuple[Announcement, ...]
     results: tuple[ShoeResult, ...]
@@ -286,7 +286,7 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
     deadline: int | None
     outage: Message | None
     notice: str | None
-    notice_told: Message | None
+    notice_message: Message | None
     announcements: tuple[Announcement, ...]
     results: Raw
     events: Raw

@@ -17,21 +17,7 @@ from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.service.core.messages import AnyCommand
 from punto.table import Table, TableSettings
-from punto.table.commands import (
-    CloseBetting,
-    Deal,
-    DealNext,
-    DecideAnte,
-    DecisionTimeOver,
-    Elect,
-    NewShoe,
-    OpenBetting,
-    OpenTable,
-    PlaceBet,
-    Rule,
-    Settle,
-    WithdrawBet,
-)
+from punto.table import commands as asked
 
 PATRONS = ("ann", "ben", "chua")
 TERMINALS = 3
@@ -44,7 +30,7 @@ Wish = tuple[Person, AnyCommand]
 
 def opening(game: str) -> Wish:
     limits = Limits(minimum=Amounts(1_00), maximum=Amounts(500_00))
-    return MANAGER, OpenTable(game=game, settings=TableSettings(decks=4, places=TERMINALS, limits=limits))
+    return MANAGER, asked.OpenTable(game=game, settings=TableSettings(decks=4, places=TERMINALS, limits=limits))
 
 
 def wish(random: Random, table: Table, vouchers: list[str]) -> Wish:
@@ -57,7 +43,7 @@ def wish(random: Random, table: Table, vouchers: list[str]) -> Wish:
         return _deal(random, table)
     if choice < 0.97:
         return _money(random, table, vouchers)
-    forbidden: list[AnyCommand] = [OpenBetting(), Settle(), DealNext()]
+    forbidden: list[AnyCommand] = [asked.OpenBetting(), asked.Settle(), asked.DealNext()]
     return INSPECTOR, random.choice(forbidden)
 
 
@@ -65,17 +51,17 @@ def _bet(random: Random, table: Table) -> Wish:
     person, box, terminal = _somebody(random, table)
     round_ = table.round
     if round_ is not None and isinstance(round_.awaits, Election):
-        return person, Elect(patron=person.name, choice=random.choice(list(ElectionChoice)))
+        return person, asked.Elect(patron=person.name, choice=random.choice(list(ElectionChoice)))
     if round_ is not None and round_.ante_pause:
         side, choice = random.choice(list(Hand)), random.choice(list(AnteChoice))
-        return person, DecideAnte(patron=person.name, side=side, choice=choice)
+        return person, asked.DecideAnte(patron=person.name, side=side, choice=choice)
     on = random.choice([bet.id for bet in table.rules.bets if bet.raises is None])
     if random.random() < 0.2:
-        return person, WithdrawBet(patron=person.name, on=on, box=box, terminal=terminal)
+        return person, asked.WithdrawBet(patron=person.name, on=on, box=box, terminal=terminal)
     cents = random.choice([1_00, 20_00, 33_33, 100_00, 400_00])
     if random.random() < 0.1 and box is not None:
-        return DEALER, PlaceBet(patron=person.name, on=on, amount_cents=cents, box=box, in_chips=True)
-    return person, PlaceBet(patron=person.name, on=on, amount_cents=cents, box=box, terminal=terminal)
+        return DEALER, asked.PlaceBet(patron=person.name, on=on, amount_cents=cents, box=box, in_chips=True)
+    return person, asked.PlaceBet(patron=person.name, on=on, amount_cents=cents, box=box, terminal=terminal)
 
 
 def _deal(random: Random, table: Table) -> Wish:
@@ -86,17 +72,17 @@ def _deal(random: Random, table: Table) -> Wish:
     if round_ is not None and random.random() < (0.3 if table.referrals() else 0.03):
         return MANAGER, _late_ruling(random, table)
     if round_ is not None and isinstance(round_.awaits, Election):
-        return MANAGER, DecisionTimeOver()
+        return MANAGER, asked.DecisionTimeOver()
     match round_.state if round_ else None:
         case None | RoundState.SETTLED | RoundState.VOID:
             used_up = round_ is not None and table.last_round is not None and round_.number >= table.last_round
-            return DEALER, NewShoe() if used_up else OpenBetting()
+            return DEALER, asked.NewShoe() if used_up else asked.OpenBetting()
         case RoundState.BETTING:
-            return DEALER, CloseBetting() if random.random() < 0.6 else OpenBetting()
+            return DEALER, asked.CloseBetting() if random.random() < 0.6 else asked.OpenBetting()
         case RoundState.DEALING:
-            return DEALER, DealNext() if random.random() < 0.7 else Deal(cards=(random.choice(CARDS),))
+            return DEALER, asked.DealNext() if random.random() < 0.7 else asked.Deal(cards=(random.choice(CARDS),))
         case RoundState.COMPLETE:
-            return DEALER, Settle()
+            return DEALER, asked.Settle()
         case RoundState.AWAITING:
             assert round_ is not None, "a round awaits something"
             return MANAGER, _decision(random, round_.awaits)
@@ -105,21 +91,21 @@ def _deal(random: Random, table: Table) -> Wish:
 def _decision(random: Random, awaited: object) -> AnyCommand:
     match awaited:
         case CardOrder(cards=cards):
-            return Rule(order=tuple(random.sample(cards, len(cards))))
+            return asked.Rule(order=tuple(random.sample(cards, len(cards))))
         case Referral():
-            return Rule(decision=random.choice([Decision.CONTINUE, Decision.VOID]), reason="seen")
+            return asked.Rule(decision=random.choice([Decision.CONTINUE, Decision.VOID]), reason="seen")
         case _:
-            return DecisionTimeOver()
+            return asked.DecisionTimeOver()
 
 
-def _late_ruling(random: Random, table: Table) -> Rule:
+def _late_ruling(random: Random, table: Table) -> asked.Rule:
     """Rule on a referred matter, or on any round by house decision."""
     assert table.round is not None, "there was a round to rule on"
     referred = [round_.number for round_ in table.referrals()]
     number = random.choice(referred or range(1, table.round.number + 1))
     decision = random.choice([Decision.CONTINUE, Decision.VOID, Decision.RESETTLE])
     player, banker = _hands(random) if decision is Decision.RESETTLE else ((), ())
-    return Rule(decision=decision, round=number, player=player, banker=banker, reason="seen")
+    return asked.Rule(decision=decision, round=number, player=player, banker=banker, reason="seen")
 
 
 def _hands(random: Random) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -4,13 +4,13 @@ import type { Message } from "./schema";
 const ASK_MS = 5_000;
 
 class Outage {
-  told = $state.raw<Message | null>(null);
+  message = $state.raw<Message | null>(null);
   #heardAt = 0;
 
   /** A picture of a table says whether its node is ready. */
   hear(outage: Message | null): void {
     this.#heardAt = Date.now();
-    this.told = outage;
+    this.message = outage;
   }
 
   /** Ask now and then while no feed reports. Returns how to stop. */
@@ -23,7 +23,7 @@ class Outage {
     if (document.hidden || Date.now() - this.#heardAt < 3 * ASK_MS) return;
     const response = await fetch("/readyz").catch(() => null);
     const body = (await response?.json().catch(() => null)) as { outage?: Message | null } | null;
-    if (body) this.told = body.outage ?? null;
+    if (body) this.message = body.outage ?? null;
   }
 }
 

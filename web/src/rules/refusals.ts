@@ -2,10 +2,10 @@
 import type { Answer } from "../api/feed.svelte";
 import { inWords, say, sayTitle } from "../words/index.svelte";
 
-export type Told = { title: string; sentence: string; clause: string | null };
+export type Explanation = { title: string; sentence: string; clause: string | null };
 
 /** The message for an answer that is not an acceptance; null for an acceptance. */
-export function tell(answer: Answer): Told | null {
+export function explain(answer: Answer): Explanation | null {
   switch (answer.answer) {
     case "accepted":
       return null;

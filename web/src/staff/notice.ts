@@ -3,5 +3,5 @@ import type { StaffPicture } from "../api/types";
 import { inWords } from "../words/index.svelte";
 
 export function noticeOf(picture: StaffPicture): string | null {
-  return picture.notice_told && inWords(picture.notice_told);
+  return picture.notice_message && inWords(picture.notice_message);
 }

@@ -1,9 +1,9 @@
 // Tells patrons that an earlier round in which they bet was resettled or voided.
 import type { PublicPicture } from "../api/types";
-import type { Told } from "../rules/refusals";
+import type { Explanation } from "../rules/refusals";
 import { say } from "../words/index.svelte";
 
-export function tellEarlier(picture: PublicPicture | null): Told | null {
+export function explainEarlier(picture: PublicPicture | null): Explanation | null {
   for (const event of picture?.events ?? []) {
     if (event.event !== "ruling_made/1") continue;
     const { ruling, round } = event;

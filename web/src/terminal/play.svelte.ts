@@ -17,7 +17,7 @@ import type {
 } from "../api/types";
 import { CHIPS, type Denomination } from "../chips/denominations";
 import { toCents, toDollars } from "../money";
-import { tell, type Told } from "../rules/refusals";
+import { explain, type Explanation } from "../rules/refusals";
 
 export type Stake = { on: string; cents: number };
 /** Chips placed or removed here that the service has not confirmed; `version` is set once it accepts them. */
@@ -26,7 +26,7 @@ type Underway = Stake & { version: number | null };
 export class Play {
   chip = $state.raw<Denomination>(CHIPS[1] as Denomination);
   box = $state(1);
-  told = $state<Told | null>(null);
+  notice = $state<Explanation | null>(null);
   balance = $state<number | null>(null);
   lastStakes = $state.raw<Stake[]>([]);
   #underway = $state.raw<Underway[]>([]);
@@ -172,7 +172,7 @@ export class Play {
   }
 
   hear(answer: Answer): boolean {
-    this.told = tell(answer);
+    this.notice = explain(answer);
     if (answer.answer !== "accepted") return false;
     if (answer.balance) this.balance = toCents(answer.balance);
     return true;

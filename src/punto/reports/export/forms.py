@@ -102,6 +102,7 @@ ORDINARY: Final[frozenset[type[Read]]] = frozenset(
     }
 )
 """A round with only these is exported directly from them; any other is replayed with `evolve`."""
+SHOE_EVENTS: Final = frozenset({TableOpened, ShoeChanged, SettingsChanged})
 NAMING_NO_ROUND: Final = ORDINARY - {BettingOpened, RoundSettled}
 """They refer to the round in progress."""
 

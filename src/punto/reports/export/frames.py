@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from typing import Any, Final
 
 import numpy as np
@@ -13,7 +13,7 @@ import pyarrow as pa
 from msgspec.structs import astuple
 
 from punto.cards import CARDS
-from punto.figures import PLAYED
+from punto.figures import PLAYED, theory_cents
 from punto.reports.export import forms, schema
 from punto.reports.export.columns import DAY_MS, Frame, Numbered, Numbers, make_table, transpose
 from punto.reports.export.telling import LAYINGS, ROUND_ROW, RULING_ROW, Sheets
@@ -36,13 +36,13 @@ _MILLIONTH: Final = Decimal("0.000001")
 
 
 def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Dataset, Frame]:
-    bets = _bet_columns(sheets, name)
     columns = transpose(ROUND_ROW, sheets.rounds)
+    bets = _bet_columns(sheets, name, list(zip(columns["game"], columns["decks"], strict=True)))
     columns |= _sums_of_bets(bets, _rounds(sheets.bets_of), len(sheets.rounds))
     columns |= {"cards": sheets.cards_of, "bets": sheets.bets_of, "rulings": sheets.rulings_of}
     rounds = make_table(schema.ROUNDS, columns)
     days = np.asarray(columns["opened_at"], np.int64) // DAY_MS
-    key = rounds.select(["table", "shoe", "round"])
+    key = rounds.select(["table_id", "shoe", "round", "decks"])
 
     def with_round(dataset: schema.Dataset, counts: Sequence[int], own: dict[str, Any]) -> Frame:
         rows = _rounds(counts)
@@ -65,18 +65,19 @@ def _card_columns(sheets: Sheets) -> dict[str, Any]:
     for card, spot in sheets.misplaced.items():
         laid[card] = _SPOTS.index(spot)
     return {
-        "order": order + 1,
+        "deal_order": order + 1,
         "hand": _SPOT_HANDS.take(pa.array(laid)),
         "place": _SPOT_PLACES.take(pa.array(laid)),
         "card": _TEXTS.take(cards),
-        "rank": _RANKS.take(cards),
+        "card_rank": _RANKS.take(cards),
         "suit": _SUITS.take(cards),
         "points": _POINTS.take(cards),
         "dealt_at": sheets.card_times,
     }
 
 
-def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
+def _bet_columns(sheets: Sheets, name: Callable[[str], str], games: Sequence[tuple[str, int]]) -> dict[str, Any]:
+    """`games` has the game and decks of each round."""
     columns = transpose(forms.BetPlaced.__struct_fields__, list(map(astuple, sheets.bets)))
     results = [astuple(result) if result else _NO_RESULT for result in sheets.bet_results]
     columns |= transpose(forms.Result.__struct_fields__, results)
@@ -86,12 +87,19 @@ def _bet_columns(sheets: Sheets, name: Callable[[str], str]) -> dict[str, Any]:
         in_play[place] = cents
     for place, choice in sheets.ante_choices.items():
         choices[place] = choice  # type: ignore[call-overload]
+    was_played = np.array([outcome in _PLAYED for outcome in columns["outcome"]], bool)
+    unfinished = np.array([outcome is None for outcome in columns["outcome"]], bool)
+    expected = _means(games, sheets.bets_of, columns["on"]) * np.asarray(in_play, np.float64) * was_played
     return {
         **columns,
         "bet": _within(sheets.bets_of),
         "patron": list(map(name, columns["patron"])),
         "amount_cents": amounts,
         "in_play_cents": in_play,
+        "was_played": was_played,
+        "bet_on": columns["on"],
+        "expected_cents": pa.array(expected, schema.MEAN, mask=unfinished),
+        "expected": expected,
         "ante_choice": choices,
         "breakage_cents": _decimals(columns["breakage"]),
         "placed_at": sheets.bet_times,
@@ -109,12 +117,21 @@ def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str
         np.add.at(by_round, rounds, cents)
         return by_round
 
-    was_played = np.array([outcome in _PLAYED for outcome in bets["outcome"]], bool)
     return {
-        "in_play_cents": sums(np.asarray(bets["in_play_cents"], np.int64) * was_played),
+        "in_play_cents": sums(np.asarray(bets["in_play_cents"], np.int64) * bets["was_played"]),
+        "expected_cents": np.bincount(rounds, bets["expected"], count),
         "net_cents": sums(np.array([net or 0 for net in bets["net_cents"]], np.int64)),
         "breakage_cents": _decimals(kept),
     }
+
+
+def _means(games: Sequence[tuple[str, int]], bets_of: Sequence[int], bets: Sequence[str]) -> Numbers:
+    """The expected gain per unit of each bet; looked up once for each game, number of decks and bet."""
+    of_round = chain.from_iterable(map(repeat, games, bets_of))
+    different = Numbered[tuple[tuple[str, int], str]]()
+    numbers = different.of_each(zip(of_round, bets, strict=True))
+    means = [float(-theory_cents(game, decks, bet, 1)) for (game, decks), bet in different]
+    return np.array(means, np.float64)[np.array(numbers, np.int64)]
 
 
 def _decimals(parts: Sequence[str | None]) -> pa.Array:

@@ -71,7 +71,7 @@ def ledger_frame(sheet: LedgerSheet, name: Callable[[Account], str], tables: fro
     sources, targets = _accounts(transfers.field("source")), _accounts(transfers.field("target"))
     columns = {
         "posted_at": np.repeat(np.array(sheet.times), counts),
-        "position": np.repeat(np.array(sheet.positions), counts),
+        "journal_position": np.repeat(np.array(sheet.positions), counts),
         **_place_columns(transfers, sources, targets),
         "source_kind": transfers.field("source").field("kind"),
         "source": _names(sources, name),
@@ -82,7 +82,7 @@ def ledger_frame(sheet: LedgerSheet, name: Callable[[Account], str], tables: fro
     }
     told = _are_told(sheet.streams, np.repeat(np.array(sheet.of_stream), counts), sources)
     if tables is not None:
-        told &= pc.is_in(columns["table"], pa.array(tables, schema.TEXT)).to_numpy(zero_copy_only=False)
+        told &= pc.is_in(columns["table_id"], pa.array(tables, schema.TEXT)).to_numpy(zero_copy_only=False)
     table = make_table(schema.LEDGER, columns).filter(pa.array(told))
     return table, columns["posted_at"][told] // DAY_MS
 
@@ -127,8 +127,8 @@ def _place_columns(transfers: pa.StructArray, sources: Accounts, targets: Accoun
     for row in np.flatnonzero(outside):
         numbers[row] = len(places)
         places.append(_place_outside(*(different[of_each[row]] for different, of_each in (sources, targets))))
-    columns = transpose(("table", "shoe", "round"), places)
-    kinds = {"table": schema.TEXT, "shoe": schema.SMALL, "round": schema.SMALL}
+    columns = transpose(("table_id", "shoe", "round"), places)
+    kinds = {"table_id": schema.TEXT, "shoe": schema.SMALL, "round": schema.SMALL}
     return {column: pa.array(columns[column], kind).take(pa.array(numbers)) for column, kind in kinds.items()}
 
 

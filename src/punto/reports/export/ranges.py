@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 import pyarrow as pa
@@ -16,15 +16,17 @@ from msgspec import Struct
 
 from punto.entries import table_stream
 from punto.errors import JournalDamagedError
+from punto.history.shoes import ShoesBefore, TableShoes
 from punto.journal import Record, Store, inspect_store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.vouchers import mask_number
-from punto.reports.export import forms, schema
+from punto.reports.export import schema
 from punto.reports.export.columns import Frame, join_frames
 from punto.reports.export.frames import round_frames
 from punto.reports.export.late import Late, merge, with_late_rulings
 from punto.reports.export.ledger import LedgerSheet, ledger_frame
 from punto.reports.export.rounds import RoundLog, TableLog
+from punto.reports.export.shoes import Before, Opening, RangeShoes, read_opening
 from punto.reports.export.telling import Sheets
 from punto.reports.export.writing import Format, write_frame
 
@@ -61,6 +63,8 @@ class Done(Struct, frozen=True):
     """By table: the first and last round exported."""
     late: Late
     """Rulings in this range on rounds exported without them."""
+    shoes: dict[str, RangeShoes]
+    """By table."""
 
     def tells_any(self, late: Late) -> bool:
         """Whether any round with late rulings is in this range."""
@@ -68,13 +72,17 @@ class Done(Struct, frozen=True):
             first <= number <= last for table, (first, last) in self.rounds.items() for number in late.get(table, ())
         )
 
+    def began_with(self, shoes: Before) -> bool:
+        """Whether the range assumed these shoes at its start."""
+        return all(self.shoes[table].before == before for table, before in shoes.items())
 
-def export_range(order: Order, piece: Range, late: Late) -> Done:
-    """`late` holds rulings on its rounds from outside the range."""
+
+def export_range(order: Order, piece: Range, late: Late, shoes: Mapping[Range, Before]) -> Done:
+    """`late` holds rulings on its rounds from outside the range; `shoes` the shoes in use at its start, if known."""
     with closing(inspect_store(order.url)) as store:
         gc.disable()
         try:
-            return _RangeExport(store, order, piece, late).run()
+            return _RangeExport(store, order, piece, late, shoes.get(piece, {})).run()
         except (msgspec.MsgspecError, pa.ArrowInvalid) as error:
             raise JournalDamagedError(
                 f"The journal is damaged: one of its records {piece.after + 1} to {piece.until} cannot be read."
@@ -85,11 +93,13 @@ def export_range(order: Order, piece: Range, late: Late) -> Done:
 
 
 class _RangeExport:
-    def __init__(self, store: Store, order: Order, piece: Range, late: Late) -> None:
+    def __init__(self, store: Store, order: Order, piece: Range, late: Late, shoes: Before) -> None:
         self._store = store
         self._order = order
         self._range = piece
         self._late = late
+        self._shoes = shoes
+        self._openings: dict[str, Opening] = {}
         self._name = pseudonyms(order.secret)
         self._voucher = voucher_names(order)
         self._sheets = Sheets(tells_identities=order.secret is None)
@@ -97,7 +107,7 @@ class _RangeExport:
         self._money: list[Record] = []
         self._tables: dict[str, TableLog] = {}
         self._takers: dict[str, Callable[[Record], None]] = {}
-        self._frames: dict[schema.Dataset, list[Frame]] = {dataset: [] for dataset in schema.DATASETS}
+        self._frames: dict[schema.Dataset, list[Frame]] = {dataset: [] for dataset in schema.OF_RANGES}
 
     def run(self) -> Done:
         for after in range(self._range.after, self._range.until, RECORDS_A_SHEET):
@@ -118,7 +128,13 @@ class _RangeExport:
             for one in log.missed
             if one.is_late
         )
-        return Done(self._range, rows, rounds, late)
+        shoes = {
+            table: RangeShoes(
+                self._openings[table], self._before(table), tuple(log.shoes.introduced), log.shoes.changed_settings
+            )
+            for table, log in logs.items()
+        }
+        return Done(self._range, rows, rounds, late, shoes)
 
     def _read(self, after: int, until: int) -> None:
         """Checks neither the chain nor the events and transfers: the verifier does."""
@@ -126,11 +142,14 @@ class _RangeExport:
         while after < until:
             records = _page(self._store, after, min(after + RECORDS_PER_PAGE, until))
             after += len(records)
-            for record in [record for record in records if record.at >= since] if since else records:
+            for record in records:
                 take = takers.get(record.stream)
                 if take is None:
                     take = takers[record.stream] = self._taker(record.stream)
-                take(record)
+                if record.at >= since:
+                    take(record)
+                elif record.stream in self._tables:
+                    self._tables[record.stream].shoes.take(record)
             self._ledger.take(self._money)
             self._money.clear()
 
@@ -175,17 +194,17 @@ class _RangeExport:
         name = stream.removeprefix(table_stream(""))
         if self._order.tables is not None and name not in self._order.tables:
             return None
-        game = self._game(stream)
+        self._openings[name] = read_opening(self._store, name)
+        game = self._openings[name].game
         tell, store, late = self._sheets.tell, self._store, self._late.get(name, {})
 
         def tell_of(log: RoundLog) -> None:
             tell(name, game, with_late_rulings(store, log, late[log.number]) if log.number in late else log)
 
-        return TableLog(tell_of, self._order.since)
+        return TableLog(tell_of, self._order.since, TableShoes(self._before(name)))
 
-    def _game(self, stream: str) -> str:
-        opening = forms.read_table(next(self._store.read(stream)).payload).events[0]
-        return cast("forms.TableOpened", opening).game
+    def _before(self, table: str) -> ShoesBefore:
+        return self._shoes.get(table, self._openings[table].shoes)
 
 
 def _page(store: Store, after: int, until: int) -> list[Record]:

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from punto.history.replay import RoundReplay, bare_table
 from punto.history.rounds import own_entries
+from punto.history.shoes import TableShoes
 from punto.journal import Record
 from punto.reports.export.forms import (
     NAMING_NO_ROUND,
     ORDINARY,
+    SHOE_EVENTS,
     AnyEvent,
     BetPlaced,
     BettingClosed,
@@ -39,6 +41,7 @@ class RoundLog(Struct, gc=False):
     shoe: int
     position: int
     opened_at: int
+    decks: int
     events: list[AnyEvent] = []
     records: list[Record] = []
     """The record of each event."""
@@ -94,9 +97,10 @@ def course_of(kinds: tuple[type[AnyEvent], ...]) -> Course | None:
 class TableLog:
     """Follows a table and calls `tell` once for each round. Skips events before the first round."""
 
-    def __init__(self, tell: Callable[[RoundLog], None], since: int) -> None:
+    def __init__(self, tell: Callable[[RoundLog], None], since: int, shoes: TableShoes | None = None) -> None:
         self._tell = tell
         self._since = since
+        self.shoes = shoes or TableShoes()
         self._kept: deque[RoundLog] = deque()
         self._current: RoundLog | None = None
         self._is_open = True
@@ -117,7 +121,10 @@ class TableLog:
         current = self._current
         for event in read_table(record.payload).events:
             kind = type(event)
-            if kind not in NAMING_NO_ROUND:
+            if kind in SHOE_EVENTS:
+                if self._is_open:
+                    self.shoes.take_shoe_events(record)
+            elif kind not in NAMING_NO_ROUND:
                 if kind is BettingOpened:
                     current = self._begin(event, record)
                 elif kind is RoundRecalled:
@@ -147,7 +154,7 @@ class TableLog:
             self._later += 1
         elif record.at >= self._since:
             self.rounds = (self.rounds or (event.round, 0))[0], event.round
-            self._current = RoundLog(event.round, event.shoe, record.position, record.at)
+            self._current = RoundLog(event.round, event.shoe, record.position, record.at, self.shoes.decks)
             self._kept.append(self._current)
         while self._kept and self._kept[0].number <= event.round - FOLLOWED_FOR:
             self._tell(self._kept.popleft())

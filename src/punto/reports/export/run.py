@@ -23,14 +23,16 @@ from punto.errors import ReportError
 from punto.history.positions import position_before
 from punto.journal import Store, inspect_store
 from punto.reports.export.columns import DAY_MS
-from punto.reports.export.late import merge
+from punto.reports.export.late import Late, merge
 from punto.reports.export.ranges import Done, Order, Range, export_range
-from punto.reports.export.schema import DATASETS, describe
-from punto.reports.export.writing import fill_days, remove_parts
+from punto.reports.export.schema import DATASETS, SHOES, describe
+from punto.reports.export.shoes import Before, follow_shoes, shoes_before
+from punto.reports.export.writing import fill_days, remove_parts, write_frame
 
 RECORDS_AT_ONCE: Final = 200_000
 NOTE: Final = "_export.json"
 SCHEMA: Final = "_schema.json"
+FIRST_RECORD: Final = 1
 Progress = Callable[[int, int], None]
 """Called with the number of records done and the total."""
 
@@ -51,32 +53,54 @@ def export(order: Order, workers: int, progress: Progress = lambda done, of: Non
     prepare_folder(order.folder)
     with closing(inspect_store(order.url)) as store:
         pieces = cut(store, order.since, workers)
-    total = sum(piece.until - piece.after for piece in pieces)
-    done: dict[Range, Done] = {}
-    with interrupts_noted() as is_interrupted:
-        waiting, late = pieces, merge([])
-        while waiting:
-            export_piece = partial(export_range, order, late=late)
-            for one in _work(export_piece, waiting, min(workers, len(waiting)), is_interrupted):
-                done[one.range] = one
-                progress(sum(piece.until - piece.after for piece in done), total)
-            before, late = late, merge(one.late for one in done.values())
-            is_all_there = len(done) == len(pieces) and late != before
-            waiting = [piece for piece in pieces if is_all_there and done[piece].tells_any(late)]
-            for piece in waiting:
-                del done[piece]
-                remove_parts(order.folder, piece.after + 1)
-    rows = sum((Counter(one.rows) for one in done.values()), Counter[str]())
+        before = shoes_before(store, pieces[0].after) if pieces else {}
+    done = _export_ranges(order, pieces, before, workers, progress)
+    in_order = [done[piece] for piece in pieces if piece in done]
+    shoes, days = follow_shoes(before, [one.shoes for one in in_order]).frame
+    recent = days >= order.since // DAY_MS
+    write_frame(order.folder, SHOES, (shoes.filter(recent), days[recent]), FIRST_RECORD, order.format)
+    rows = sum((Counter(one.rows) for one in in_order), Counter({SHOES.name: int(recent.sum())}))
     summary = Summary(
         is_complete=len(done) == len(pieces),
         until=pieces[-1].until if pieces else 0,
-        ranges=tuple(sorted(done, key=lambda piece: piece.after)),
+        ranges=tuple(one.range for one in in_order),
         rows={dataset.name: rows[dataset.name] for dataset in DATASETS},
     )
     fill_days(order.folder, order.format, order.since // DAY_MS)
     _write_json(order.folder / SCHEMA, {dataset.name: describe(dataset) for dataset in DATASETS})
     _write_json(order.folder / NOTE, summary)
     return summary
+
+
+def _export_ranges(
+    order: Order, pieces: list[Range], before: Before, workers: int, progress: Progress
+) -> dict[Range, Done]:
+    """Exports a range again if it lacked rulings or settings that other ranges hold."""
+    total = sum(piece.until - piece.after for piece in pieces)
+    done: dict[Range, Done] = {}
+    late: Late = {}
+    shoes = dict.fromkeys(pieces, before)
+    waiting = pieces
+    with interrupts_noted() as is_interrupted:
+        while waiting:
+            export_piece = partial(export_range, order, late=late, shoes=shoes)
+            for one in _work(export_piece, waiting, min(workers, len(waiting)), is_interrupted):
+                done[one.range] = one
+                progress(sum(piece.until - piece.after for piece in done), total)
+            if len(done) < len(pieces):
+                break
+            known, late = late, merge(one.late for one in done.values())
+            found = follow_shoes(before, [done[piece].shoes for piece in pieces])
+            shoes = dict(zip(pieces, found.before, strict=True))
+            waiting = [
+                piece
+                for piece in pieces
+                if (late != known and done[piece].tells_any(late)) or not done[piece].began_with(shoes[piece])
+            ]
+            for piece in waiting:
+                del done[piece]
+                remove_parts(order.folder, piece.after + 1)
+    return done
 
 
 def _write_json(path: Path, content: Any) -> None:

@@ -13,6 +13,7 @@ CENTS: Final = pa.int64()
 PARTS: Final = pa.decimal128(18, 6)
 """Fractions of a cent: breakage can be less than one."""
 TEXT: Final = pa.string()
+MEAN: Final = pa.float64()
 SMALL: Final = pa.int32()
 
 
@@ -36,6 +37,7 @@ SQL_TYPES: Final = {
     pa.bool_(): "BOOLEAN",
     TIME: "TIMESTAMPTZ",
     PARTS: "DECIMAL(18, 6)",
+    MEAN: "DOUBLE PRECISION",
 }
 """Type names in DuckDB and PostgreSQL."""
 
@@ -65,18 +67,36 @@ def arrow_schema(dataset: Dataset) -> pa.Schema:
     )
 
 
+_DECKS: Final = Column("decks", SMALL, "decks in the shoe")
+_GAME: Final = Column("game", TEXT, "id of the rules: commission, rws, etg, knockout, or of a game file")
 _ROUND: Final = (
-    Column("table", TEXT, "the table's id"),
+    Column("table_id", TEXT, "the table's id"),
     Column("shoe", SMALL, "number of the shoe at the table"),
     Column("round", SMALL, "number of the round at the table, continued from shoe to shoe"),
 )
 
+SHOES: Final = Dataset(
+    "shoes",
+    "One row per shoe, on the day on which it was introduced.",
+    (
+        *_ROUND[:2],
+        _DECKS,
+        Column("cut_card", SMALL, "number of cards behind the cut card"),
+        Column("burn", TEXT, "none, first_card, or the number of cards burned"),
+        Column("burn_card", TEXT, "the card turned up by a burn by first card", nullable=True),
+        _GAME,
+        Column("game_hash", TEXT, "SHA-256 of the rules; null in journals of earlier versions", nullable=True),
+        Column("introduced_at", TIME, "when it was introduced"),
+        Column("journal_position", pa.int64(), "position of the record that introduced it"),
+    ),
+)
 ROUNDS: Final = Dataset(
     "rounds",
     "One row per round, after all corrections, on the day on which betting opened.",
     (
         *_ROUND,
-        Column("game", TEXT, "id of the rules: commission, rws, etg, knockout"),
+        _DECKS,
+        _GAME,
         Column("opened_at", TIME, "when betting opened"),
         Column("closed_at", TIME, "when betting closed", nullable=True),
         Column("settled_at", TIME, "when it was last settled or voided", nullable=True),
@@ -90,10 +110,11 @@ ROUNDS: Final = Dataset(
         Column("bets", SMALL, "number of bets"),
         Column("in_play_cents", CENTS, "amount in play, without returned bets"),
         Column("net_cents", CENTS, "net win of the patrons; negative if they lost"),
+        Column("expected_cents", MEAN, "expected net win of the patrons on the amount in play, before rounding"),
         Column("breakage_cents", PARTS, "kept by the house through rounding"),
         Column("rulings", SMALL, "number of rulings on the round"),
         Column("reversals", SMALL, "number of reversed settlements"),
-        Column("position", pa.int64(), "position of the record that opened the round"),
+        Column("journal_position", pa.int64(), "position of the record that opened the round"),
     ),
 )
 CARDS: Final = Dataset(
@@ -101,11 +122,11 @@ CARDS: Final = Dataset(
     "One row per card dealt, with its place in the hand.",
     (
         *_ROUND,
-        Column("order", SMALL, "dealing order in the round, from 1"),
+        Column("deal_order", SMALL, "dealing order in the round, from 1"),
         Column("hand", TEXT, "player or banker"),
         Column("place", SMALL, "position in that hand, from 1"),
         Column("card", TEXT, "rank and suit, such as 9H and TD"),
-        Column("rank", TEXT, "A 2 3 4 5 6 7 8 9 T J Q K"),
+        Column("card_rank", TEXT, "A 2 3 4 5 6 7 8 9 T J Q K"),
         Column("suit", TEXT, "S H D C"),
         Column("points", SMALL, "point value"),
         Column("dealt_at", TIME, "when it left the shoe; null if known only from a correction", nullable=True),
@@ -116,10 +137,11 @@ BETS: Final = Dataset(
     "One row per bet, with its final outcome. Bets withdrawn in full are omitted.",
     (
         *_ROUND,
+        _DECKS,
         Column("bet", SMALL, "index of the bet in the round, from 0"),
         Column("patron", TEXT, "a pseudonym, the same throughout one export"),
         Column("place", SMALL, "box or terminal"),
-        Column("on", TEXT, "id of the bet: player, banker, tie …"),
+        Column("bet_on", TEXT, "id of the bet: player, banker, tie …"),
         Column("amount_cents", CENTS, "amount placed"),
         Column("in_play_cents", CENTS, "amount in play; less than placed if cut pro rata"),
         Column("standing", pa.bool_(), "placed by a standing patron"),
@@ -129,6 +151,13 @@ BETS: Final = Dataset(
         Column("ante_choice", TEXT, "raise or fold, for an ante", nullable=True),
         Column("outcome", TEXT, "won, lost, push or returned; null in an unfinished round", nullable=True),
         Column("net_cents", CENTS, "net win; negative if lost", nullable=True),
+        Column(
+            "expected_cents",
+            MEAN,
+            "expected net win from full decks, before rounding; an ante includes its wager under best play, so the "
+            "wager expects 0; null in an unfinished round",
+            nullable=True,
+        ),
         Column("breakage_cents", PARTS, "kept by the house through rounding", nullable=True),
         Column("clause", TEXT, "clause that decided it", nullable=True),
         Column("placed_at", TIME, "when the first chips were placed", nullable=True),
@@ -143,7 +172,7 @@ RULINGS: Final = Dataset(
         Column("incident", TEXT, "null for a house decision", nullable=True),
         Column("decision", TEXT, "continue, void, reconstruct, elect, refer or resettle"),
         Column("clause", TEXT, "null for a house decision", nullable=True),
-        Column("by", TEXT, "role of the person who ruled"),
+        Column("ruled_by", TEXT, "role of the person who ruled"),
         Column("facts", TEXT, "facts of the incident, as JSON; without patrons and free text"),
     ),
 )
@@ -152,8 +181,8 @@ LEDGER: Final = Dataset(
     "One row per transfer of money, on the day on which it was posted.",
     (
         Column("posted_at", TIME, "when it was posted"),
-        Column("position", pa.int64(), "position of the record in the journal"),
-        Column("table", TEXT, "table of the transfer", nullable=True),
+        Column("journal_position", pa.int64(), "position of the record in the journal"),
+        Column("table_id", TEXT, "table of the transfer", nullable=True),
         Column("shoe", SMALL, "shoe of the round", nullable=True),
         Column("round", SMALL, "round of the transfer", nullable=True),
         Column("source_kind", TEXT, "patron, terminal, voucher, felt, house, chips, float, drop, cage, …"),
@@ -164,4 +193,6 @@ LEDGER: Final = Dataset(
         Column("why", TEXT, "bet, won, lost, stake_back, returned, reversed, breakage, buy_in, …"),
     ),
 )
-DATASETS: Final = (ROUNDS, CARDS, BETS, RULINGS, LEDGER)
+OF_RANGES: Final = (ROUNDS, CARDS, BETS, RULINGS, LEDGER)
+"""Written range by range."""
+DATASETS: Final = (SHOES, *OF_RANGES)

@@ -20,9 +20,10 @@ from punto.table import events as happened
 PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
 """Names, and free text by staff, which may contain names."""
 ROUND_ROW: Final = (
-    "table",
+    "table_id",
     "shoe",
     "round",
+    "decks",
     "game",
     "opened_at",
     "closed_at",
@@ -34,9 +35,9 @@ ROUND_ROW: Final = (
     "player_pair",
     "banker_pair",
     "reversals",
-    "position",
+    "journal_position",
 )
-RULING_ROW: Final = ("ruled_at", "incident", "decision", "clause", "by", "facts")
+RULING_ROW: Final = ("ruled_at", "incident", "decision", "clause", "ruled_by", "facts")
 Laying = tuple[int, int]
 """The number of Player and Banker cards."""
 
@@ -178,9 +179,9 @@ class Sheets:
         return {name: fact for name, fact in facts.items() if self._tells_identities or name not in PRIVATE_FACTS}
 
 
-def _beginning(table: str, game: str, log: RoundLog) -> tuple[str, int, int, str, int]:
+def _beginning(table: str, game: str, log: RoundLog) -> tuple[str, int, int, int, str, int]:
     """The first columns of a round's row."""
-    return table, log.shoe, log.number, game, log.opened_at
+    return table, log.shoe, log.number, log.decks, game, log.opened_at
 
 
 def _bet_form(bet: PlacedBet) -> forms.BetPlaced:

@@ -25,11 +25,11 @@ from punto.table import Event, Table, evolve
 from punto.table import events as happened
 from punto.verify.rounds import judge_step
 from punto.wire.events import show_event
-from punto.wire.messages import show_message, show_told
-from punto.wire.rounds import FoundRound, FoundRounds, InspectedRound, ShownMoment, VerifiersWord
+from punto.wire.messages import show_message, show_sentence
+from punto.wire.rounds import FoundRound, FoundRounds, InspectedRecord, InspectedRound, Verification
 from punto.wire.values import Cents
 from punto.words import say
-from punto.words.telling import Told, tell
+from punto.words.telling import Sentence, tell
 
 MOST_FOUND: Final = 100
 
@@ -121,30 +121,30 @@ def _inspected(node: Node, name: str, number: int) -> InspectedRound | None:
         return None
     first = steps[0].after.find_round(number)
     assert first is not None, "the first record of a round begins it"
-    moments = tuple(_moment(node.store, name, step, number) for step in steps)
+    records = tuple(_show_record(node.store, name, step, number) for step in steps)
     return InspectedRound(
         table=name,
         game=steps[0].after.game,
         number=number,
         shoe=first.shoe,
         rounds=history.rounds_begun,
-        moments=moments,
-        word=VerifiersWord(
+        records=records,
+        verification=Verification(
             records=len(steps),
             bets_settled_again=sum(_bets_settled(step, number) for step in steps),
-            findings=tuple(finding for moment in moments for finding in moment.findings),
-            wrong=tuple(said for moment in moments for said in moment.wrong),
+            findings=tuple(finding for record in records for finding in record.findings),
+            wrong=tuple(said for record in records for said in record.wrong),
         ),
     )
 
 
-def _moment(store: Store, table: str, step: Step, number: int) -> ShownMoment:
+def _show_record(store: Store, table: str, step: Step, number: int) -> InspectedRecord:
     record, entry = step.record, step.entry
     round_ = step.after.find_round(number)
     assert round_ is not None, "a table keeps the rounds that it rules on"
     assert step.before is not None, "a table is opened before its first round"
     wrong = judge_step(step, lambda recalled: recall_before(store, table, recalled, record.version))
-    return ShownMoment(
+    return InspectedRecord(
         version=record.version,
         position=record.position,
         at=record.at,
@@ -154,14 +154,14 @@ def _moment(store: Store, table: str, step: Step, number: int) -> ShownMoment:
         hash=record.hash.hex(),
         previous_hash=step.previous_hash.hex(),
         events=tuple(map(show_event, entry.events)),
-        told=tuple(map(show_told, tell_all(step.before, entry.events))),
+        sentences=tuple(map(show_sentence, tell_all(step.before, entry.events))),
         after=show_staff_round(step.after, round_),
         findings=tuple(say(said, Language.ENGLISH) for said in wrong),
         wrong=tuple(map(show_message, wrong)),
     )
 
 
-def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Told]:
+def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Sentence]:
     """Describe events in sentences. Stop at a forged event that does not fit: the findings report it."""
     table = before
     with contextlib.suppress(*DOES_NOT_FIT):

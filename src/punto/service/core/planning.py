@@ -48,9 +48,8 @@ from punto.table import (
     Event,
     Table,
     decide,
-    decide_on_recalled,
+    decide_recalling,
     open_table,
-    round_to_recall,
     set_up,
 )
 from punto.table.commands import Deal, DealNext, OpenTable
@@ -166,9 +165,9 @@ class Draft:
         return refused(decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
-        number = round_to_recall(table, command)
-        recalled = self._view.recall(self._name, number, self._events()) if number is not None else None
-        return decide(table, command, by) if recalled is None else decide_on_recalled(table, recalled, command, by)
+        return decide_recalling(
+            table, command, by, lambda number: self._view.recall(self._name, number, self._events())
+        )
 
     def _events(self) -> Iterator[Event]:
         """Events of the table that are not written yet."""

@@ -203,7 +203,7 @@ class Channel:
             deadline=status.deadline,
             outage=status.outage,
             notice=status.notice,
-            notice_told=status.notice_told,
+            notice_message=status.notice_message,
             announcements=status.announcements,
             results=snapshot.results,
             events=events,

@@ -298,7 +298,7 @@ class Node:
             deadline=deadline,
             outage=show_message(outage) if outage else None,
             notice=say(notice, Language.ENGLISH) if notice else None,
-            notice_told=show_message(notice) if notice else None,
+            notice_message=show_message(notice) if notice else None,
             announcements=announcements(table, deadline, now_ms()),
             results=list_results(self.history(table.id).of_shoe(table.shoe_number)),
         )

@@ -12,22 +12,22 @@ from punto.words.telling.betting import BettingEvent, tell_betting
 from punto.words.telling.cards import CardEvent, tell_cards
 from punto.words.telling.endings import EndingEvent, tell_bets, tell_ending
 from punto.words.telling.rulings import RulingEvent, tell_ruling
-from punto.words.telling.told import Telling, Told, authority, authority_of, say_all
+from punto.words.telling.sentences import Description, Sentence, authority, authority_of, say_all
 
-__all__ = ["Telling", "Told", "authority", "authority_of", "say_all", "tell"]
+__all__ = ["Description", "Sentence", "authority", "authority_of", "say_all", "tell"]
 
 
-def tell(before: Table, event: Event) -> Telling:
+def tell(before: Table, event: Event) -> Description:
     """The description of an event, given the table before it."""
     if isinstance(event, BettingEvent):
-        return Telling(tuple(tell_betting(before, event)))
+        return Description(tuple(tell_betting(before, event)))
     if isinstance(event, CardEvent):
-        return Telling(tuple(tell_cards(before, event)))
+        return Description(tuple(tell_cards(before, event)))
     if isinstance(event, RulingEvent):
-        return Telling(tuple(tell_ruling(before, event)))
+        return Description(tuple(tell_ruling(before, event)))
     if isinstance(event, EndingEvent):
-        return Telling(tuple(tell_ending(before, event)), tuple(tell_bets(before, event)))
-    return Telling((_tell_table(event),))
+        return Description(tuple(tell_ending(before, event)), tuple(tell_bets(before, event)))
+    return Description((_tell_table(event),))
 
 
 def _tell_table(
@@ -36,18 +36,18 @@ def _tell_table(
     | happened.ShoeChanged
     | happened.CutCardCameOut
     | happened.RoundRecalled,
-) -> Told:
+) -> Sentence:
     match event:
         case happened.TableOpened(settings=settings, clauses=clauses):
-            return Told(message("event-table_opened", decks=settings.decks), clauses)
+            return Sentence(message("event-table_opened", decks=settings.decks), clauses)
         case happened.SettingsChanged(by=role, clauses=clauses):
-            return Told(message("event-settings_changed", role=named("role", role.value)), clauses)
+            return Sentence(message("event-settings_changed", role=named("role", role.value)), clauses)
         case happened.ShoeChanged(shoe=shoe, first_card=card):
             if card is None:
-                return Told(message("event-shoe_changed", shoe=shoe), authority(event.clause))
+                return Sentence(message("event-shoe_changed", shoe=shoe), authority(event.clause))
             burned = message("event-shoe_changed_burn", shoe=shoe, card=card.picture)
-            return Told(burned, authority(event.clause))
+            return Sentence(burned, authority(event.clause))
         case happened.CutCardCameOut(last_round=last):
-            return Told(message("event-cut_card_came_out", round=last))
+            return Sentence(message("event-cut_card_came_out", round=last))
         case happened.RoundRecalled(round=round_):
-            return Told(message("event-round_recalled", round=round_.number))
+            return Sentence(message("event-round_recalled", round=round_.number))

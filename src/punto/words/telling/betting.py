@@ -12,7 +12,7 @@ from punto.people import Role
 from punto.rules.model import Place
 from punto.table import Table
 from punto.table import events as happened
-from punto.words.telling.told import Told, authority, find_round, stake_of
+from punto.words.telling.sentences import Sentence, authority, find_round, stake_of
 
 BettingEvent = (
     happened.BettingOpened
@@ -28,56 +28,56 @@ BettingEvent = (
 )
 
 
-def tell_betting(before: Table, event: BettingEvent) -> Iterator[Told]:
+def tell_betting(before: Table, event: BettingEvent) -> Iterator[Sentence]:
     rules = before.rules
     match event:
         case happened.BettingOpened(round=number, shoe=shoe):
             clause = event.clause or rules.cite(rules.cites.betting_opens)
             if event.is_last:
-                yield Told(message("event-betting_opened_last", round=number, shoe=shoe), (clause,))
+                yield Sentence(message("event-betting_opened_last", round=number, shoe=shoe), (clause,))
             else:
-                yield Told(message("event-betting_opened", round=number, shoe=shoe), (clause,))
+                yield Sentence(message("event-betting_opened", round=number, shoe=shoe), (clause,))
         case happened.BetPlaced(clause=clause):
-            yield Told(_placed(before, event), authority(clause))
+            yield Sentence(_placed(before, event), authority(clause))
         case happened.BettingClosed(clause=clause):
-            yield Told(message("event-betting_closed"), (clause or rules.cite(rules.cites.betting_closes),))
+            yield Sentence(message("event-betting_closed"), (clause or rules.cite(rules.cites.betting_closes),))
             yield from _cuts(before, event)
         case happened.AntePauseEnded():
-            yield Told(message("event-ante_pause_ended"))
+            yield Sentence(message("event-ante_pause_ended"))
         case happened.PatronLeft(patron=patron):
-            yield Told(message("event-patron_left", patron=patron))
+            yield Sentence(message("event-patron_left", patron=patron))
         case happened.PatronReturned(patron=patron, electing=True):
-            yield Told(message("event-patron_returned_to_choose", patron=patron))
+            yield Sentence(message("event-patron_returned_to_choose", patron=patron))
         case happened.PatronReturned(patron=patron):
-            yield Told(message("event-patron_returned", patron=patron))
+            yield Sentence(message("event-patron_returned", patron=patron))
         case happened.BetsReturned(bets=places, clause=clause, round=number):
             round_ = find_round(before, number)
             bets = Listed(tuple(stake_of(rules, round_.bets[place]) for place in places))
-            yield Told(message("event-bets_returned", bets=bets), authority(clause))
+            yield Sentence(message("event-bets_returned", bets=bets), authority(clause))
         case happened.BetCutBack() | happened.BetWithdrawn() | happened.AnteDecided():
             yield _tell_one_bet(before, event)
         case _:
             assert_never(event)
 
 
-def _tell_one_bet(before: Table, event: happened.BetCutBack | happened.BetWithdrawn | happened.AnteDecided) -> Told:
+def _tell_one_bet(before: Table, event: happened.BetCutBack | happened.BetWithdrawn | happened.AnteDecided) -> Sentence:
     bet = find_round(before, None).bets[event.bet]
     patron, title = bet.patron, before.rules.bet_names[bet.on]
     match event:
         case happened.BetCutBack(returned_cents=cents, clause=clause):
             said = message("event-bet_cut_back", patron=patron, bet=title, amount=Money(cents))
-            return Told(said, authority(clause))
+            return Sentence(said, authority(clause))
         case happened.BetWithdrawn(cents=cents):
-            return Told(message("event-bet_withdrawn", patron=patron, bet=title, amount=Money(cents)))
+            return Sentence(message("event-bet_withdrawn", patron=patron, bet=title, amount=Money(cents)))
         case happened.AnteDecided(choice=AnteChoice.RAISE, wager=str(wager), wager_cents=cents, clause=clause):
             raised = before.rules.bet_names[wager]
-            return Told(
+            return Sentence(
                 message("event-ante_raised", patron=patron, amount=Money(cents), wager=raised), authority(clause)
             )
         case happened.AnteDecided(clause=None):
-            return Told(message("event-ante_timed_out", patron=patron, bet=title), house="authority-house_rule")
+            return Sentence(message("event-ante_timed_out", patron=patron, bet=title), house="authority-house_rule")
         case happened.AnteDecided(clause=clause):
-            return Told(message("event-ante_folded", patron=patron, bet=title), authority(clause))
+            return Sentence(message("event-ante_folded", patron=patron, bet=title), authority(clause))
         case _:
             assert_never(event)
 
@@ -99,7 +99,7 @@ def _place(before: Table, event: happened.BetPlaced) -> Message:
     return message("place-box_standing" if event.standing else "place-box", number=event.place)
 
 
-def _cuts(before: Table, event: happened.BettingClosed) -> Iterator[Told]:
+def _cuts(before: Table, event: happened.BettingClosed) -> Iterator[Sentence]:
     """The amount in play of each bet that was cut or spared at the close, box by box."""
     rules, bets = before.rules, find_round(before, None).bets
     introduced = set()
@@ -108,14 +108,14 @@ def _cuts(before: Table, event: happened.BettingClosed) -> Iterator[Told]:
         title, amount = rules.bet_names[bet.on], Money(bet.amount_cents)
         if cut.in_play_cents == bet.amount_cents:
             said = message("event-bet_plays_in_full", patron=bet.patron, bet=title, amount=amount)
-            yield Told(said, authority(cut.clause))
+            yield Sentence(said, authority(cut.clause))
             continue
         if (pool := _pool(before, bet.place)) not in introduced:
             introduced.add(pool)
             yield from _over_differential(before, pool, bet.on)
         in_play = Money(cut.in_play_cents)
         said = message("event-bet_cut_pro_rata", patron=bet.patron, bet=title, amount=amount, in_play=in_play)
-        yield Told(said, authority(cut.clause))
+        yield Sentence(said, authority(cut.clause))
 
 
 def _pool(before: Table, place: int) -> int | None:
@@ -123,12 +123,12 @@ def _pool(before: Table, place: int) -> int | None:
     return None if before.settings.limits.differential_scope is DifferentialScope.TABLE else place
 
 
-def _over_differential(before: Table, box: int | None, on: str) -> Iterator[Told]:
+def _over_differential(before: Table, box: int | None, on: str) -> Iterator[Sentence]:
     hand, maximum = before.rules.bet(on).counts_on, before.settings.limits.maximum_differential
     if hand is None or maximum is None:
         return
     named_hand, limit = named("hand", hand.value), Money(maximum)
     if box is None:
-        yield Told(message("event-pro_rata_table", maximum=limit, hand=named_hand))
+        yield Sentence(message("event-pro_rata_table", maximum=limit, hand=named_hand))
     else:
-        yield Told(message("event-pro_rata_box", box=box, maximum=limit, hand=named_hand))
+        yield Sentence(message("event-pro_rata_box", box=box, maximum=limit, hand=named_hand))

@@ -9,7 +9,7 @@ from punto.deal import Hands
 from punto.messages import Cards, Message, message, named
 from punto.table import Table
 from punto.table import events as happened
-from punto.words.telling.told import Told, authority, find_round
+from punto.words.telling.sentences import Sentence, authority, find_round
 
 CardEvent = (
     happened.CardsDealt
@@ -24,40 +24,40 @@ CardEvent = (
 )
 
 
-def tell_cards(before: Table, event: CardEvent) -> Iterator[Told]:
+def tell_cards(before: Table, event: CardEvent) -> Iterator[Sentence]:
     rules = before.rules
     match event:
         case happened.CardsDealt(cards=cards, hands=hands, clauses=clauses):
             dealt = message("event-cards_dealt", cards=Cards(cards), hands=show_hands(hands))
-            yield Told(dealt, clauses or (rules.cite(rules.cites.deal),))
+            yield Sentence(dealt, clauses or (rules.cite(rules.cites.deal),))
             if event.ante_pause and rules.pause:
-                yield Told(message("event-antes_open"), (rules.cite(rules.pause.clause),))
+                yield Sentence(message("event-antes_open"), (rules.cite(rules.pause.clause),))
         case happened.CardsCarried(cards=cards, clause=clause):
-            yield Told(message("event-cards_carried", cards=Cards(cards)), authority(clause))
+            yield Sentence(message("event-cards_carried", cards=Cards(cards)), authority(clause))
         case happened.CardsDiscarded(cards=cards, clause=clause):
-            yield Told(message("event-cards_discarded", cards=Cards(cards)), authority(clause))
+            yield Sentence(message("event-cards_discarded", cards=Cards(cards)), authority(clause))
         case happened.SqueezeRequested(patron=patron, clause=clause):
             asked = message("event-squeeze_requested", patron=patron)
-            yield Told(asked, authority(clause or rules.cite_if(rules.cites.squeeze)))
+            yield Sentence(asked, authority(clause or rules.cite_if(rules.cites.squeeze)))
         case happened.SqueezePermitted(patron=patron, by=role, clause=clause):
             permitted = message("event-squeeze_permitted", patron=patron, role=named("role", role.value))
-            yield Told(permitted, authority(clause))
+            yield Sentence(permitted, authority(clause))
         case happened.SqueezeLapsed(patron=patron, clause=clause):
-            yield Told(message("event-squeeze_lapsed", patron=patron), authority(clause))
+            yield Sentence(message("event-squeeze_lapsed", patron=patron), authority(clause))
         case happened.CardTurned(hand=hand, position=position):
             card = find_round(before, None).hands.of(hand)[position - 1]
             name = named("hand", hand.value)
-            yield Told(message("event-card_turned", hand=name, position=position, card=card.picture))
+            yield Sentence(message("event-card_turned", hand=name, position=position, card=card.picture))
         case happened.CardCorrected() | happened.HandsCorrected():
             yield _corrected(event)
         case _:
             assert_never(event)
 
 
-def _corrected(event: happened.CardCorrected | happened.HandsCorrected) -> Told:
+def _corrected(event: happened.CardCorrected | happened.HandsCorrected) -> Sentence:
     hands = show_hands(event.hands)
     if isinstance(event, happened.HandsCorrected):
-        return Told(message("event-hands_corrected", round=event.round, hands=hands), authority(event.clause))
+        return Sentence(message("event-hands_corrected", round=event.round, hands=hands), authority(event.clause))
     said = message(
         "event-card_corrected",
         position=event.position,
@@ -66,7 +66,7 @@ def _corrected(event: happened.CardCorrected | happened.HandsCorrected) -> Told:
         role=named("role", event.by.value),
         hands=hands,
     )
-    return Told(said, authority(event.clause))
+    return Sentence(said, authority(event.clause))
 
 
 def show_hands(hands: Hands) -> Message:

@@ -14,39 +14,39 @@ from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.table import Table
 from punto.table import events as happened
-from punto.words.telling.told import Told, authority, find_round
+from punto.words.telling.sentences import Sentence, authority, find_round
 
 EndingEvent = happened.RoundSettled | happened.RoundVoided | happened.SettlementReversed
 
 
-def tell_ending(before: Table, event: EndingEvent) -> Iterator[Told]:
+def tell_ending(before: Table, event: EndingEvent) -> Iterator[Sentence]:
     rules = before.rules
     match event:
         case happened.RoundSettled(round=number, results=results, clauses=clauses):
             decided, *settlement = clauses or (rules.cite(rules.cites.winner),)
-            yield Told(_result(find_round(before, number).hands), (decided,))
+            yield Sentence(_result(find_round(before, number).hands), (decided,))
             paid = sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.WON)
             collected = -sum(one.result.net_cents for one in results if one.result.outcome is BetOutcome.LOST)
             settled = message("event-bets_settled", bets=len(results), paid=Money(paid), collected=Money(collected))
-            yield Told(settled, tuple(settlement))
+            yield Sentence(settled, tuple(settlement))
         case happened.RoundVoided(results=results):
             clause = results[0].result.clause if results else None
-            yield Told(message("event-round_voided", bets=len(results)), authority(clause))
+            yield Sentence(message("event-round_voided", bets=len(results)), authority(clause))
         case happened.SettlementReversed(round=number, reversed=results, clause=clause):
             said = message("event-settlement_reversed", round=number, bets=len(results))
-            yield Told(said, authority(clause))
+            yield Sentence(said, authority(clause))
         case _:
             assert_never(event)
 
 
-def tell_bets(before: Table, event: EndingEvent) -> Iterator[Told]:
+def tell_bets(before: Table, event: EndingEvent) -> Iterator[Sentence]:
     """One line per bet, and one per patron with several bets."""
     if isinstance(event, happened.SettlementReversed):
         return
     bets = find_round(before, event.round).bets
     settled = [(bets[one.bet], one.result) for one in event.results]
     for bet, result in settled:
-        yield Told(_bet(before.rules, bet, result), authority(result.clause))
+        yield Sentence(_bet(before.rules, bet, result), authority(result.clause))
     yield from _nets(settled)
 
 
@@ -86,7 +86,7 @@ def _breakage(breakage: Fraction) -> Message | Money:
     return message("stake-breakage", cents=str(breakage))
 
 
-def _nets(settled: Iterable[tuple[PlacedBet, BetResult]]) -> Iterator[Told]:
+def _nets(settled: Iterable[tuple[PlacedBet, BetResult]]) -> Iterator[Sentence]:
     nets: dict[str, list[int]] = {}
     for bet, result in settled:
         nets.setdefault(bet.patron, []).append(result.net_cents)
@@ -95,8 +95,8 @@ def _nets(settled: Iterable[tuple[PlacedBet, BetResult]]) -> Iterator[Told]:
         if len(each) < 2 or not any(each):
             continue
         if net == 0:
-            yield Told(message("net-even", patron=patron))
+            yield Sentence(message("net-even", patron=patron))
         elif net > 0:
-            yield Told(message("net-won", patron=patron, amount=Money(net)))
+            yield Sentence(message("net-won", patron=patron, amount=Money(net)))
         else:
-            yield Told(message("net-lost", patron=patron, amount=Money(-net)))
+            yield Sentence(message("net-lost", patron=patron, amount=Money(-net)))

@@ -12,7 +12,7 @@ from punto.rules.irregularities import Incident
 from punto.rules.model import RuleSet
 from punto.table import Table
 from punto.table import events as happened
-from punto.words.telling.told import Told, authority
+from punto.words.telling.sentences import Sentence, authority
 
 RulingEvent = (
     happened.RulingMade
@@ -29,28 +29,28 @@ REPORTED_ON: Final = "cards"
 """A fact found only in rulings that a report led to."""
 
 
-def tell_ruling(before: Table, event: RulingEvent) -> Iterator[Told]:
+def tell_ruling(before: Table, event: RulingEvent) -> Iterator[Sentence]:
     match event:
         case happened.RulingMade():
             yield from _ruling(before, event)
         case happened.ElectionOpened(pending=pending, clause=clause):
-            yield Told(message("event-election_opened", patrons=Listed(pending)), authority(clause))
+            yield Sentence(message("event-election_opened", patrons=Listed(pending)), authority(clause))
         case happened.PatronElected(patron=patron, choice=ElectionChoice.TAKE_BACK, clause=clause):
-            yield Told(message("event-patron_took_back", patron=patron), authority(clause))
+            yield Sentence(message("event-patron_took_back", patron=patron), authority(clause))
         case happened.PatronElected(patron=patron, clause=None):
-            yield Told(message("event-patron_continued_by_default", patron=patron), house="authority-house_rule")
+            yield Sentence(message("event-patron_continued_by_default", patron=patron), house="authority-house_rule")
         case happened.PatronElected(patron=patron, clause=clause):
-            yield Told(message("event-patron_continued", patron=patron), authority(clause))
+            yield Sentence(message("event-patron_continued", patron=patron), authority(clause))
         case happened.CardOrderAwaited(cards=cards, by=role, clause=clause):
             awaited = message("event-card_order_awaited", cards=Cards(cards), role=named("role", role.value))
-            yield Told(awaited, authority(clause))
+            yield Sentence(awaited, authority(clause))
         case happened.MatterReferred(incident=incident, to=role, clause=clause):
             referred = message(
                 "event-matter_referred", incident=name_incident(incident), role=named("role", role.value)
             )
-            yield Told(referred, authority(clause))
+            yield Sentence(referred, authority(clause))
         case happened.MatterClosed():
-            yield Told(message("event-matter_closed"))
+            yield Sentence(message("event-matter_closed"))
         case _:
             assert_never(event)
 
@@ -60,7 +60,7 @@ def name_incident(incident: Incident | None) -> Message:
     return named("incident", "house_decision" if incident is None else incident.value)
 
 
-def _ruling(before: Table, event: happened.RulingMade) -> Iterator[Told]:
+def _ruling(before: Table, event: happened.RulingMade) -> Iterator[Sentence]:
     ruling, latest = event.ruling, before.round.number if before.round else None
     incident, decision = name_incident(ruling.incident), named("decision", ruling.decision.value)
     role = named("role", ruling.by.value)
@@ -68,11 +68,11 @@ def _ruling(before: Table, event: happened.RulingMade) -> Iterator[Told]:
         said = message("event-ruling_reported", incident=incident, role=role, decision=decision)
     else:
         said = message("event-ruling_made", incident=incident, role=role, decision=decision)
-    yield Told(said, authority(ruling.clause), None if ruling.clause else "authority-house_decision")
+    yield Sentence(said, authority(ruling.clause), None if ruling.clause else "authority-house_decision")
     if event.round not in (None, latest):
-        yield Told(message("event-ruling_earlier_round", round=event.round))
+        yield Sentence(message("event-ruling_earlier_round", round=event.round))
     if facts := tuple(_facts(before.rules, ruling.facts)):
-        yield Told(message("ruling-facts", facts=Listed(facts, "list-semicolon")))
+        yield Sentence(message("ruling-facts", facts=Listed(facts, "list-semicolon")))
 
 
 def _facts(rules: RuleSet, facts: Mapping[str, FactValue]) -> Iterator[Message]:

@@ -13,7 +13,7 @@ MOST_COUNTED: Final = 2
 """Loose cards: no incident needs more than two at once."""
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class RoundStatus(Struct, frozen=True, kw_only=True):
     rules: RuleSet
     stage: Stage
     awaits: type[Awaited] | None

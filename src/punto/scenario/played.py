@@ -21,7 +21,7 @@ class Happening(Struct, frozen=True):
     after: Table
 
 
-class Told(Struct, frozen=True, kw_only=True):
+class PlayedStep(Struct, frozen=True, kw_only=True):
     """The result of one step."""
 
     number: int
@@ -40,7 +40,7 @@ class Told(Struct, frozen=True, kw_only=True):
         return tuple(happening.event for happening in self.happenings)
 
 
-class Telling(Struct, frozen=True, kw_only=True):
+class PlayedStory(Struct, frozen=True, kw_only=True):
     """The result of the whole story."""
 
     story: Story

@@ -15,19 +15,19 @@ from punto.table import Table
 from punto.words.saying import say
 
 
-class Told(Struct, frozen=True):
+class Sentence(Struct, frozen=True):
     message: Message
     clauses: tuple[str, ...] = ()
     house: MessageId | None = None
     """The authority if there is no clause."""
 
 
-class Telling(Struct, frozen=True):
+class Description(Struct, frozen=True):
     """The description of an event."""
 
-    sentences: tuple[Told, ...]
+    sentences: tuple[Sentence, ...]
     """What happened, then details."""
-    bets: tuple[Told, ...] = ()
+    bets: tuple[Sentence, ...] = ()
     """The result of each bet, and of all bets of a patron together."""
 
 
@@ -36,7 +36,7 @@ def authority(clause: str | None) -> tuple[str, ...]:
     return () if clause is None else (clause,)
 
 
-def authority_of(told: Iterable[Told], language: Language) -> str:
+def authority_of(told: Iterable[Sentence], language: Language) -> str:
     """The clauses of the sentences, each once, or the house; empty if neither is named."""
     sentences = list(told)
     clauses = dict.fromkeys(clause for one in sentences for clause in one.clauses)
@@ -45,7 +45,7 @@ def authority_of(told: Iterable[Told], language: Language) -> str:
     return next((say(message(one.house), language) for one in sentences if one.house), "")
 
 
-def say_all(told: Iterable[Told], language: Language) -> str:
+def say_all(told: Iterable[Sentence], language: Language) -> str:
     """The sentences, joined."""
     return say(message("list-sentences"), language).join(say(one.message, language) for one in told)
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-SOURCES: Final = sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
+
+@lru_cache
+def sources_stamp(folder: Path) -> str:
+    """Changes with any module of this room or of that one."""
+    modules = sorted(path for room in {Path(__file__).parent, folder} for path in room.glob("*.py"))
+    return sha256(b"".join(path.read_bytes() for path in modules)).hexdigest()
 
 
 def kernel(function: Function) -> Function:
@@ -21,7 +27,7 @@ def kernel(function: Function) -> Function:
     all.
     """
     compiled: Any = numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")(function)
-    compiled._cache._cache_file._source_stamp = SOURCES
+    compiled._cache._cache_file._source_stamp = sources_stamp(Path(function.__code__.co_filename).parent)
     return cast("Function", compiled)
 
 

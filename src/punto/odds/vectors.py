@@ -13,6 +13,9 @@ WORD16: Final = ir.IntType(16)
 WORD32: Final = ir.IntType(32)
 WORD64: Final = ir.IntType(64)
 
+Place = Any
+"""An index: an integer that is known when the code is compiled, or a value that the code computes."""
+
 
 class Vector:
     """A value of LLVM's vector type; a plain integer next to it means that number in every lane."""
@@ -114,23 +117,25 @@ class Memory:
         self.start = context.make_array(kind)(context, builder, array).data
         self.element = self.start.type.pointee
 
-    def _at(self, place: int) -> Any:
-        return self.builder.gep(self.start, [ir.Constant(WORD64, place)])
+    def _at(self, place: Place) -> Any:
+        return self.builder.gep(self.start, [ir.Constant(WORD64, place) if isinstance(place, int) else place])
 
-    def _vector_at(self, place: int, lanes: int) -> Any:
+    def _vector_at(self, place: Place, lanes: int) -> Any:
         return self.builder.bitcast(self._at(place), ir.VectorType(self.element, lanes).as_pointer())
 
-    def load(self, place: int, lanes: int) -> Vector:
+    def one(self, place: Place) -> Any:
+        """A single element."""
+        return self.builder.load(self._at(place))
+
+    def load(self, place: Place, lanes: int) -> Vector:
         return Vector(self.builder, self.builder.load(self._vector_at(place, lanes), align=self.element.width // 8))
 
-    def store(self, place: int, vector: Vector) -> None:
+    def store(self, place: Place, vector: Vector) -> None:
         self.builder.store(vector.value, self._vector_at(place, vector.lanes), align=self.element.width // 8)
 
-    def spread(self, place: int, lanes: int) -> Vector:
+    def spread(self, place: Place, lanes: int) -> Vector:
         """One element in every lane."""
         kind = ir.VectorType(self.element, lanes)
-        one = self.builder.insert_element(
-            ir.Constant(kind, ir.Undefined), self.builder.load(self._at(place)), ir.Constant(WORD32, 0)
-        )
+        one = self.builder.insert_element(ir.Constant(kind, ir.Undefined), self.one(place), ir.Constant(WORD32, 0))
         nowhere = ir.Constant(ir.VectorType(WORD32, lanes), [0] * lanes)
         return Vector(self.builder, self.builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), nowhere))
