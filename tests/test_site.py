@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools import reference_pages, rooms_picture, site_hooks
+from tools import notebook_pages, reference_pages, rooms_picture, site_hooks
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -57,6 +58,17 @@ def test_every_page_is_built_and_none_loads_anything_from_elsewhere(site: Path) 
         for address in pattern.findall(path.read_text(encoding="utf-8"))
     ]
     assert fetched == []
+
+
+def test_every_notebook_is_shown_with_its_outputs(site: Path) -> None:
+    names = notebook_pages.names()
+    assert set(names) == {"side-bet", "countable", "rebate", "night", "shuffled"}
+    for name in names:
+        shown = (site / "notebooks" / f"{name}.html").read_text(encoding="utf-8")
+        assert shown.count('class="output"') >= 1
+        notebook = json.loads((site / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))
+        code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        assert sum(bool(cell["outputs"]) for cell in code) >= 2
 
 
 def test_a_clause_leads_to_the_scenario_that_shows_it(site: Path) -> None:

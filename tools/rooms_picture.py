@@ -138,6 +138,7 @@ BANDS: Final = (
             ("hands", "two"),
             ("people", "roles"),
             ("persistent", "rows"),
+            ("frames", "tables, plots"),
             ("errors", "kinds"),
         ),
     ),

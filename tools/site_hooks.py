@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -13,11 +13,12 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from punto.rules import RULES
-from tools import reference_pages, scenario_pages
+from tools import notebook_pages, reference_pages, scenario_pages
 
 ORDER: Final = {
     "Home": ["index.md"],
     "Tutorials": [f"tutorials/{name}.md" for name in ("floor", "patron", "mathematician", "lab", "developer")],
+    "Notebooks": [f"notebooks/{name}.md" for name in ("side-bet", "countable", "rebate", "night", "shuffled")],
     "Rules": [*(f"rules/{game}.md" for game in RULES), "rules/interpretations.md", "conformance.md"],
     "Scenarios": ["scenarios.md", *(f"scenarios/{game}.md" for game in RULES)],
     "Guides": [
@@ -66,11 +67,16 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, text in made_pages().items():
         files.append(File.generated(config, path, content=text))
+    for name in notebook_pages.names():
+        files.append(File.generated(config, f"notebooks/{name}.ipynb", content=notebook_pages.jupyter(name)))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
-    """Redirect links to scenario files, which are outside the site, to their generated section."""
+    """Run notebooks. Redirect links to scenario files, which are outside the site, to their generated section."""
+    path = PurePosixPath(page.file.src_uri)
+    if path.parent.name == "notebooks":
+        markdown = notebook_pages.page(path.stem)
     depth = "../" * page.file.src_uri.count("/")
     return SCENARIO_LINK.sub(
         lambda found: f"]({depth}scenarios/{found[1]}.md#{scenario_pages.anchor(found[2])})", markdown

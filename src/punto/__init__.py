@@ -24,8 +24,8 @@ from punto.verdicts import is_established, judge
 from punto.words import say
 
 if TYPE_CHECKING:
-    from punto import odds as odds
     from punto.notebook import session, simulate
+    from punto.odds import odds as odds
 
 __version__ = "0.1.0"
 

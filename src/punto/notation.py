@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
+from html import escape
 from typing import Final
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from punto.cards import Card, total
 from punto.deal import Result
 from punto.errors import CardError, NotationError, PuntoError
 from punto.hands import Hand
-from punto.roads.results import RoundResult, format_results
+from punto.roads import RoundResult, draw_roads, format_results
 from punto.shoe import BURN_BY_FIRST_CARD, NO_BURN, Burn
 
 VERSION: Final = "punto-shoe: 1"
@@ -129,6 +130,13 @@ class NotedShoe(Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         header = "".join(f"{name}: {value}\n" for name, value in self._header() if value is not None)
         return f"{VERSION}\n{header}\n" + "".join(f"{line}\n" for line in self.lines)
+
+    def __repr__(self) -> str:
+        return f"<shoe of {self.game}: {len(self.rounds)} rounds, {self.decks} decks>"
+
+    def _repr_html_(self) -> str:
+        """A notebook shows its roads."""
+        return f"<p>{escape(repr(self)[1:-1])}</p>{draw_roads(self.results)._repr_html_()}"
 
     def _header(self) -> Iterator[tuple[str, object]]:
         yield "game", self.game

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from punto.cards import CARDS, parse_cards
@@ -28,6 +28,8 @@ from tests.plain.dealing import deal, value_of
 from tests.plain.reading import Hands, net
 
 SCALE = 10 if "PUNTO_SOAK" in os.environ else 1
+QUICK = [Phase.explicit, Phase.reuse, Phase.generate]
+"""Shrinking a declaration takes minutes."""
 SHOES = [
     # depleted and odd: few cards, many of a kind, one suit, no cards that stand
     "KS KS QS QH 9H 9H 8D",
@@ -56,7 +58,7 @@ def gains(lines: Lines, shoe: str) -> dict[Fraction, Fraction]:
 
 
 @given(lines=LINES, seed=st.integers(0, 2**32))
-@settings(max_examples=20 * SCALE, deadline=None)
+@settings(max_examples=20 * SCALE, deadline=None, phases=QUICK)
 def test_settlement_is_what_the_lines_say(lines: Lines, seed: int) -> None:
     rules = declare(lines)
     random = Random(seed)
@@ -69,8 +71,12 @@ def test_settlement_is_what_the_lines_say(lines: Lines, seed: int) -> None:
         assert settled.clause == "commission:4.1.2"
 
 
+TWO_CARDS = {"when": {"banker": {"cards": 2}}}
+
+
 @given(bets=st.lists(LINES, min_size=1, max_size=2), shoe=st.sampled_from(SHOES))
-@settings(max_examples=15 * SCALE, deadline=None)
+@example(bets=[[TWO_CARDS | {"pays": "1:1"}], [TWO_CARDS | {"lose": True}]], shoe=SHOES[0])  # the second always loses
+@settings(max_examples=15 * SCALE, deadline=None, phases=QUICK)
 def test_odds_are_those_of_every_order(bets: list[Lines], shoe: str) -> None:
     rules, unseen = declare(*bets), Composition.of_cards(parse_cards(shoe))
     odds, law, fast = exact_odds(rules, unseen), joint_law(rules, unseen), FastOdds(rules).figures(unseen)
@@ -86,7 +92,7 @@ def test_odds_are_those_of_every_order(bets: list[Lines], shoe: str) -> None:
 
 
 @given(bets=st.tuples(LINES, LINES), shoe=st.sampled_from(SHOES))
-@settings(max_examples=10 * SCALE, deadline=None)
+@settings(max_examples=10 * SCALE, deadline=None, phases=QUICK)
 def test_covariances_are_those_of_every_order(bets: tuple[Lines, Lines], shoe: str) -> None:
     rules = declare(*bets)
     all_orders = orders(shoe)
@@ -98,7 +104,7 @@ def test_covariances_are_those_of_every_order(bets: tuple[Lines, Lines], shoe: s
 
 
 @given(lines=LINES, shoe=st.sampled_from(SHOES), seen=st.integers(0, 6), seed=st.integers(0, 2**32))
-@settings(max_examples=20 * SCALE, deadline=None)
+@settings(max_examples=20 * SCALE, deadline=None, phases=QUICK)
 def test_verdicts_are_those_of_every_completion(lines: Lines, shoe: str, seen: int, seed: int) -> None:
     rules = declare(lines)
     order: Any = list(parse_cards(shoe))

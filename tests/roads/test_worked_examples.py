@@ -271,3 +271,15 @@ def test_a_sign_that_does_not_fit_is_named_with_its_place(text: str, sign: str, 
     )
     with refused(ResultsError, sentence):
         parse_results(text)
+
+
+def test_a_notebook_draws_the_roads() -> None:
+    """A disc for every round, a ring for every win, a dot for every pair and every derived sign."""
+    roads = draw_roads(parse_results("T BBb PPPPp T B"))
+    svg = roads._repr_html_()
+    assert svg.count('r="7"') == 9
+    assert svg.count('fill="none"') == 7
+    assert svg.count('r="2"') == 2 * 2
+    derived = len(roads.big_eye_boy + roads.small_road + roads.cockroach_pig)
+    assert svg.count('r="4"') == derived
+    assert draw_roads([])._repr_html_().count("<circle") == 0

@@ -47,6 +47,7 @@ async def watch() -> list[tuple[int, list[int]]]:
     store = SqliteStore.in_memory()
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
     view = View(store)
+    view.table("t")  # a node reads its tables before anybody watches
     channel = Channel(view, "t", status_of, Loader(view, store, Pools().reads), SceneTurns(Turns()))
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]

@@ -116,7 +116,9 @@ def test_a_connection_is_kept_between_requests(impatient: House) -> None:
     with connect(impatient) as connection:
         for _ in range(4):
             connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
-            assert b"200 OK" in connection.recv(65_536)
+            answer = b""
+            while not answer.endswith(b'{"alive":true}'):
+                answer += connection.recv(65_536)
             time.sleep(0.4)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import groupby, product
+from random import Random
 
 import pytest
 
 from punto.errors import StudyError
+from punto.roads.derived import derive_road
 from punto.rules import load_rules
 from punto.shoe import Composition
+from punto.studies.derived_patterns import derived_appearance
 from punto.studies.streaks import Wins, appearance, longest_streak, wins_of
 
 WINS = Wins(0.44, 0.46)
@@ -30,6 +33,41 @@ def rows() -> list[tuple[str, float]]:
 def test_a_pattern_appears_as_often_as_in_every_row(pattern: str) -> None:
     expected = sum(chance for row, chance in rows() if pattern in row)
     assert appearance(WINS, pattern, ROUNDS).probability == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("road", "distance"), [("big_eye_boy", 1), ("small_road", 2), ("cockroach_pig", 3)])
+@pytest.mark.parametrize("pattern", ["R", "B", "RR", "BRB", "RRB"])
+def test_a_pattern_of_a_derived_road_appears_as_often_as_in_every_row(road: str, distance: int, pattern: str) -> None:
+    expected = sum(
+        chance for row, chance in rows() if pattern in derive_road([len([*run]) for _, run in groupby(row)], distance)
+    )
+    found = derived_appearance(WINS, road, pattern, ROUNDS)
+    assert found.probability == pytest.approx(expected)
+    assert found.error == 0
+
+
+def test_six_reds_in_a_shoe() -> None:
+    """Most of what is dropped would never have mattered."""
+    found = derived_appearance(WINS, "big_eye_boy", "RRRRRR", 60)
+    assert found.error < 1e-9
+    assert found.probability == pytest.approx(simulated_share("RRRRRR", 1, 60), abs=0.03)
+
+
+def simulated_share(pattern: str, distance: int, rounds: int) -> float:
+    random = Random(3)
+    found = 0
+    for _ in range(2500):
+        row = [result for result in random.choices("PBT", [0.44, 0.46, 0.1], k=rounds) if result != "T"]
+        found += pattern in derive_road([len([*run]) for _, run in groupby(row)], distance)
+    return found / 2500
+
+
+@pytest.mark.parametrize(
+    ("road", "pattern", "rounds"), [("bead", "R", 5), ("small_road", "P", 5), ("small_road", "R", 999)]
+)
+def test_impossible_patterns_of_derived_roads(road: str, pattern: str, rounds: int) -> None:
+    with pytest.raises(StudyError):
+        derived_appearance(WINS, road, pattern, rounds)
 
 
 def test_the_longest_streak_of_every_row() -> None:

@@ -30,7 +30,7 @@ class Service:
         self._folder = folder
         self._pace = pace
         self._module = module
-        self._port = _free_port()
+        self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
         self.start()
@@ -73,7 +73,7 @@ class Service:
         raise AssertionError((self._folder / "log").read_text())
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]

@@ -16,6 +16,7 @@ from punto.wire.commands import CommandMessage, find_key
 DEEP = "The message is nested too deeply: at most 16 levels."
 MANY = "The message has more than 2000 values."
 LONG = "A number has more than 15 digits."
+NULL = "Text may not contain the character U+0000."
 BEYOND = [
     (b"[" * 17 + b"]" * 17, DEEP),
     (b'{"a":' * 17 + b"1" + b"}" * 17, DEEP),
@@ -27,6 +28,8 @@ BEYOND = [
     (b'""' * 9_000, MANY),
     (b'{"round":' + b"1" * 16 + b"}", LONG),
     (b'{"round":-' + b"9" * 5_000 + b"}", LONG),
+    (b'{"id":"a\\u0000b"}', NULL),
+    (b'{"\\\\\\u0000":1}', NULL),
     (b" " * (LARGEST_BODY + 1), "The message exceeds 65536 bytes."),
 ]
 
@@ -44,6 +47,7 @@ WITHIN = [
     b"[" + b"1," * (MOST_VALUES - 1) + b"1]",
     json.dumps({"what": "[{" * 240 + '"' * 9 + "\\" * 9 + "1" * 300}).encode(),
     b'{"round":' + b"9" * 15 + b"}",
+    b'{"what":"\\\\u0000"}',
 ]
 
 

@@ -26,6 +26,7 @@ from punto.cli.session import session
 from punto.cli.simulate import simulate
 from punto.cli.stores import init, repair
 from punto.cli.streaks import streaks
+from punto.cli.studio import studio
 from punto.cli.verify import verify
 from punto.cli.vulnerability import vulnerability
 from punto.cli.witness import witness
@@ -38,7 +39,10 @@ app = typer.Typer(
     help="Run regulated baccarat: rules that cite their clause, exact odds, a simulator, live tables, evidence.",
 )
 PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
-    "Rules, odds, simulation": (adjudicate, narrate, odds, simulate, session, streaks, vulnerability, protect, roads),
+    "Rules, odds, simulation": (
+        *(adjudicate, narrate, odds, simulate, session, streaks, vulnerability, protect, roads),
+        studio,
+    ),
     "Live tables": (init, serve, backup, restore, repair),
     "Evidence": (verify, witness, export, integrity, self_check),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -59,6 +60,8 @@ def serve(
         require_installed(evidence)
     if (tls_certificate is None) != (tls_key is None):
         raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
+    if behind is not None:
+        _check_proxies(behind)
     tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None
     level = log or ("warning" if demo else "info")
     if level not in LogLevel._value2member_map_:
@@ -78,3 +81,11 @@ def serve(
         idle_ms=60_000 * idle_minutes,
     )
     run(serving, Terminal(highlight=False).print)
+
+
+def _check_proxies(addresses: str) -> None:
+    for address in addresses.split(","):
+        try:
+            ip_network(address.strip(), strict=False)
+        except ValueError:
+            raise PuntoError(f"--behind takes addresses or networks of proxies, not {address.strip()!r}.") from None

@@ -1,8 +1,8 @@
-"""`punto streaks`: how likely a streak or a pattern on the big road is."""
+"""`punto streaks`: how likely a streak or a pattern on a road is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from msgspec import Struct
@@ -18,23 +18,31 @@ from punto.odds import unseen_of
 if TYPE_CHECKING:
     from punto.studies.streaks import Appearance
 
+BIG_ROAD: Final = "big_road"
+
 
 class Answer(Struct):
+    road: str
     pattern: str
     rounds: int
     shoes: int
     probability: float
     """In one shoe."""
     in_shoes: float
-    """In at least one of the shoes: the p-value of having seen it."""
-    mean_wait: float
+    """In at least one of the shoes."""
+    p_value: float
+    """Of having seen it in these shoes: the same."""
+    mean_wait: float | None
     longest_streak: list[float]
-    """By length from 0: the probability that the longest streak of a shoe has at least this length."""
+    """On the big road, by length from 0: the probability that the longest streak of a shoe has at least this length."""
 
 
 def streaks(
     game: GameArgument,
-    pattern: Annotated[str, typer.Option(metavar="P|B…", help="Wins in a row without ties, as in BBBBBB or PBPBPB.")],
+    pattern: Annotated[str, typer.Option(metavar="PB…|RB…", help="Wins in a row, BBBBBB or PBPBPB; or signs, RRRRRR.")],
+    road: Annotated[
+        str, typer.Option(metavar="big_road|big_eye_boy|small_road|cockroach_pig", help="The road it is on.")
+    ] = BIG_ROAD,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds in a shoe, with ties.")] = 80,
     shoes: Annotated[int, typer.Option(min=1, help="Shoes watched.")] = 1,
     decks: DecksOption = 8,
@@ -48,24 +56,31 @@ def streaks(
     """
     rules = load_rules(game)
     with needs_extra("math", "punto streaks"):
+        from punto.studies.derived_patterns import derived_appearance  # noqa: PLC0415
         from punto.studies.streaks import appearance, longest_streak, wins_of  # noqa: PLC0415
     wins = wins_of(rules, unseen_of(rules, decks, ()))
-    found = appearance(wins, pattern.upper(), rounds)
-    longest = [float(chance) for chance in longest_streak(wins, rounds)]
+    if road == BIG_ROAD:
+        found = appearance(wins, pattern.upper(), rounds)
+        longest = [float(chance) for chance in longest_streak(wins, rounds)]
+    else:
+        found, longest = derived_appearance(wins, road, pattern.upper(), rounds), []
     if as_json:
-        print_json(
-            Answer(found.pattern, rounds, shoes, found.probability, found.in_shoes(shoes), found.mean_wait, longest)
-        )
+        seen = found.in_shoes(shoes)
+        print_json(Answer(road, found.pattern, rounds, shoes, found.probability, seen, seen, found.mean_wait, longest))
     else:
         _print(Terminal(highlight=False), found, shoes, longest)
 
 
 def _print(console: Terminal, found: Appearance, shoes: int, longest: list[float]) -> None:
     console.print(f"\n[bold]{found.pattern}[/bold] in a shoe of {found.rounds:,} rounds")
-    console.print(f"Probability: {found.probability:.6%}, one shoe in {1 / found.probability:,.1f}")
-    console.print(f"Mean wait: {found.mean_wait:,.0f} rounds")
+    once = f", one shoe in {1 / found.probability:,.1f}" if found.probability else ""
+    console.print(f"Probability: {found.probability:.6%}{once}")
+    if found.mean_wait is not None:
+        console.print(f"Mean wait: {found.mean_wait:,.0f} rounds")
     if shoes > 1:
-        console.print(f"In at least one of {shoes:,} shoes: {found.in_shoes(shoes):.4%}")
+        console.print(f"p-value: in at least one of {shoes:,} shoes {found.in_shoes(shoes):.4%}")
+    if not longest:
+        return
     table = Table("Longest streak", "At least, %", box=RULED, pad_edge=False)
     for length, chance in enumerate(longest):
         if length and chance >= 5e-6:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from punto import rules as approved
 from punto.errors import RulesError, ScenarioError
 from punto.games.shelf import find_game, shelf
 from punto.rules import RuleSet
+
+if TYPE_CHECKING:
+    from punto.games.parsing import ParsedGame
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes: far more than any game needs."""
@@ -31,14 +35,29 @@ def load_rules(game: str, folder: Path | None = None) -> RuleSet:
     if is_path(game):
         return approved.register(_load(game, folder or Path(), 1))
     if game in shelf():
-        return approved.register(_parse(find_game(game).text, _approved))
+        return approved.register(parse_text(find_game(game).text, Path()).rules)
     return approved.load_rules(game)
 
 
-def _parse(text: str, extend: Callable[[str], RuleSet]) -> RuleSet:
+class Mistake(Struct, frozen=True):
+    """What is wrong in the text of a game file, and where."""
+
+    line: int
+    column: int | None
+    """Counted from 1; None if it has no exact place."""
+    sentence: str
+
+
+def find_mistake(error: ScenarioError) -> Mistake:
+    place, _, sentence = str(error).partition(": ")
+    return Mistake(int(place.removeprefix("line ")), error.column, sentence)
+
+
+def parse_text(text: str, folder: Path, depth: int = 1) -> ParsedGame:
+    """The game that a text declares; a file that it extends is found relative to the folder."""
     from punto.games.parsing import parse_game  # noqa: PLC0415 - with its YAML reader, only for a game from a file
 
-    return parse_game(text, extend)
+    return parse_game(text, lambda name: _load(name, folder, depth + 1) if is_path(name) else _approved(name))
 
 
 def _load(game: str, folder: Path, depth: int) -> RuleSet:
@@ -47,11 +66,11 @@ def _load(game: str, folder: Path, depth: int) -> RuleSet:
     if depth > MOST_EXTENDED:
         raise RulesError(f"More than {MOST_EXTENDED} game files extend one another: extend an approved game.")
     try:
-        return _parse(text, lambda name: _load(name, path.parent, depth + 1) if is_path(name) else _approved(name))
+        return parse_text(text, path.parent, depth).rules
     except ScenarioError as error:
-        line, _, sentence = str(error).partition(": ")
-        place = f"{line}, column {error.column}" if error.column else line
-        raise RulesError(f"{path}, {place}: {sentence}") from None
+        mistake = find_mistake(error)
+        column = f", column {mistake.column}" if mistake.column else ""
+        raise RulesError(f"{path}, line {mistake.line}{column}: {mistake.sentence}") from None
 
 
 def _approved(name: str) -> RuleSet:

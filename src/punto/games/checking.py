@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from punto.completions import CARD_BY_CARD, NO_THIRD_CARDS, RANK_BY_RANK, Search, find_finishes
 from punto.errors import RulesError
+from punto.games.reading_bets import lines_of
 from punto.reading import nodes
 from punto.reading.document import Node
 from punto.rules import RuleSet
-from punto.rules.axes import Axes, axes_of
+from punto.rules.axes import NO_AXES, Axes, axes_of
 from punto.rules.bets import Bet
 from punto.rules.conditions import Condition, holds
 from punto.rules.pictures import MOST_CELLS
@@ -18,9 +20,7 @@ from punto.rules.pictures import MOST_CELLS
 def check_lines(rules: RuleSet, bet_nodes: Mapping[str, Node]) -> None:
     """Raise an error at the first bet that cannot be compiled and at the first line that no round fits."""
     for bet_id, node in bet_nodes.items():
-        entries = dict(nodes.named_entries(node, "a bet"))
-        lines = nodes.sequence(entries["lines"][1], "lines")
-        for line, line_node in zip(rules.bet(bet_id).lines, lines, strict=True):
+        for line, line_node in zip(rules.bet(bet_id).lines, lines_of(node), strict=True):
             axes = axes_of(line.when)
             if axes.size > MOST_CELLS:
                 nodes.wrong(line_node, "this line looks at too much at once: use fewer ranks, suits and third cards.")
@@ -28,7 +28,7 @@ def check_lines(rules: RuleSet, bet_nodes: Mapping[str, Node]) -> None:
                 nodes.wrong(
                     line_node, "no round fits this line: its conditions exclude each other. Change or remove it."
                 )
-        _check_picture(rules, rules.bet(bet_id), entries["lines"][1])
+        _check_picture(rules, rules.bet(bet_id), node)
     try:
         _check_game(rules)
     except RulesError as error:
@@ -50,6 +50,15 @@ def _check_game(rules: RuleSet) -> None:
 def fits_some_round(rules: RuleSet, condition: Condition, axes: Axes) -> bool:
     finishes = _finishes(rules, axes)
     return any(finishes >> place & 1 and holds(condition, end) for place, end in enumerate(axes.round_ends()))
+
+
+def find_idle_lines(rules: RuleSet, bet: Bet) -> list[int]:
+    """The lines of a bet, from 0, that never decide: in every round that fits one, an earlier line fits too."""
+    axes = reduce(Axes.union, (axes_of(line.when) for line in bet.lines), NO_AXES)
+    finishes = _finishes(rules, axes)
+    ends = [end for place, end in enumerate(axes.round_ends()) if finishes >> place & 1]
+    deciding = {next((at for at, line in enumerate(bet.lines) if holds(line.when, end)), None) for end in ends}
+    return [at for at in range(len(bet.lines)) if at not in deciding]
 
 
 def _finishes(rules: RuleSet, axes: Axes) -> int:

@@ -13,7 +13,7 @@ from punto.errors import RulesError, ScenarioError
 from punto.games.checking import check_lines
 from punto.games.conditions import read_numbers
 from punto.games.inheriting import inherit
-from punto.games.reading_bets import BET_KEYS, LINE_KEYS, read_bet
+from punto.games.reading_bets import BET_KEYS, LINE_KEYS, lines_of, read_bet
 from punto.messages import Language
 from punto.reading import nodes
 from punto.reading.document import Document, Node, ScalarNode, SequenceNode
@@ -58,11 +58,26 @@ class _Title(Struct, frozen=True):
     traditional: str | None = None
 
 
-def parse_game(text: str, extend: Extend) -> RuleSet:
+class BetPlace(Struct, frozen=True):
+    """Where a file declares a bet."""
+
+    line: int
+    lines: tuple[int, ...]
+    """Where each of its lines begins."""
+
+
+class ParsedGame(Struct, frozen=True):
+    rules: RuleSet
+    places: Mapping[str, BetPlace]
+    """By id: the bets that the file itself declares."""
+
+
+def parse_game(text: str, extend: Extend) -> ParsedGame:
     """The rules that a game file declares."""
     document = Document(text, levels="a condition has twenty levels at most")
     try:
-        return _Game(_top_entries(document), extend).rules()
+        game = _Game(_top_entries(document), extend)
+        return ParsedGame(game.rules(), game.places())
     except ScenarioError:
         document.check_rest()
         raise
@@ -156,6 +171,13 @@ class _Game:
         check_lines(rules, self._bet_nodes)
         return rules
 
+    def places(self) -> dict[str, BetPlace]:
+        bets = nodes.named_entries(node, "bets") if (node := self._value("bets")) else {}
+        return {
+            bet_id: BetPlace(bets[bet_id][0].line, tuple(line.line for line in lines_of(value)))
+            for bet_id, value in self._bet_nodes.items()
+        }
+
     def _bets(self) -> tuple[Bet, ...]:
         found = {bet.id: bet for bet in self._base.bets}
         node = self._value("bets")
@@ -214,8 +236,8 @@ class _Game:
 
     def _check_clauses(self, bet_id: str, node: Node, own: Mapping[str, str]) -> None:
         entries = nodes.mapping(node, "a bet", BET_KEYS)
-        lines = nodes.sequence(entries["lines"], "lines")
-        cited = [entries.get("clause"), *(nodes.mapping(line, "a line", LINE_KEYS).get("clause") for line in lines)]
+        lines = (nodes.mapping(line, "a line", LINE_KEYS) for line in lines_of(node))
+        cited = [entries.get("clause"), *(line.get("clause") for line in lines)]
         for each in cited:
             if each is not None:
                 self._check_clause(each, own, bet_id)

@@ -45,6 +45,11 @@ def read_bet(bet_id: str, node: Node, title: str) -> Bet:
     )
 
 
+def lines_of(bet: Node) -> tuple[Node, ...]:
+    """The lines of a bet that has been read."""
+    return nodes.sequence(nodes.named_entries(bet, "a bet")["lines"][1], "lines")
+
+
 _EXAMPLE: Final = '[{when: {winner: banker}, pays: "1:1"}]'
 
 

@@ -239,6 +239,8 @@ class SqliteStore(SqlStore):
 
 
 def _require(path: Path) -> None:
+    if path.is_dir():
+        raise JournalError(f"{path} is a folder. Name the file of a journal.")
     if path.exists():
         return
     if _tip_path(path).exists():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from http.client import HTTPException
 from typing import Final, TypeVar
 from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -24,6 +26,10 @@ _given_decoder: msgspec.json.Decoder[Countersignature] = msgspec.json.Decoder(Co
 
 class RemoteWitness:
     def __init__(self, address: str) -> None:
+        try:
+            urlsplit(address).port  # noqa: B018
+        except ValueError as error:
+            raise JournalError(f"{address} is not the address of a witness: {error}.") from None
         self._address = address.rstrip("/")
         self.name = self._address
 
@@ -52,7 +58,7 @@ class RemoteWitness:
             if error.code == CONFLICT:
                 raise JournalForgedError(said) from None
             raise JournalUnavailableError(f"{self.name} refused: {said}") from None
-        except (URLError, OSError) as error:
+        except (URLError, OSError, HTTPException) as error:
             reason = getattr(error, "reason", error)
             raise JournalUnavailableError(f"{self.name} cannot be reached: {reason}.") from error
 

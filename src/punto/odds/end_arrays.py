@@ -19,10 +19,15 @@ from punto.rules.pictures import Picture
 
 def end_arrays(rules: RuleSet, kinds: Kinds) -> EndArrays:
     pictures = rules.pictures.values()
-    ends = [picture if picture.axes.sees_ends else None for picture in pictures]
-    classes = [None if picture.axes.sees_ends else picture for picture in pictures]
+    classes = [picture if _is_on_classes(picture.axes) else None for picture in pictures]
+    ends = [None if _is_on_classes(picture.axes) else picture for picture in pictures]
     points = np.array([CARDS[kind].points for kind in range(kinds.number)], np.int64)
     return EndArrays(_seen_arrays(ends, kinds), _seen_arrays(classes, kinds), points)
+
+
+def _is_on_classes(axes: Axes) -> bool:
+    """Whether a bet looks at first two cards only. One that looks at nothing counts as a bet on ends."""
+    return axes != NO_AXES and not axes.sees_ends
 
 
 def _seen_arrays(pictures: Sequence[Picture | None], kinds: Kinds) -> SeenArrays:

@@ -11,6 +11,7 @@ from punto.hands import Hand
 from punto.roads.derived import BIG_EYE_BOY, COCKROACH_PIG, SMALL_ROAD, DerivedSigns, derive_road, signs_at
 from punto.roads.grid import fill_columns, lay_streaks, streak_lengths
 from punto.roads.results import RoundResult
+from punto.roads.svg import draw_svg
 
 
 class Bead(Struct, frozen=True):
@@ -50,6 +51,10 @@ class Roads(Struct, frozen=True, kw_only=True):
     small_road: str
     cockroach_pig: str
     ask: Ask
+
+    def _repr_html_(self) -> str:
+        """A notebook draws them."""
+        return draw_svg(self)
 
 
 def draw_roads(rounds: Sequence[RoundResult]) -> Roads:

@@ -23,7 +23,8 @@ from punto.service.access.second_factor import SecretBox
 from punto.service.access.sessions import Sessions
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
-from punto.service.api.lists import TableLists
+from punto.service.api import studio as studio_api
+from punto.service.api.lists import LEVEL, SMALLEST_COMPRESSED, TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
     SecurityMiddleware,
@@ -81,7 +82,10 @@ def create_app(
 
     app = Starlette(
         lifespan=lifespan,
-        middleware=[Middleware(SecurityMiddleware), Middleware(GZipMiddleware, minimum_size=1_000)],
+        middleware=[
+            Middleware(SecurityMiddleware),
+            Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=LEVEL),
+        ],
         exception_handlers={
             HTTPException: on_http_error,
             WireError: on_wire_error,
@@ -89,7 +93,7 @@ def create_app(
             TableStoppedError: on_stopped_table,
             BusyError: on_busy,
         },
-        routes=[*ROUTES, *(endpoint.route for endpoint in (demo_api.ENDPOINTS if demo else ())), *pages.routes()],
+        routes=[*ROUTES, *(endpoint.route for endpoint in (DEMO_ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.lists = TableLists()
     app.state.sessions = Sessions(session_key)
@@ -117,6 +121,7 @@ async def is_ready(request: Request) -> Response:
     return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 
 
+DEMO_ENDPOINTS: Final = (*demo_api.ENDPOINTS, *studio_api.ENDPOINTS)
 ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,

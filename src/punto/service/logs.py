@@ -90,7 +90,8 @@ class LibraryLogs(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         exc_info = record.exc_info[1] if record.exc_info else None
-        structlog.get_logger().error(record.getMessage().strip(), logger=record.name, exc_info=exc_info)
+        tell = structlog.get_logger().error if record.levelno >= logging.ERROR else structlog.get_logger().warning
+        tell(record.getMessage().strip(), logger=record.name, exc_info=exc_info)
 
 
 def locate_error(logger: WrappedLogger, method: str, entry: EventDict) -> EventDict:

@@ -26,12 +26,14 @@ from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.session_key import open_session_key, session_key_file
-from punto.service.api.connections import Door, GuardedStream, allow_connections, guarded
+from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
 from punto.service.logs import LogLevel, log_as_json
+from punto.service.studio.house import Studio
 from punto.wire.bounds import LARGEST_BODY
 
 log = structlog.get_logger()
@@ -66,12 +68,15 @@ class Serving(Struct, frozen=True, kw_only=True):
     """Where Prometheus reads metrics, on this machine only; None for nowhere."""
     idle_ms: int = IDLE_MS
     """How long a session lasts without a request."""
+    studio: Path | None = None
+    """A game file to edit in a demo without tables of its own."""
 
 
-def run(serving: Serving, announce: Callable[[str], object]) -> None:
+def run(serving: Serving, announce: Callable[[str], object], on_address: Callable[[str], object] | None = None) -> None:
+    """Serve until stopped. The address is given once the service answers."""
     log_as_json(serving.log_level)
-    tls = serving.tls
     key = _key(serving.key_file, is_demo=serving.is_demo)
+    http, stream = guarded(_door(serving))
     is_new_demo = serving.is_demo and not _exists(serving.store)
     store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
     with _closing_if_refused(store):
@@ -82,35 +87,72 @@ def run(serving: Serving, announce: Callable[[str], object]) -> None:
             mark_demo(store, now_ms())
         session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
         listener = listen(serving.host, serving.port)
-    address = f"{'https' if tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
-    demo = partial(Demo, pace=serving.pace) if serving.is_demo else None
-    app = create_app(store, notary, session_key, demo, idle_ms=serving.idle_ms)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=GRACE_S,
-        ws_max_size=LARGEST_BODY,
-        ws_per_message_deflate=False,
-        server_header=False,
-        http=guarded(_door(serving)),
-        ws=GuardedStream,
-        proxy_headers=serving.proxies is not None,
-        forwarded_allow_ips=serving.proxies,
-        ssl_certfile=tls[0] if tls else None,
-        ssl_keyfile=tls[1] if tls else None,
-    )
+        scheme = "https" if serving.tls else "http"
+        address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
+        announcements = list(_announcements(serving, address))
+        app = create_app(store, notary, session_key, _demo(serving), idle_ms=serving.idle_ms)
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=GRACE_S,
+            ws_max_size=LARGEST_BODY,
+            ws_per_message_deflate=False,
+            server_header=False,
+            http=http,
+            ws=stream,
+            proxy_headers=serving.proxies is not None,
+            forwarded_allow_ips=serving.proxies,
+            ssl_certfile=serving.tls[0] if serving.tls else None,
+            ssl_keyfile=serving.tls[1] if serving.tls else None,
+        )
+        _load(config)
     _reduce_garbage_collection()
-    announce("\n".join(_announcements(serving, address)))
+
+    def on_start() -> None:
+        announce("\n".join(announcements))
+        if on_address is not None:
+            on_address(address)
+
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
-    uvicorn.Server(config).run(sockets=[listener])
+    AnnouncedServer(config, on_start).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
 
 
+def _demo(serving: Serving) -> Callable[[Node], Demo] | None:
+    if serving.studio is not None:
+        return partial(Studio, file=serving.studio, pace=serving.pace)
+    return partial(Demo, pace=serving.pace) if serving.is_demo else None
+
+
+class AnnouncedServer(uvicorn.Server):
+    """Says that the service is running once it is."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def _load(config: uvicorn.Config) -> None:
+    try:
+        config.load()
+    except OSError as error:  # of TLS: nothing else is read from files
+        files = f"{config.ssl_certfile} and {config.ssl_keyfile}"
+        raise PuntoError(f"{files} cannot be used for TLS: {error.strerror or error}.") from None
+
+
 def _announcements(serving: Serving, address: str) -> Iterator[str]:
     shown = without_password(serving.store)
+    if serving.studio:
+        yield f"Punto Studio is open at [bold]{address}/studio[/bold]  (file: {serving.studio}; press Ctrl-C to stop)"
+        return
     yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
     if serving.metrics_port is not None:
         yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"

@@ -1,7 +1,7 @@
-"""The exact law of streaks and patterns on the big road: how likely they are, and how long they take to appear.
+"""The exact law of streaks and patterns on the roads: how likely they are, and how long they take to appear.
 
-A pattern is a row of wins, `BBBBBB` or `PBPBPB`. Ties are left out, as the big road leaves them out of its columns.
-Rounds are independent, each from the same cards.
+A pattern is a row of wins on the big road, `BBBBBB` or `PBPBPB`; ties are left out, as the big road leaves them out of
+its columns. `punto.studies.derived_patterns` has the derived roads. Rounds are independent, each from the same cards.
 """
 
 from __future__ import annotations
@@ -42,8 +42,10 @@ class Appearance(Struct, frozen=True, kw_only=True):
     rounds: int
     probability: float
     """It appears at least once."""
-    mean_wait: float
-    """Rounds until it first appears, on average."""
+    mean_wait: float | None
+    """Rounds until it first appears, on average; None on a derived road."""
+    error: float = 0.0
+    """The probability is at most this much too small."""
 
     def in_shoes(self, shoes: int) -> float:
         """It appears in at least one of these shoes."""
@@ -61,7 +63,7 @@ def appearance(wins: Wins, pattern: str, rounds: int) -> Appearance:
     """The probability that the pattern appears, from the automaton that searches for it."""
     if not _PATTERN.fullmatch(pattern) or len(pattern) > LONGEST:
         raise StudyError(f"{pattern!r} is not a pattern: write up to {LONGEST} wins, P or B, as in BBBBBB or PBPBPB.")
-    _check_rounds(rounds)
+    check_rounds(rounds)
     moves = _search(pattern, wins)
     states = np.zeros(len(pattern) + 1)
     states[0] = 1.0
@@ -74,7 +76,7 @@ def appearance(wins: Wins, pattern: str, rounds: int) -> Appearance:
 
 def longest_streak(wins: Wins, rounds: int) -> Floats:
     """By length: the probability that the longest streak of either hand has at least this length."""
-    _check_rounds(rounds)
+    check_rounds(rounds)
     at_least = [1.0]
     while len(at_least) <= min(rounds, LONGEST) and at_least[-1] > 1e-15:
         at_least.append(_reaches(wins, len(at_least), rounds))
@@ -104,16 +106,16 @@ def _search(pattern: str, wins: Wins) -> Floats:
     for matched in range(len(pattern)):
         moves[matched, matched] += wins.tie
         for win, chance in (("P", wins.player), ("B", wins.banker)):
-            moves[matched, _matched_by(pattern, pattern[:matched] + win)] += chance
+            moves[matched, matched_by(pattern, pattern[:matched] + win)] += chance
     moves[-1, -1] = 1.0
     return moves
 
 
-def _matched_by(pattern: str, row: Sequence[str]) -> int:
+def matched_by(pattern: str, row: Sequence[str]) -> int:
     """The longest end of the row that starts the pattern."""
     return next(size for size in range(len(row), -1, -1) if row[len(row) - size :] == pattern[:size])
 
 
-def _check_rounds(rounds: int) -> None:
+def check_rounds(rounds: int) -> None:
     if not 1 <= rounds <= MOST_ROUNDS:
         raise StudyError(f"{rounds:,} rounds: use 1 to {MOST_ROUNDS:,}.")

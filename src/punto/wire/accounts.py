@@ -99,6 +99,8 @@ class DemoAccounts(Wire, frozen=True, kw_only=True):
     """Of the patrons' purses."""
     incidents: tuple[DemoIncident, ...]
     """Available on request."""
+    studio: bool
+    """Whether the service is a studio for game files."""
 
 
 class StagedIncident(Wire, frozen=True, kw_only=True):

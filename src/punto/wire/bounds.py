@@ -19,6 +19,8 @@ LONGEST_NUMBER: Final = 15
 _STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 """Possessive, and an unterminated string extends to the end: linear time for any input."""
 _LONG_NUMBER: Final = re.compile(rb"[0-9]{%d}" % (LONGEST_NUMBER + 1))
+_NULL: Final = re.compile(rb"(?<!\\)(?:\\\\)*+\\u0000")
+"""PostgreSQL stores no such character: one of them would fail every command of its batch."""
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
@@ -36,6 +38,8 @@ def check_bounds(body: bytes) -> None:
         raise WireError(f"The message is nested too deeply: at most {DEEPEST} levels.")
     if _LONG_NUMBER.search(outline):
         raise WireError(f"A number has more than {LONGEST_NUMBER} digits.")
+    if b"u0000" in body and _NULL.search(body):
+        raise WireError("Text may not contain the character U+0000.")
 
 
 def _depth(brackets: bytes) -> int:

@@ -5,7 +5,7 @@ import type { DemoAccounts, Game, PublicTable } from "../api/types";
 
 export async function sitDown(table: PublicTable, demo: DemoAccounts | null): Promise<void> {
   if (!demo) return;
-  const game = await get<Game>(`/api/games/${table.game}`);
+  const game = await get<Game>(`/api/tables/${encodeURIComponent(table.id)}/game`);
   const isTerminal = me.person?.name.startsWith(`${table.id}/`) ?? false;
   if (game.place === "terminal") {
     if (!isTerminal) await me.sitAtTerminal();

@@ -1,4 +1,4 @@
-// The rules of each game, loaded once.
+// The rules of each table, loaded once. A table keeps the rules that it was opened with.
 import { get } from "../api/http";
 import type { Game, ShownIncidents } from "../api/types";
 
@@ -17,10 +17,10 @@ function once<Answer>(known: Map<string, Promise<Answer>>, path: string): Promis
   return asked;
 }
 
-export function loadGame(game: string): Promise<Game> {
-  return once(games, `/api/games/${encodeURIComponent(game)}`);
+export function loadGame(table: string): Promise<Game> {
+  return once(games, `/api/tables/${encodeURIComponent(table)}/game`);
 }
 
-export function loadIncidents(game: string): Promise<ShownIncidents> {
-  return once(incidents, `/api/games/${encodeURIComponent(game)}/incidents`);
+export function loadIncidents(table: string): Promise<ShownIncidents> {
+  return once(incidents, `/api/tables/${encodeURIComponent(table)}/incidents`);
 }

@@ -23,6 +23,11 @@ export type Stake = { on: string; cents: number };
 /** Chips placed or removed here that the service has not confirmed; `version` is set once it accepts them. */
 type Underway = Stake & { version: number | null };
 
+/** What the felt shows of a table. */
+export type FeltPlay = Pick<Play, "game" | "bets" | "round" | "isBetting" | "betOn" | "unconfirmedOn" | "allOn" | "offeredOn"> & {
+  putDown: (on: string) => unknown;
+};
+
 export class Play {
   chip = $state.raw<Denomination>(CHIPS[1] as Denomination);
   box = $state(1);

@@ -16,6 +16,11 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from punto.errors import PuntoError
+from punto.service.api.intake import Intake, SlicedConnection
 
 HEADERS_S: Final = 10.0
 """From the connection, or from the first byte after an answer, to the end of the headers."""
@@ -33,15 +38,21 @@ MOST_CONNECTIONS: Final = 16_000
 MOST_PER_ADDRESS: Final = 4_000
 SPARE_FILES: Final = 200
 """File descriptors for the journal, logs and libraries."""
-SLICE: Final = 1_024
-"""Bytes of a stream that are read in one go."""
+FEWEST_CONNECTIONS: Final = 50
+MOST_FRAGMENTS: Final = 64
+"""Of one message in a stream."""
 
 
 def allow_connections() -> int:
     """Raise the limit of open files as far as the system allows. Return how many may be connections."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, hard - SPARE_FILES)
+    if hard == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    if hard < SPARE_FILES + FEWEST_CONNECTIONS:
+        needed = SPARE_FILES + FEWEST_CONNECTIONS
+        raise PuntoError(f"The service may open only {hard} files, but needs {needed}. Raise the limit: `ulimit -n`.")
+    return min(MOST_CONNECTIONS, hard - SPARE_FILES)
 
 
 class Door:
@@ -95,14 +106,13 @@ def _decrease(counts: Counter[str], key: str) -> None:
         del counts[key]
 
 
-class Guarded(HttpToolsProtocol):
-    """An HTTP connection with bounds on time and bytes."""
+class Guarded(SlicedConnection, HttpToolsProtocol):
+    """An HTTP connection with bounds on time and bytes. A request sent ahead waits until the last one is answered."""
 
     door: Door
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
         super().__init__(config, server_state, app_state, **more)
-        self._address = ""
         self._is_inside = False
         self._timer: asyncio.TimerHandle | None = None
         self._header_bytes = 0
@@ -110,21 +120,23 @@ class Guarded(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
-        self._is_inside = self.door.enter(self._address)
+        self.address = self.client[0] if self.client else ""
+        self._is_inside = self.door.enter(self.address)
         if self._is_inside:
             self._begin()
         else:
             self.give_up(503, b"Too many connections: try again later.")
 
-    def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
+    def is_ready(self) -> bool:
+        is_answered = self.cycle is None or self.cycle.response_complete
+        return not self.flow.read_paused and (is_answered or not self._reads_headers)
+
+    def parse(self, data: bytes) -> None:
         if self._reads_headers:
             if self._timer is None:
                 self._begin()
             self._header_bytes += len(data)
-        super().data_received(data)
+        HttpToolsProtocol.data_received(self, data)
         if self._reads_headers and self._header_bytes > LARGEST_HEADERS:
             self.give_up(431, b"The headers exceed 16 kB.")
 
@@ -144,16 +156,18 @@ class Guarded(HttpToolsProtocol):
         if self._reads_headers:
             self._stop_timer()
         super().on_response_complete()
+        self.parse_soon()
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_timer()
         self.door.finish(self)
         super().handle_websocket_upgrade()
-        protocol = self.transport.get_protocol()
-        if isinstance(protocol, GuardedStream):
-            protocol.on_lost = self._leave
-        else:
-            self._leave()
+        stream = self.transport.get_protocol()
+        assert isinstance(stream, GuardedStream)
+        stream.address = self.address
+        stream.on_lost = self._leave
+        sent_ahead, self.unparsed = bytes(self.unparsed), bytearray()
+        stream.data_received(sent_ahead)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
@@ -174,7 +188,7 @@ class Guarded(HttpToolsProtocol):
             self.transport.abort()
 
     def _begin(self) -> None:
-        self.door.begin(self, self._address)
+        self.door.begin(self, self.address)
         self._wait(HEADERS_S)
 
     def _wait(self, seconds: float) -> None:
@@ -189,32 +203,42 @@ class Guarded(HttpToolsProtocol):
     def _leave(self) -> None:
         if self._is_inside:
             self._is_inside = False
-            self.door.leave(self._address)
+            self.door.leave(self.address)
 
 
-class GuardedStream(WebSocketsSansIOProtocol):
-    """A WebSocket connection that parses a little at a time, and no more until it is read."""
+class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
+    """A WebSocket connection: nothing more is parsed until its last message and its answers are read."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_lost = _nothing
-        self._unparsed = bytearray()
 
-    def data_received(self, data: bytes) -> None:
-        self._unparsed += data
-        self._parse()
+    def is_ready(self) -> bool:
+        return self.writable.is_set() and (self.queue.empty() or self.close_sent)
 
-    def _parse(self) -> None:
-        while self._unparsed and (self.queue.empty() or self.close_sent) and not self.transport.is_closing():
-            part = bytes(self._unparsed[:SLICE])
-            del self._unparsed[:SLICE]
-            super().data_received(part)
+    def parse(self, data: bytes) -> None:
+        WebSocketsSansIOProtocol.data_received(self, data)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"]["connection"] = self
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MOST_FRAGMENTS:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.fail(1008, "too many fragments")
+            self.handle_parser_exception()
 
     async def receive(self) -> Any:
         event = await super().receive()
-        if self._unparsed:
-            self._parse()
+        self.parse_soon()
         return event
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.parse_soon()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.on_lost()
@@ -225,6 +249,8 @@ def _nothing() -> None:
     pass
 
 
-def guarded(door: Door) -> type[Guarded]:
-    """The protocol of connections through this door."""
-    return cast("type[Guarded]", type("GuardedHttp", (Guarded,), {"door": door}))
+def guarded(door: Door) -> tuple[type[Guarded], type[GuardedStream]]:
+    """The protocols of connections through this door."""
+    shared = {"intake": Intake()}
+    http = type("GuardedHttp", (Guarded,), {**shared, "door": door})
+    return cast("type[Guarded]", http), cast("type[GuardedStream]", type("GuardedWebSocket", (GuardedStream,), shared))

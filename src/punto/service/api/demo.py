@@ -15,6 +15,7 @@ from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of, origin_of
 from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, PIN, Demo
 from punto.service.live.clock import now_ms
+from punto.service.studio.house import Studio
 from punto.wire.accounts import (
     ChangeDealer,
     Dealer,
@@ -31,12 +32,15 @@ DEALERS = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGE
 
 @endpoint("GET /api/demo", "Demo accounts", "Names and password", 404)
 async def show_accounts(request: Request) -> Reply[DemoAccounts]:
+    demo: Demo = request.app.state.demo
+    incidents = {name: mishap.table for name, mishap in MISHAPS.items() if demo.robots_at(mishap.table)}
     return Reply(
         DemoAccounts(
             accounts=tuple(DemoAccount(name=name, post=post, ranks=post.ranks) for name, post in ACCOUNTS.items()),
             password=PASSWORD,
             pin=PIN,
-            incidents=tuple(DemoIncident(id=name, table=mishap.table) for name, mishap in MISHAPS.items()),
+            incidents=tuple(DemoIncident(id=name, table=table) for name, table in incidents.items()),
+            studio=isinstance(demo, Studio),
         )
     )
 

@@ -25,6 +25,7 @@ TABLES_PER_PASS: Final = 16
 """Tables that are encoded in one pass of the event loop."""
 SMALLEST_COMPRESSED: Final = 1_000
 LEVEL: Final = 3
+"""Of compression. The highest takes ten times as long and saves a quarter."""
 
 
 class Encoded(Struct, frozen=True):

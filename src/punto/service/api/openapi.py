@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from punto.service.api import accounts, demo, house, inspect, people, pit, recall, rules, tables, terminals
+from punto.service.api import accounts, demo, house, inspect, people, pit, recall, rules, studio, tables, terminals
 from punto.service.api.description import Description, Schema
 
 ENDPOINTS: Final = (
@@ -29,11 +29,16 @@ ENDPOINTS: Final = (
 
 @cache
 def describe() -> Schema:
-    return Description((*ENDPOINTS, demo.show_accounts)).as_openapi()
+    return Description((*ENDPOINTS, demo.show_accounts, *studio.ENDPOINTS)).as_openapi()
+
+
+@cache
+def _encoded() -> bytes:
+    return msgspec.json.encode(describe())
 
 
 async def openapi_json(request: Request) -> Response:
-    return Response(msgspec.json.encode(describe()), media_type="application/json")
+    return Response(_encoded(), media_type="application/json")
 
 
 async def docs_page(request: Request) -> Response:
@@ -43,6 +48,7 @@ async def docs_page(request: Request) -> Response:
 DOCS_ROUTES: Final = (Route("/openapi.json", openapi_json), Route("/docs", docs_page))
 
 
+@cache
 def _page() -> str:
     openapi = describe()
     rows = "".join(

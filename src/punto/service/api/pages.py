@@ -15,6 +15,7 @@ PAGES: Final = Path(__file__).parents[1] / "pages"
 ADDRESSES: Final = (
     "/",
     "/account",
+    "/studio",
     "/terminal/{table}",
     "/display/{table}",
     "/console/{table}",

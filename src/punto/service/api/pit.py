@@ -79,7 +79,7 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
 
 
 def _opened(node: Node, name: str) -> PitTable:
-    held = node.view.table(name)
+    held = node.view.shown_table(name)
     assert held.state is not None, "the endpoint checked this table"
     table, watched = held.state, node.pit_table(name)
     watched.refresh()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -11,33 +10,17 @@ from starlette.requests import Request
 from punto.errors import RulesError
 from punto.incidents import FACTS
 from punto.messages import Listed, message
-from punto.odds.exact import exact_odds, unseen_of
-from punto.odds.measures import to_decimal
 from punto.rules import RuleSet, known_rules
-from punto.rules.bets import Bet
-from punto.rules.forms import Form, OnTie
 from punto.rules.irregularities import Incident, measures
-from punto.rules.printed import DeterminingTotal
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.problems import ProblemError
+from punto.service.api.tables import table_of
 from punto.service.api.web import node_of
-from punto.wire.games import (
-    Game,
-    GameName,
-    GameNames,
-    GameQuery,
-    Pay,
-    ShownBetRule,
-    ShownClause,
-    ShownDecks,
-    ShownIncident,
-    ShownIncidents,
-    ShownPause,
-    ShownTableOfPlay,
-    WinsWhen,
-)
+from punto.service.showing.rules import show_rules
+from punto.wire.games import Game, GameName, GameNames, GameQuery, ShownIncident, ShownIncidents
 
-NO_EDGES: Mapping[str, str] = {}
+_shown: Final[dict[tuple[RuleSet, int | None], Game]] = {}
+"""By rules and number of decks."""
 
 
 @endpoint("GET /api/games", "List games", "Ids and titles")
@@ -49,19 +32,37 @@ async def list_games(request: Request) -> Reply[GameNames]:
 @endpoint("GET /api/games/{game}", "Rules of a game", "The rules", 400, 404)
 async def see_game(request: Request, query: GameQuery) -> Reply[Game]:
     """`?decks=8` adds each bet's exact house edge for a full shoe of 8 decks."""
-    rules = rules_of(request)
-    if query.decks is None:
-        return Reply(_game(rules, NO_EDGES))
     try:
-        edges = await node_of(request).pools.reads.run(house_edges, rules, query.decks)
+        return await _show(request, rules_of(request), query.decks)
     except RulesError as error:
         raise HTTPException(400, str(error)) from None
-    return Reply(_game(rules, edges))
+
+
+@endpoint("GET /api/tables/{table}/game", "Rules of a table", "The rules on record", 404)
+async def see_rules_of_table(request: Request) -> Reply[Game]:
+    """The rules that the table was opened with, with exact house edges for its decks."""
+    table = await table_of(request)
+    return await _show(request, table.rules, table.settings.decks)
+
+
+async def _show(request: Request, rules: RuleSet, decks: int | None) -> Reply[Game]:
+    if (rules, decks) not in _shown:
+        _shown[rules, decks] = await node_of(request).pools.reads.run(show_rules, rules, decks)
+    return Reply(_shown[rules, decks])
 
 
 @endpoint("GET /api/games/{game}/incidents", "Incidents of a game", "Incidents and facts", 404)
 async def list_incidents(request: Request) -> Reply[ShownIncidents]:
-    rules = rules_of(request)
+    return _incidents(rules_of(request))
+
+
+@endpoint("GET /api/tables/{table}/incidents", "Incidents at a table", "Incidents and facts", 404)
+async def list_incidents_at(request: Request) -> Reply[ShownIncidents]:
+    """By the rules that the table was opened with."""
+    return _incidents((await table_of(request)).rules)
+
+
+def _incidents(rules: RuleSet) -> Reply[ShownIncidents]:
     shown = tuple(_incident(rules, incident) for incident in Incident if incident not in rules.impossible)
     return Reply(ShownIncidents(game=rules.id, incidents=shown, new_cards=rules.cite_if(rules.cites.new_cards)))
 
@@ -89,80 +90,4 @@ def _incident(rules: RuleSet, incident: Incident) -> ShownIncident:
     )
 
 
-@cache
-def house_edges(rules: RuleSet, decks: int) -> Mapping[str, str]:
-    """Decimals by bet. A wager is part of its ante and has no edge of its own."""
-    odds = exact_odds(rules, unseen_of(rules, decks, ()))
-    return {bet.id: f"{to_decimal(odds.bet(bet.id).house_edge):f}" for bet in rules.bets if bet.raises is None}
-
-
-def _game(rules: RuleSet, edges: Mapping[str, str]) -> Game:
-    table = rules.table_of_play
-    display = rules.irregularities.get(Incident.DISPLAY_WRONG)
-    return Game(
-        id=rules.id,
-        title=rules.title,
-        name=rules.name,
-        version=rules.version,
-        effective=rules.effective.isoformat() if rules.effective else None,
-        decks=ShownDecks(fewest=rules.decks.fewest, most=rules.decks.most),
-        place=rules.place,
-        bets=tuple(_bet(rules, bet, edges) for bet in rules.bets),
-        felt=rules.felt,
-        clauses=tuple(
-            ShownClause(clause=clause, title=name.en, name=name) for clause, name in rules.clause_names.items()
-        ),
-        table_of_play=ShownTableOfPlay(
-            naturals=tuple(sorted(table.naturals)),
-            player_draws=table.player_draws,
-            banker_draws=table.banker_draws,
-        ),
-        pause=_pause(rules),
-        information_only=rules.cite(next(measures(display)).clause) if display else None,
-    )
-
-
-def _pause(rules: RuleSet) -> ShownPause | None:
-    if rules.pause is None:
-        return None
-    return ShownPause(
-        after_cards=rules.pause.after_cards,
-        clause=rules.cite(rules.pause.clause),
-        fold_clause=rules.cite(rules.pause.fold_clause),
-    )
-
-
-def _bet(rules: RuleSet, bet: Bet, edges: Mapping[str, str]) -> ShownBetRule:
-    form = rules.form_of(bet)
-    return ShownBetRule(
-        id=bet.id,
-        title=bet.title,
-        name=rules.bet_names[bet.id],
-        side=rules.side_of(bet),
-        role=rules.role_of(bet),
-        wins=_wins(form),
-        pays=_pays(bet, form),
-        by=form.by if form else DeterminingTotal.WINNING,
-        tie=form.tie if form else OnTie.LOSES,
-        clause=rules.cite(bet.clause),
-        needs=bet.needs.any_of if bet.needs else (),
-        raises=bet.raises.ante if bet.raises else None,
-        raise_times=bet.raises.times if bet.raises else None,
-        counts_on=bet.counts_on,
-        house_edge=edges.get(bet.id),
-    )
-
-
-def _wins(form: Form | None) -> WinsWhen:
-    if form is None:
-        return WinsWhen(kind="other", hand=None, totals=())
-    return WinsWhen(kind=form.kind.value, hand=form.hand, totals=form.totals)
-
-
-def _pays(bet: Bet, form: Form | None) -> tuple[Pay, ...]:
-    if form is None:
-        return tuple(Pay(pays=pays.text, totals=()) for pays in bet.pays)
-    return tuple(Pay(pays=pays.text, totals=totals) for pays, totals in form.pays)
-
-
-ENDPOINTS = (list_games, see_game, list_incidents)
+ENDPOINTS = (list_games, see_game, see_rules_of_table, list_incidents, list_incidents_at)

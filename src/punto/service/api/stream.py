@@ -20,7 +20,16 @@ from punto.messages import Message
 from punto.people import Person, Post
 from punto.service.access.sessions import Session
 from punto.service.api.problems import show_problem
-from punto.service.api.web import DEFECT, LOG_IN_FIRST, full_session_of, is_same_origin, is_valid, node_of, sentence_of
+from punto.service.api.web import (
+    DEFECT,
+    LOG_IN_FIRST,
+    full_session_of,
+    is_same_origin,
+    is_staff,
+    is_valid,
+    node_of,
+    sentence_of,
+)
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, refused
 from punto.service.live import metrics
@@ -28,6 +37,7 @@ from punto.service.live.clock import now_ms
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
+from punto.service.live.pools import BusyError
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
 from punto.wire.answers import Accepted, Problem, Refused
@@ -51,15 +61,19 @@ class Stream:
         node = node_of(socket)
         name = socket.path_params["table"]
         after = socket.query_params.get("after", "0")
-        if name in node.closed:
+        try:
+            is_known = await node.knows(name)
+        except (JournalError, BusyError):
             await socket.close(code=TRY_LATER)
             return
-        is_known = await node.knows(name) and after.isascii() and after.isdigit() and len(after) < 16
-        if not is_known or not is_same_origin(socket.headers):
+        is_version = after.isascii() and after.isdigit() and len(after) < 16
+        if not is_known or not is_version or not is_same_origin(socket.headers):
             await socket.close(code=NO_SUCH_STREAM)
             return
         await socket.accept()
-        watching = Watching(receive, send, node, name, full_session_of(socket))
+        session = full_session_of(socket)
+        socket.state.connection.is_staff = is_staff(session)
+        watching = Watching(receive, send, node, name, session)
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)

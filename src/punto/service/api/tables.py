@@ -8,7 +8,6 @@ from msgspec import UNSET
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
 
-from punto.history import TableHistory
 from punto.incidents import Advice, advise
 from punto.messages import Language, message
 from punto.options import table_options
@@ -62,7 +61,7 @@ async def list_tables(request: Request) -> Reply[PublicTables] | Reply[StaffTabl
 
 @endpoint("GET /api/tables/{table}", "Show a table", "The table, redacted for the caller", 404)
 async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer]:
-    table, node, viewer = await _table(request), node_of(request), person_of(request)
+    table, node, viewer = await table_of(request), node_of(request), person_of(request)
     status, options = node.status_of(table), table_options(table)
     if sees_all(viewer):
         shown = show_staff(table)
@@ -77,7 +76,7 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
 
 @endpoint("GET /api/tables/{table}/options", "Actions available now", "Options for the caller", 404)
 async def see_options(request: Request) -> Reply[OptionsAnswer]:
-    table, viewer = await _table(request), person_of(request)
+    table, viewer = await table_of(request), person_of(request)
     offered = OptionsAnswer(table=table_options(table))
     if sees_all(viewer):
         offered = replace(offered, staff=await _offer(node_of(request), table))
@@ -116,7 +115,7 @@ async def _carry_out(node: Node, table: str, sent: CommandMessage, person: Perso
 @endpoint("POST /api/tables/{table}/advise", "Look up the rule for an incident", "The advice", 404, by=ADVISED)
 async def advise_table(request: Request, person: Person, body: Report) -> Reply[AdviceAnswer] | Conflict[AdviceRefused]:
     """Read-only."""
-    table, report = await _table(request), report_of(body)
+    table, report = await table_of(request), report_of(body)
     if (number := round_to_recall(table, report)) is not None:
         recalled = await node_of(request).pools.reads.run(node_of(request).view.reading_back(table.id, number).recall)
         table = table if recalled is None else evolve(table, recalled)
@@ -140,19 +139,19 @@ def show_advice(advice: Advice) -> ShownAdvice:
 
 @endpoint("GET /api/tables/{table}/rounds", "List rounds of a table", "The latest 500", 404)
 async def list_rounds(request: Request) -> Reply[PastRounds]:
-    table = await _table(request)
-    return Reply(PastRounds(rounds=past.list_rounds((await _history(request, table.id)).rounds())))
+    table = await table_of(request)
+    return Reply(PastRounds(rounds=past.list_rounds(node_of(request).history(table.id).rounds())))
 
 
 @endpoint("GET /api/tables/{table}/roads", "Scoreboard of the shoe", "Five roads", 404)
 async def see_roads(request: Request) -> Reply[Scoreboard]:
-    table = await _table(request)
-    return Reply(scoreboard_of((await _history(request, table.id)).of_shoe(table.shoe_number)))
+    table = await table_of(request)
+    return Reply(scoreboard_of(node_of(request).history(table.id).of_shoe(table.shoe_number)))
 
 
 @endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=ADVISED)
 async def see_round(request: Request) -> Reply[RoundRecords]:
-    history = await _history(request, (await _table(request)).id)
+    history = node_of(request).history((await table_of(request)).id)
     found = await node_of(request).pools.reads.run(history.records, request.path_params["number"])
     if found is None:
         raise ProblemError(404, message("problem-no_such_round"))
@@ -161,14 +160,10 @@ async def see_round(request: Request) -> Reply[RoundRecords]:
 
 @endpoint("GET /api/tables/{table}/mine", "Your own rounds", "Up to ten, newest first", 404, by=(Post.PATRON,))
 async def see_own_rounds(request: Request, person: Person) -> Reply[OwnRounds]:
-    return Reply(OwnRounds(rounds=show_own_rounds(await _table(request), person.name)))
+    return Reply(OwnRounds(rounds=show_own_rounds(await table_of(request), person.name)))
 
 
-async def _history(request: Request, table: str) -> TableHistory:
-    return await node_of(request).pools.reads.run(node_of(request).history, table)
-
-
-async def _table(request: Request) -> Table:
+async def table_of(request: Request) -> Table:
     node, name = node_of(request), request.path_params["table"]
     table = node.table(name) if await node.knows(name) else None
     if table is None:

@@ -64,16 +64,25 @@ def node_of(connection: HTTPConnection) -> Node:
 
 
 def session_of(connection: HTTPConnection) -> Session | None:
-    """Read the `Authorization: Bearer` header, or the cookie in browsers. Requests by a timer do not count as use."""
+    """The valid session of a request. Requests by a timer do not count as use."""
+    session = _read_session(connection)
+    if session is not None and BY_TIMER not in connection.headers:
+        node_of(connection).sessions.note_use(session.id, now_ms())
+    return session
+
+
+def _read_session(connection: HTTPConnection) -> Session | None:
+    """From the `Authorization: Bearer` header, or the cookie in browsers."""
     sessions: Sessions = connection.app.state.sessions
     header = connection.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
     session = sessions.read(token) if token else None
-    if session is None or not is_valid(node_of(connection), session):
-        return None
-    if BY_TIMER not in connection.headers:
-        node_of(connection).sessions.note_use(session.id, now_ms())
-    return session
+    return session if session and is_valid(node_of(connection), session) else None
+
+
+def is_staff(session: Session | None) -> bool:
+    """Staff go first where others take turns."""
+    return session is not None and session.post is not Post.PATRON
 
 
 def is_valid(node: Node, session: Session) -> bool:
@@ -198,6 +207,11 @@ def _refuse(scope: Scope) -> Response | None:
     return None
 
 
+async def _wait_for_turn(request: Request) -> None:
+    if not is_staff(_read_session(request)):
+        await node_of(request).request_turns.wait(origin_of(request))
+
+
 class SecurityMiddleware:
     """Adds security headers, keeps answers out of caches, refuses requests beyond the limits and cross-origin writes,
     answers defects once, and logs each request without body, headers or query."""
@@ -240,8 +254,10 @@ class SecurityMiddleware:
             await send(sent)
 
         try:
-            answer = _refuse(scope) or self._app
-            await answer(scope, receive, with_headers)
+            answer = _refuse(scope)
+            if answer is None:
+                await _wait_for_turn(Request(scope))
+            await (answer or self._app)(scope, receive, with_headers)
         except Exception as defect:
             log.error("defect", method=scope["method"], path=scope["path"][:LONGEST_PATH], exc_info=defect)
             if not status:

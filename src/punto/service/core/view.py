@@ -64,6 +64,9 @@ class Held(Struct, Generic[State], frozen=True):
     version: int
 
 
+_UNKNOWN: Final[Held[Any]] = Held(None, 0)
+
+
 class _Kind(Struct, frozen=True):
     """How to read streams of one kind. `follow` takes the stream name, the state and the next payload."""
 
@@ -81,6 +84,8 @@ class View:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
+        self._stale: set[str] = set()
+        """Held streams that another node has changed: good enough to show, not to decide."""
         self._read_back: dict[str, RoundReader] = {}
         self.house: Callable[[], House] = House
         """What the house wants: a node asks its own settings."""
@@ -92,6 +97,10 @@ class View:
 
     def table(self, name: str) -> Held[Table | None]:
         return cast("Held[Table | None]", self._get(table_stream(name)))
+
+    def shown_table(self, name: str) -> Held[Table | None]:
+        """The last known state. Never reads the journal, so it never blocks the event loop."""
+        return self._held.get(table_stream(name), _UNKNOWN)
 
     def balance(self, account: Account) -> Held[int]:
         return cast("Held[int]", self._get(account_stream(account)))
@@ -122,15 +131,17 @@ class View:
         self._read_back[reading.table] = reading
 
     def take(self, record: Record) -> None:
-        """Apply a new record from any node. Evict the stream if records are missing in between."""
+        """Apply a new record from any node. A stream with records missing in between is stale."""
+        kind, name = _kind_of(record.stream)
         held = self._held.get(record.stream)
+        if held is None and record.version == 1 and kind is _KINDS["table"]:
+            held = _UNKNOWN
         if held is None or record.version <= held.version:
             return
         if record.version == held.version + 1:
-            kind, name = _kind_of(record.stream)
-            self._held[record.stream] = Held(kind.follow(name, held.state, record.payload), record.version)
+            self._hold(record.stream, Held(kind.follow(name, held.state, record.payload), record.version))
         else:
-            del self._held[record.stream]
+            self._stale.add(record.stream)
 
     def keep(self, known: Mapping[str, Held[Any]]) -> None:
         """Store the states after an append by this node."""
@@ -139,10 +150,11 @@ class View:
             self._hold(stream, held if before is None or before.version < held.version else before)
 
     def forget(self, streams: Iterable[str]) -> None:
-        """Evict streams that another node has changed."""
+        """Read these streams again before the next decision: another node has changed them."""
         for stream in streams:
-            self._held.pop(stream, None)
             self._lent.pop(stream, None)
+            if stream in self._held:
+                self._stale.add(stream)
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """Version and encoded state of a cached stream."""
@@ -160,7 +172,7 @@ class View:
             self._is_held_only = False
 
     def missing(self, streams: Iterable[str]) -> list[str]:
-        return [stream for stream in streams if stream not in self._held and stream not in self._lent]
+        return [stream for stream in streams if self._find(stream) is None]
 
     def load(self, streams: Iterable[str]) -> dict[str, Held[Any]]:
         """Read streams from the journal. This may take long: run it in a thread."""
@@ -171,8 +183,7 @@ class View:
         for stream, held in loaded.items():
             if _kind_of(stream)[0].is_kept:
                 known = self._held.get(stream)
-                if known is None or known.version < held.version:
-                    self._hold(stream, held)
+                self._hold(stream, held if known is None or known.version < held.version else known)
             else:
                 self._lent[stream] = held
 
@@ -180,8 +191,11 @@ class View:
         for stream in streams:
             self._lent.pop(stream, None)
 
+    def _find(self, stream: str) -> Held[Any] | None:
+        return self._lent.get(stream) if stream in self._stale else self._held.get(stream) or self._lent.get(stream)
+
     def _get(self, stream: str) -> Held[Any]:
-        held = self._held.get(stream) or self._lent.get(stream)
+        held = self._find(stream)
         if held is not None:
             return held
         if self._is_held_only:
@@ -203,10 +217,15 @@ class View:
         return Held(state, version)
 
     def _hold(self, stream: str, held: Held[Any]) -> None:
-        if _kind_of(stream)[0].is_kept:
-            if len(self._held) >= MOST_HELD:
-                del self._held[next(iter(self._held))]
-            self._held[stream] = held
+        """Tables stay: their viewers must not wait for the journal."""
+        if not _kind_of(stream)[0].is_kept:
+            return
+        self._stale.discard(stream)
+        if stream not in self._held and len(self._held) >= MOST_HELD:
+            oldest = next(name for name in self._held if not name.startswith("table/"))
+            self._stale.discard(oldest)
+            del self._held[oldest]
+        self._held[stream] = held
 
 
 def is_house_stream(stream: str) -> bool:

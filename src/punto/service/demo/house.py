@@ -6,6 +6,7 @@ The lobby shows the password. These accounts exist in demo mode only.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 
 from punto.approvals import setting
@@ -54,13 +55,13 @@ OPENER: Final = Person("admin", Post.SHIFT_MANAGER)
 
 
 class Demo:
-    """Opens a table of each game and runs its robots."""
+    """Opens tables and runs their robots: at first a table of each game, named after it."""
 
-    def __init__(self, node: Node, pace: Pace = PACE) -> None:
+    def __init__(self, node: Node, pace: Pace = PACE, games: Iterable[str] | None = None) -> None:
         self._node = node
         self._pace = pace
-        self._robots = {game: Robots(node, game, pace) for game in known_rules()}
-        self._task = asyncio.create_task(self._open_and_play())
+        self._robots = {game: Robots(node, game, pace) for game in (known_rules() if games is None else games)}
+        self._tasks = [asyncio.create_task(self._open_and_play())]
 
     def robots_at(self, table: str) -> Robots | None:
         """Return None for a table that people opened."""
@@ -72,9 +73,16 @@ class Demo:
         self._robots[mishap.table].stage(mishap)
         return mishap.table
 
+    async def open_table(self, table: str, game: str) -> None:
+        """Open another table, at which robots begin to play."""
+        self._robots[table] = robots = Robots(self._node, table, self._pace)
+        await self._open(table, game)
+        self._tasks.append(asyncio.create_task(robots.run()))
+
     async def stop(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _open_and_play(self) -> None:
         known = {person.name for person in self._node.people.everyone()}
@@ -91,13 +99,13 @@ class Demo:
             self._node.settings.change(SECOND_PERSON, Act("demo", "--demo", now_ms()))
         for game in self._robots:
             if self._node.table(game) is None:
-                await self._open(game)
+                await self._open(game, game)
         await asyncio.gather(*(robots.run() for robots in self._robots.values()))
 
-    async def _open(self, game: str) -> None:
-        robots = self._robots[game]
+    async def _open(self, name: str, game: str) -> None:
+        robots = self._robots[name]
         await robots.ask(OpenTable(game=game, settings=settings_for(game, self._pace)), OPENER)
-        table = self._node.table(game)
+        table = self._node.table(name)
         assert table is not None, "the table is open"
         if table.rules.place is Place.TERMINAL:
             seats = dict.fromkeys(range(1, table.settings.places + 1), "")
@@ -116,7 +124,7 @@ def settings_for(game: str, pace: Pace = PACE) -> TableSettings:
     )
     places = rules.layouts[0].boxes if rules.layouts and rules.layouts[0].boxes else 7
     return TableSettings(
-        decks=8,
+        decks=min(max(8, rules.decks.fewest), rules.decks.most),
         places=places,
         limits=limits,
         betting_seconds=pace.betting_seconds,

@@ -96,7 +96,7 @@ class Robots:
             await self._take(step)
 
     def _see(self) -> Table:
-        held = self._node.view.table(self._name)
+        held = self._node.view.shown_table(self._name)
         if held.version != self._version:
             self._version, self._quiet_since = held.version, time.monotonic()
         assert held.state is not None, "a demonstration table is open"

@@ -90,7 +90,7 @@ class Channel:
         self._loader = loader
         self._turns = turns
         self.cost = SceneCost()
-        self._version = view.table(name).version
+        self._version = view.shown_table(name).version
         self._viewers = 0
         self._records: deque[Record] = deque(maxlen=KEPT)
         self._snapshot: Snapshot | None = None
@@ -116,7 +116,7 @@ class Channel:
             self._next = asyncio.get_running_loop().call_at(due, self._take_snapshot)
 
     def _take_snapshot(self) -> None:
-        table = self._view.table(self._name).state
+        table = self._view.shown_table(self._name).state
         if self._next is not None:
             self._next.cancel()
             self._next = None

@@ -64,7 +64,7 @@ from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
-from punto.service.live.queueing import BUSY, InFlight, Turns
+from punto.service.live.queueing import BUSY, MOST_REQUESTS_PER_PASS, InFlight, Turns
 from punto.service.live.scenes import SceneTurns
 from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
@@ -113,6 +113,7 @@ class Node:
         """Names of all tables."""
         self.pools = Pools()
         self.turns = Turns()
+        self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
         self._scene_turns = SceneTurns(self.turns)
         self._loader = Loader(self.view, store, self.pools.reads)
@@ -136,7 +137,7 @@ class Node:
 
     def _read_table(self, name: str) -> None:
         self.view.table(name)
-        self.history(name)
+        self._histories[name] = TableHistory.from_snapshot(self.store, name)
 
     def _try_table(self, name: str, work: Callable[[], None]) -> None:
         """Close a table whose records cannot be replayed."""
@@ -242,15 +243,17 @@ class Node:
         return person is not None and person.post is not Post.PATRON
 
     def table(self, name: str) -> Table | None:
-        return self.view.table(name).state if name in self.names else None
+        return self.view.shown_table(name).state if name in self.names else None
 
     async def knows(self, name: str) -> bool:
-        """Check the journal too: another node may have just opened the table."""
+        """Check the journal too: another node may have just opened the table. The tail then reads it."""
         self.closed.check(name)
         if name not in self.names and TABLE_NAME.fullmatch(name):
-            version, _ = await self.pools.reads.run(self.store.head, table_stream(name))
+            version, _ = await self.pools.lookups.run(self.store.head, table_stream(name))
             if version:
-                self.names.add(name)
+                self._tail.wake()
+                await self._tail.follows(lambda: name in self.names or name in self.closed)
+                self.closed.check(name)
         return name in self.names
 
     def tables(self) -> list[Table]:
@@ -263,8 +266,6 @@ class Node:
 
     def history(self, table: str) -> TableHistory:
         """Recent rounds, up to date with the journal."""
-        if table not in self._histories:
-            self._histories[table] = TableHistory.from_snapshot(self.store, table)
         return self._histories[table]
 
     def pit_table(self, table: str) -> PitTable:
@@ -335,7 +336,6 @@ class Node:
 
     def _see(self, records: Sequence[Record]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
-        self.names.update(name for record in records if (name := _table_of(record.stream)))
         self._take_all(records)
         if records and records[-1].position > self.position:
             self._tail.wake()
@@ -365,9 +365,8 @@ class Node:
 
     def _take_at_table(self, name: str, record: Record) -> None:
         self.view.take(record)
+        self._histories.setdefault(name, TableHistory(self.store, name)).take(record)
         self.names.add(name)
-        if name in self._histories:
-            self._histories[name].take(record)
         self.channel(name).take(record)
 
     def _take_all(self, records: Sequence[Record]) -> None:

@@ -29,6 +29,8 @@ PINS_WAITING: Final = 32
 PINS_PER_PERSON: Final = 4
 READ_THREADS: Final = 4
 READS_WAITING: Final = 200
+LOOKUP_THREADS: Final = 1
+LOOKUPS_WAITING: Final = 200
 CHANGE_THREADS: Final = 2
 CHANGES_WAITING: Final = 100
 
@@ -78,11 +80,13 @@ class Pools:
         self.pins = Pool("pins", PIN_THREADS, PINS_WAITING, each=PINS_PER_PERSON)
         """Apart from log-ins: a flood of those must not stop the cash desk."""
         self.reads = Pool("reads", READ_THREADS, READS_WAITING)
+        self.lookups = Pool("lookups", LOOKUP_THREADS, LOOKUPS_WAITING)
+        """Of tables that this node does not know: anybody can ask for any name."""
         self.changes = Pool("changes", CHANGE_THREADS, CHANGES_WAITING)
         """Of accounts and terminals."""
 
     def close(self) -> None:
-        for pool in (self.passwords, self.pins, self.reads, self.changes):
+        for pool in (self.passwords, self.pins, self.reads, self.lookups, self.changes):
             pool.close()
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from typing import Final
+from collections import Counter, OrderedDict, deque
+from typing import Final, Generic, TypeVar
 
 from punto.messages import message
 from punto.people import Post
@@ -19,11 +19,33 @@ MOST_PER_PERSON: Final = 64
 """Commands of one person or terminal in flight, over all connections."""
 MOST_PER_PASS: Final = 32
 """Patrons' messages that are read in one pass of the event loop."""
-
-
+MOST_REQUESTS_PER_PASS: Final = 2
+"""Requests of patrons and viewers that begin in one pass of the event loop."""
 CROWDED_S: Final = 1.0
 BUSY: Final = refused(refuse(RefusalCode.BUSY, None, message("refusal-busy")))
 """The answer to a command that was not considered. It is not on record: the same key may be sent again."""
+
+T = TypeVar("T")
+
+
+class FairQueue(Generic[T]):
+    """Takes one item of each group in turn, so that a long line delays only its own group."""
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, deque[T]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def put(self, group: str, item: T) -> None:
+        self._lines.setdefault(group, deque()).append(item)
+
+    def take(self) -> T:
+        group, line = self._lines.popitem(last=False)
+        item = line.popleft()
+        if line:
+            self._lines[group] = line
+        return item
 
 
 class CommandQueue:
@@ -75,12 +97,12 @@ class InFlight:
 
 class Turns:
     """Shares the event loop: only so many patrons' messages are read in one pass. The others wait in their sockets, so
-    a thousand terminals that send at once delay nobody else."""
+    a thousand terminals that send at once delay nobody else. Groups, such as addresses, take turns."""
 
     def __init__(self, most: int = MOST_PER_PASS) -> None:
         self.most = most
         self._left = most
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
         self._is_scheduled = False
         self._crowded_at = -CROWDED_S
 
@@ -89,14 +111,14 @@ class Turns:
         """Whether somebody had to wait in the last second."""
         return asyncio.get_running_loop().time() - self._crowded_at < CROWDED_S
 
-    async def wait(self) -> None:
+    async def wait(self, group: str = "") -> None:
         self._schedule()
         if self._left and not self._waiting:
             self._left -= 1
             return
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
-        self._waiting.append(turn)
+        self._waiting.put(group, turn)
         self._crowded_at = loop.time()
         await turn
 
@@ -109,7 +131,7 @@ class Turns:
         self._is_scheduled = False
         self._left = self.most
         while self._waiting and self._left:
-            turn = self._waiting.popleft()
+            turn = self._waiting.take()
             if not turn.done():
                 turn.set_result(None)
                 self._left -= 1

@@ -28,7 +28,7 @@ async def recover(node: Node) -> None:
     if await asyncio.to_thread(node.store.attend):
         for table in node.tables():
             if table.round is not None and not table.round.is_over:
-                key = f"recovery/{table.id}/{node.view.table(table.id).version}"
+                key = f"recovery/{table.id}/{node.view.shown_table(table.id).version}"
                 try:
                     answer = await node.ask(table.id, Interrupt(), RECOVERY, key)
                 except PuntoError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -17,6 +18,7 @@ from punto.service.live.health import Health
 
 CATCH_UP_S: Final = 1.0
 """Polling interval, and retry delay when the journal is unavailable."""
+LOOK_S: Final = 0.01
 MOST_READ: Final = 1_000
 """Records read at once."""
 
@@ -61,6 +63,12 @@ class Tail:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
                         await self._news.wait()
+
+    async def follows(self, is_known: Callable[[], bool]) -> None:
+        """Wait until a record that is in the journal was taken, but not for long."""
+        until = time.monotonic() + CATCH_UP_S
+        while not is_known() and time.monotonic() < until:
+            await asyncio.sleep(LOOK_S)
 
     async def listen(self) -> None:
         """Wake up when another process writes."""

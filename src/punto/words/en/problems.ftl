@@ -58,3 +58,6 @@ account-code_used = This code was used before: wait for the next one.
 account-has_pin = { $name } has a PIN: a shift manager must clear it first.
 account-pin_cleared_by_you = You cleared this PIN: another person must set the new one.
 account-weak_pin = This PIN is easy to guess: use other digits.
+problem-studio_elsewhere = The studio is open on its own machine only: use http://127.0.0.1.
+problem-studio_slow = The odds of this draft take too long to work out: use fewer conditions on ranks, suits and third cards.
+problem-studio_file = { $file } cannot be read or written: check that it is a text file in UTF-8, in a folder that you may change.

@@ -58,3 +58,6 @@ account-code_used = 此验证码已使用过：请等待下一个。
 account-has_pin = { $name } 已有 PIN：须先由值班经理清除。
 account-pin_cleared_by_you = 此 PIN 由您清除：须由另一人设定新的。
 account-weak_pin = 此 PIN 太容易猜中：请用其他数字。
+problem-studio_elsewhere = 设计室只能在本机打开：请使用 http://127.0.0.1。
+problem-studio_slow = 这个草稿的赔率计算时间过长：请减少对点数、花色和第三张牌的条件。
+problem-studio_file = { $file } 无法读取或写入：请确认它是 UTF-8 文本文件，并且文件夹可以修改。

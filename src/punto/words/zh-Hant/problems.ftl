@@ -58,3 +58,6 @@ account-code_used = 此驗證碼已使用過：請等待下一個。
 account-has_pin = { $name } 已有 PIN：須先由值班經理清除。
 account-pin_cleared_by_you = 此 PIN 由您清除：須由另一人設定新的。
 account-weak_pin = 此 PIN 太容易猜中：請用其他數字。
+problem-studio_elsewhere = 設計室只能在本機開啟：請使用 http://127.0.0.1。
+problem-studio_slow = 這個草稿的賠率計算時間過長：請減少對點數、花色和第三張牌的條件。
+problem-studio_file = { $file } 無法讀取或寫入：請確認它是 UTF-8 文字檔，並且資料夾可以修改。

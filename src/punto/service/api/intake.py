@@ -1,0 +1,122 @@
+"""Shares the event loop between connections: what they send is parsed a slice at a time, in turn.
+
+Whoever sends more than their share waits in their own socket, so one connection cannot delay the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import abstractmethod
+from collections import deque
+from typing import Any, Final
+
+from punto.service.live.queueing import FairQueue
+
+SLICE: Final = 1_024
+"""Bytes that are parsed in one go."""
+PASS_S: Final = 0.003
+"""Time for parsing in one pass of the event loop."""
+
+
+class Intake:
+    """The connections that wait to be parsed. Those of staff go first; addresses take turns."""
+
+    def __init__(self) -> None:
+        self._staff: deque[SlicedConnection] = deque()
+        self._others: FairQueue[SlicedConnection] = FairQueue()
+        self._left_s = PASS_S
+        self._is_parsing = False
+        self._is_scheduled = False
+
+    def add(self, connection: SlicedConnection) -> None:
+        """Parse at once if there is time left in this pass, else in turn."""
+        self._put(connection)
+        if not self._is_parsing:
+            self._parse()
+        self._schedule()
+
+    def _put(self, connection: SlicedConnection) -> None:
+        connection.is_waiting = True
+        if connection.is_staff:
+            self._staff.append(connection)
+        else:
+            self._others.put(connection.address, connection)
+
+    def _schedule(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._next_pass)
+
+    def _next_pass(self) -> None:
+        self._is_scheduled = False
+        self._left_s = PASS_S
+        self._parse()
+        if self._staff or self._others:
+            self._schedule()
+
+    def _parse(self) -> None:
+        self._is_parsing = True
+        while self._left_s > 0 and (self._staff or self._others):
+            started = time.perf_counter()
+            connection = self._staff.popleft() if self._staff else self._others.take()
+            connection.is_waiting = False
+            connection.parse_slice()
+            if connection.can_parse and not connection.is_waiting:
+                self._put(connection)
+            self._left_s -= time.perf_counter() - started
+        self._is_parsing = False
+
+
+class SlicedConnection(asyncio.Protocol):
+    """Keeps what it received until its turn, and reads no more until that is parsed."""
+
+    intake: Intake
+    transport: asyncio.Transport
+    is_staff = False
+    address = ""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.unparsed = bytearray()
+        self.is_waiting = False
+        self._has_paused = False
+
+    @property
+    def can_parse(self) -> bool:
+        return bool(self.unparsed) and not self.transport.is_closing() and self.is_ready()
+
+    @abstractmethod
+    def is_ready(self) -> bool:
+        """Whether everything parsed so far was taken."""
+
+    @abstractmethod
+    def parse(self, data: bytes) -> None: ...
+
+    def data_received(self, data: bytes) -> None:
+        self.unparsed += data
+        self.parse_soon()
+
+    def parse_soon(self) -> None:
+        """Call it when `is_ready` may have become true."""
+        if self.can_parse and not self.is_waiting:
+            self.intake.add(self)
+        self._pause_or_resume()
+
+    def parse_slice(self) -> None:
+        if self.can_parse:
+            part = bytes(self.unparsed[:SLICE])
+            del self.unparsed[:SLICE]
+            self.parse(part)
+            self._pause_or_resume()
+
+    def _pause_or_resume(self) -> None:
+        """The server itself resumes reading at times; what is unparsed stays bounded."""
+        if self.transport.is_closing():
+            return
+        if self.unparsed:
+            self._has_paused = True
+            self.transport.pause_reading()
+        elif self._has_paused and self.is_ready():
+            self._has_paused = False
+            self.transport.resume_reading()
