@@ -25,8 +25,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from punto.approvals.setting import STRICT, SecondPerson
 from punto.entries import PEOPLE, PINS, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
-from punto.journal import Append, Store, StreamAppend, create_store
+from punto.journal import Append, Store, StreamAppend, create_store, open_store
 from punto.journal.keys import load_key, make_key
+from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
 from punto.people import Person, Post
 from punto.service.access.acting import Act
@@ -125,6 +126,12 @@ class Service:
             except OSError:
                 time.sleep(0.02)
         raise AssertionError(f"the service is not ready:\n{self.log.read_text()}")
+
+    def open_store(self) -> Store:
+        """To write as the service does: what is added carries the seal of the house."""
+        store = open_store(self.store)
+        Notary(store, self.key).open(NOW)
+        return store
 
     def connection(self) -> http.client.HTTPConnection:
         if self.tls is None:

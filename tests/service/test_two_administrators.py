@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from punto.entries import PEOPLE, PersonAdded, SecondFactorSet
-from punto.journal import inspect_store, open_store
-from punto.journal.notary import Notary
+from punto.journal import inspect_store
 from punto.people import Person, Post
 from punto.service.access.people import People
-from tests.service.serving import NOW, SECRET, Caller, House, Reply, Service, put_on_record, write
+from tests.service.serving import SECRET, Caller, House, Reply, Service, put_on_record, write
 
 FIRST = "seven grey herons"
 GRACE = Person("grace", Post.ADMINISTRATOR)
@@ -27,8 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("administrators")
     service = Service(folder, f"sqlite:///{folder}/journal.db")
     house = House(service)
-    with closing(open_store(service.store)) as store:
-        Notary(store, service.key).open(NOW)
+    with closing(service.open_store()) as store:
         hired = PersonAdded(name="grace", post=Post.ADMINISTRATOR, password_hash="-")
         sealed = service.box.seal(SECRET)
         write(store, PEOPLE, hired, SecondFactorSet(name="grace", sealed_secret=sealed, by="grace", origin="127.0.0.1"))

@@ -27,8 +27,9 @@ def make_key(path: Path) -> Ed25519PrivateKey:
 def load_key(path: Path) -> Ed25519PrivateKey:
     if not path.exists():
         raise JournalError(f"Signing key {path} does not exist: create it with `punto keys new {path}`.")
+    written = read_private(path)
     try:
-        key = load_pem_private_key(read_private(path), password=None)
+        key = load_pem_private_key(written, password=None)
     except (ValueError, TypeError):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
