@@ -62,8 +62,9 @@ def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STOR
     with closing(open_store(store)) as journal:
         open_history(journal, old, _now())
         signed = rotate(journal, old, successor, _now())
-    if (sessions := session_key_file(key)).exists():
-        write_private(session_key_file(new_key), read_private(sessions))
+    sessions, copied = session_key_file(key), session_key_file(new_key)
+    if sessions.exists() and not copied.exists():
+        write_private(copied, read_private(sessions))
     say(f"Checkpoint {signed.number} is signed with the new key {signed.public_key.hex()}.")
     say(f"Start every node with --key {new_key}.")
 
