@@ -29,6 +29,7 @@ _COLUMNS: Final = (
 """Of a checkpoint; the second line is empty in one of an earlier version."""
 SEALED_SCHEMA: Final = 3
 """The first schema whose records carry seals."""
+MOST_HEADS: Final = 100_000
 LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
@@ -47,6 +48,10 @@ class SqlStore(ABC):
         """Leaves of the snapshots that this process saved."""
         self._covered: tuple[int, frozenset[bytes]] = (0, frozenset())
         """Leaves that the checkpoint of this number covers."""
+        self._written = 0
+        """Position of the last record that this process appended."""
+        self._heads: dict[str, Head] = {}
+        """Ends of streams that this process wrote. They are current while nobody else writes."""
 
     @abstractmethod
     def _rows(self, query: str, *values: Any) -> list[Any]: ...
@@ -64,6 +69,10 @@ class SqlStore(ABC):
             yield record
         if record is not None:
             self._memory.note(record.position, record.hash)
+
+    def _has_news(self, after: int) -> bool:
+        """Whether there is a record after this position, and after the last one of this process."""
+        return self.last_position() > max(after, self._memory.last.position)
 
     def _check_memory(self) -> None:
         """Raises `JournalRolledBackError` if the store no longer holds the last record that this process knows."""
@@ -206,9 +215,18 @@ class SqlStore(ABC):
         number: int = self._rows(f"SELECT coalesce(max(number), 0) FROM {self.SCHEMA}checkpoints")[0][0]
         return number
 
+    def _known_heads(self, streams: Iterable[str], position: int) -> tuple[list[Head], list[str]]:
+        """Ends of streams in a journal that ends at this position, and the streams to ask the database for."""
+        if position != self._written or len(self._heads) > MOST_HEADS:
+            self._heads.clear()
+        found = {stream: self._heads.get(stream) for stream in streams}
+        return [head for head in found.values() if head], [stream for stream, head in found.items() if head is None]
+
     def _remember(self, batch: Batch) -> None:
         """After a commit is durable."""
         if batch.records:
+            self._written = batch.position
+            self._heads.update((head.stream, head) for head in batch.changed_heads())
             self._memory.note(batch.position, batch.records[-1].hash, batch.answers)
             if self.seals is not None:
                 self.seals.wrote(batch.records)

@@ -87,8 +87,9 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
             mark_demo(store, now_ms())
         session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
         listener = listen(serving.host, serving.port)
-        scheme = "https" if serving.tls else "http"
-        address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
+    scheme = "https" if serving.tls else "http"
+    address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
+    with _closing_if_refused(store), _closing_if_refused(listener):
         announcements = list(_announcements(serving, address))
         app = create_app(store, notary, session_key, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
@@ -192,11 +193,11 @@ def _check_kind(store: Store, *, is_demo: bool) -> None:
 
 
 @contextmanager
-def _closing_if_refused(store: Store) -> Iterator[None]:
+def _closing_if_refused(opened: Store | socket.socket) -> Iterator[None]:
     try:
         yield
     except PuntoError:
-        store.close()
+        opened.close()
         raise
 
 
@@ -221,5 +222,6 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
     return listener
