@@ -17,11 +17,11 @@ run: $(READY) $(PAGES)
 
 pages: $(PAGES)
 
-# the quick checks first; the slow ones run beside the tests
+# the quick checks first; the slow ones run beside the tests, of which those that need compiled code come late
 test: $(READY) $(PAGES)
 	tests/web/need_chromium.sh
-	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports compiled
-	@$(MAKE) --no-print-directory --jobs 2 tests check-pages check-types
+	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports
+	@$(MAKE) --no-print-directory --jobs 2 tests compiled check-pages check-types
 
 # three processes on two cores: the tests of pages and services wait half of the time
 tests: $(READY) $(PAGES)
@@ -46,13 +46,15 @@ compiled: $(READY)
 	$(BIN)/python -m tools.compiled
 
 # the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
-# processes killed 500 times on each store; a fault at every disk operation; thousands of simulated services and tables;
+# processes killed 500 times on each store; standbys promoted and files deleted 20 times; a fault at every disk
+# operation; thousands of simulated services and tables;
 # ten million sessions; thousands of rounds at one service with flat memory; a thousand rounds of each demo table
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py tests/games/test_shelf_simulated.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/studies/test_session_answers.py
-	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_sqlite_faults.py tests/service
+	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_promotions.py \
+		tests/journal/test_sqlite_faults.py tests/service
 	$(BIN)/python -m bench.service_memory 4000
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 import threading
 import tomllib
@@ -60,8 +61,13 @@ GAPS = pytest.StashKey[str]()
 
 
 def pytest_sessionstart() -> None:
-    """mutmut forks after one run of the tests, and a mutant must not use cached results."""
+    """mutmut forks after one run of the tests, and a mutant must not use cached results.
+
+    A shell makes its background jobs ignore Ctrl-C, and the commands that tests start would inherit that.
+    """
     forget_answers()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def forget_answers() -> None:

@@ -7,19 +7,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from punto.odds.fast import FastOdds, rank_counts
-from punto.rules import load_rules
+from punto.games import load_rules
+from punto.odds.fast import FastOdds
 from punto.shoe import Composition
-from punto.sim import Settings, simulate
+from punto.sim import Scheme, Settings, simulate
+from punto.sim.record import record_shoe
+
+SEEN_BY_TOTALS, SEEN_BY_CARDS = "rws", "tiger"
+"""Games whose bets are compiled differently."""
 
 
 def compile_all() -> None:
-    rules, unseen = load_rules("rws"), Composition.of_decks(8)
-    odds, many = FastOdds(rules), np.stack([rank_counts(unseen)])
-    odds.figures(unseen)
-    odds.figures_of_many(many)
-    odds.expected_values_of_many(many)
-    simulate(Settings(rules=rules), shoes=1)
+    unseen = Composition.of_decks(8)
+    for game in (SEEN_BY_TOTALS, SEEN_BY_CARDS):
+        odds = FastOdds(load_rules(game))
+        many = np.stack([odds.counts_of(unseen)])
+        odds.figures_of_many(many)
+        odds.expected_values_of_many(many)
+    settings = Settings(rules=load_rules(SEEN_BY_TOTALS), scheme=Scheme(bet="banker"))
+    simulate(settings, shoes=1)
+    record_shoe(settings, 0)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from punto.apportionment import apportion
 from punto.cards import Card, format_cards, parse_cards
 from punto.deal import Hands, Result, deal_round, reconstruct
-from punto.errors import PuntoError
+from punto.errors import MissingExtraError, PuntoError
 from punto.games import load_rules
 from punto.hands import Hand
 from punto.limits import Chips, Limits
@@ -68,5 +68,8 @@ def __getattr__(name: str) -> Any:
     if name == "odds":
         return import_module("punto.odds")
     if name in ("session", "simulate"):
-        return getattr(import_module("punto.notebook"), name)
+        try:
+            return getattr(import_module("punto.notebook"), name)
+        except ModuleNotFoundError as missing:
+            raise MissingExtraError(f"punto.{name}", "notebook") from missing
     raise AttributeError(f"module 'punto' has no attribute {name!r}")

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from punto.cards import parse_cards
-from punto.errors import MissingExtraError
+from punto.errors import StudyError
 from punto.games import load_rules
 from punto.money import parse_dollars
 from punto.shoe import Burn
+from punto.sim import Settings, Simulation, open_engine
+from punto.sim import simulate as simulate_shoes
+from punto.studies.asking import Session, SessionQuestion
+from punto.studies.jackpot import parse_meter
+from punto.studies.session import Stops
+from punto.studies.stakes import parse_stakes
+from punto.studies.systems import parse_spread
+from punto.studies.vulnerability import parse_tags
 
-try:
-    from punto.sim import Settings, Simulation, open_engine
-    from punto.sim import simulate as simulate_shoes
-    from punto.studies.asking import Session, SessionQuestion
-    from punto.studies.jackpot import parse_meter
-    from punto.studies.session import Stops
-    from punto.studies.stakes import parse_stakes
-    from punto.studies.systems import parse_spread
-    from punto.studies.vulnerability import parse_tags
-except ModuleNotFoundError as missing:
-    raise MissingExtraError("punto.simulate and punto.session", "notebook") from missing
-
-if TYPE_CHECKING:
-    Dollars = str | int | None
-    """Text, as in "2.50", or whole dollars."""
+Dollars = str | int | None
+"""Text, as in "2.50", or whole dollars."""
 
 
 def simulate(  # noqa: PLR0913
@@ -89,7 +83,7 @@ def session(  # noqa: PLR0913
             rounds=rounds,
             shoes=shoes,
             stops=Stops(bankroll=_cents(bankroll), stop_loss=_cents(stop_loss), goal=_cents(goal)),
-            rebate=Fraction(str(rebate)) / 100,
+            rebate=_share(str(rebate)),
             system=system,
             spread=parse_spread(spread) if spread else None,
             tags=parse_tags(tags) if tags else {},
@@ -105,3 +99,13 @@ def session(  # noqa: PLR0913
 
 def _cents(dollars: Dollars) -> int | None:
     return None if dollars is None else parse_dollars(str(dollars))
+
+
+def _share(percent: str) -> Fraction:
+    try:
+        share = Fraction(percent) / 100
+    except (ValueError, ZeroDivisionError):
+        share = Fraction(-1)
+    if not 0 <= share <= 1:
+        raise StudyError(f"{percent!r} is not a rebate: write a percentage from 0 to 100.")
+    return share

@@ -160,3 +160,20 @@ def test_what_a_watch_cannot_be_told(false_alarms: float) -> None:
         ShoeWatch(EIGHT_DECKS).hide(-1)
     with pytest.raises(IntegrityError, match="cannot be negative"):
         take_census(EIGHT_DECKS, [], unseen=-1)
+
+
+@pytest.mark.parametrize(
+    ("entered", "really", "suspicion", "sentence"),
+    [
+        (6, 8, Suspicion.SURPLUS_CARD, "104 cards more than these decks hold. Check the number of decks."),
+        (8, 6, Suspicion.MISSING_CARD, "104 cards fewer than these decks hold. Check the number of decks."),
+    ],
+)
+def test_a_wrong_number_of_decks_is_one_alarm(entered: int, really: int, suspicion: Suspicion, sentence: str) -> None:
+    cards = list(Composition.of_decks(really).cards())
+    Random(6).shuffle(cards)
+    watch = ShoeWatch(Composition.of_decks(entered))
+    during = [alarm for card in cards for alarm in watch.take(card)]
+    assert [alarm.suspicion for alarm in during] == [Suspicion.SURPLUS_CARD] * (really > entered)
+    [at_the_end] = watch.census().alarms()
+    assert (at_the_end.suspicion, at_the_end.sentence) == (suspicion, sentence)

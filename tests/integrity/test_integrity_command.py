@@ -71,3 +71,9 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(b"\xff\xfe")
     with pytest.raises(PuntoError, match="it is not UTF-8 text"):
         punto(str(tmp_path / "binary"))
+
+
+def test_a_wrong_number_of_decks_is_told_once(tmp_path: Path) -> None:
+    file = shoe_file(tmp_path, "shoe.txt", format_cards(shoes.shuffled(Random(6))))
+    _, said = punto(file, "--decks", "6", "--left", "0", "--json")
+    assert [alarm["suspicion"] for alarm in json.loads(said)["alarms"]] == ["surplus_card"]

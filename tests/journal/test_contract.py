@@ -178,6 +178,20 @@ def test_several_may_open_a_new_journal_at_once(url: str) -> None:
         store.close()
 
 
+def test_appends_follow_what_another_process_wrote(store: Store, url: str) -> None:
+    other = open_store(url)
+    for number, writer in enumerate([store, store, other, store, other, other, store], 1):
+        assert [record.version for record in appended(writer, append(to("t", b"a")))] == [number]
+        assert len(list(store.read_all())) == number
+    assert list(check(store)) == []
+    other.close()
+
+
+def test_waiting_is_for_others(store: Store) -> None:
+    appended(store, append(to("t", b"a")))
+    assert not store.wait(after=0, timeout_s=0.05)
+
+
 def test_waiting_ends_when_somebody_else_appends(store: Store, url: str) -> None:
     other = open_store(url)
     assert not store.wait(after=0, timeout_s=0.05)

@@ -28,7 +28,7 @@ from tests.table.test_walk import RestlessWalker, Walker
 
 EVERY = 4
 """Events between full checks of all offers."""
-EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "12"))
+EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "8"))
 
 
 def check_offers(machine: TableMachine, random: Random) -> None:

@@ -13,6 +13,7 @@ from punto.reports.par_page import TEMPLATE, par_page, pays_text
 from punto.reports.typesetting import set_pdf
 from punto.rules import RULES
 from punto.words import phrases
+from tests.journal.effort import IS_SOAK
 from tests.reports.pdf_layout import Run, collisions, runs_of
 
 SHEETS = [
@@ -20,6 +21,7 @@ SHEETS = [
     for game, rules in RULES.items()
     for decks in (rules.decks.fewest, 8)
     for language in Language
+    if decks == 8 or IS_SOAK
 ]
 FOOT = 60.0
 """Points from the edge of the paper; the page number and digest are below."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from math import perm
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,15 @@ from punto.cli import app
 from punto.errors import PuntoError, ReportError
 from punto.messages import Language
 from punto.odds import exact_odds
+from punto.odds.measures import to_decimal
 from punto.odds.removal import effects_of_removal
 from punto.reports.par import interval, par_sheet
 from punto.reports.par_json import write_par
-from punto.reports.par_page import TEMPLATE, par_page
+from punto.reports.par_page import TEMPLATE, Issue, par_page
 from punto.reports.typesetting import set_pdf, set_pictures
 from punto.rules import RULES, load_rules
 from punto.shoe import Composition
+from punto.studies.six_cards import rows, ways
 
 PUBLISHED_WAYS = {
     # wizardofodds.com, "Baccarat: one to twelve decks", ordered six-card sequences of eight decks
@@ -76,6 +79,16 @@ def test_the_numbers_in_the_pdf_match_the_library(game: str, decks: int, languag
             f"{odds.standard_deviation:.4f}"
         )
         assert row in text
+        volatility = Decimal("1.64485362695147271486") * odds.standard_deviation
+        risk = (
+            f"{written(100 * odds.house_edge, 4)}% {written(100 * odds.house_edge / (1 - odds.push), 4)}% "
+            f"{volatility:.4f} {format(float(max(chance.net for chance in odds.chances)), '+g')}"
+        )
+        assert risk in text
+        for deviations in (Decimal("1.644853627"), Decimal("1.959963985"), Decimal("2.575829304")):
+            reach = 100 * deviations * odds.standard_deviation / Decimal(10**4).sqrt()
+            middle = 100 + 100 * to_decimal(odds.expected_value)
+            assert f"{middle - reach:.3f} – {middle + reach:.3f}%" in text
         for chance in odds.chances:
             assert f"{written(100 * chance.probability, 6)}%" in text
         values = [100_000 * effects.by_bet[bet_id][rank] for rank in ranks]
@@ -113,8 +126,8 @@ def test_the_rules_in_force_are_named() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        (Language.SIMPLIFIED, "Knockout 免佣百家乐|赌场优势|闲对|底注（庄）|赢家点数 1-2-3-4|补牌表|第 1 / 4 页"),
-        (Language.TRADITIONAL, "Knockout 免佣百家樂|賭場優勢|閒對|底注（莊）|贏家點數 1-2-3-4|補牌表|第 1 / 4 頁"),
+        (Language.SIMPLIFIED, "Knockout 免佣百家乐|赌场优势|闲对|底注（庄）|赢家点数 1-2-3-4|补牌表|第 1 / 5 页"),
+        (Language.TRADITIONAL, "Knockout 免佣百家樂|賭場優勢|閒對|底注（莊）|贏家點數 1-2-3-4|補牌表|第 1 / 5 頁"),
     ],
 )
 def test_chinese_sheets_have_chinese_words(language: Language, words: str) -> None:
@@ -140,7 +153,8 @@ def test_pages_are_available_as_pictures() -> None:
     [(10**5, "0.981754", "0.993544"), (10**6, "0.985785", "0.989513"), (10**7, "0.987060", "0.988239")],
 )
 def test_the_confidence_interval_of_the_return(rounds: int, low: str, high: str) -> None:
-    found = interval(exact_odds(load_rules("etg"), Composition.of_decks(8)).bets["player"], rounds)
+    odds = exact_odds(load_rules("etg"), Composition.of_decks(8)).bets["player"]
+    found = interval(odds, rounds, Fraction(95, 100))
     assert (round(found.low, 6), round(found.high, 6)) == (Decimal(low), Decimal(high))
 
 
@@ -157,9 +171,11 @@ def test_json_carries_the_exact_figures() -> None:
 @pytest.mark.parametrize("game", RULES)
 def test_every_exact_figure_of_the_json_is_text_with_20_places(game: str) -> None:
     answer = msgspec.json.decode(write_par(par_sheet(load_rules(game), 8)))
-    assert answer["confidence_level"] == "0.95000000000000000000"
+    assert {each["confidence"][:6] for each in answer["bets"]["player"]["confidence"]} == {"0.9000", "0.9500", "0.9900"}
     for bet in answer["bets"].values():
-        figures = [value for key, value in bet.items() if key not in ("title", "clause", "exact", "ante")]
+        figures = [
+            value for key, value in bet.items() if key not in ("title", "clause", "exact", "ante", "exact_stake_cents")
+        ]
         ante = bet.get("ante", {})
         figures += [ante.get(key) for key in ante if key != "strategy"]
         for figure in leaves(figures):
@@ -213,3 +229,23 @@ def test_a_missing_chinese_font_is_named(language: Language, monkeypatch: pytest
     monkeypatch.setattr(typst, "Fonts", lambda **_: bare)
     with pytest.raises(ReportError, match="fonts-noto-cjk"):
         set_pdf(TEMPLATE, language, {})
+
+
+def test_how_rounds_end() -> None:
+    """Against every row of six cards; wizardofodds.com: 4.94 cards a round on average."""
+    unseen = Composition.of_decks(8)
+    shape = par_sheet(load_rules("commission"), 8).shape
+    one, two, three, four, _, _ = rows()
+    player, banker, weight = (one + three) % 10, (two + four) % 10, ways(unseen) / perm(unseen.total, 6)
+    natural = (player > 7) | (banker > 7)
+    assert float(shape.natural) == pytest.approx(weight[natural].sum())
+    assert float(shape.by_cards[4]) == pytest.approx(weight[natural | ((player > 5) & (banker > 5))].sum())
+    assert sum(shape.by_cards.values()) == 1
+    mean = sum((cards * share for cards, share in shape.by_cards.items()), Fraction(0))
+    assert written(mean, 2) == "4.94"
+
+
+def test_the_sheet_is_issued_with_a_revision_and_a_date() -> None:
+    page = par_page(par_sheet(RULES["etg"], 6), Language.ENGLISH, Issue("3b", "2026-11-18"))
+    assert [value for _, value in page["sign_off"]] == ["3b", "2026-11-18", "", "", ""]
+    assert "3b 2026-11-18" in pdf_text(set_pdf(TEMPLATE, Language.ENGLISH, page))

@@ -12,6 +12,7 @@ import ssl
 import time
 from base64 import b32decode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from copy import copy
 from functools import cache
 from itertools import count
@@ -139,7 +140,8 @@ class Service:
 
     def _end(self, number: signal.Signals) -> None:
         if self.process is not None:
-            self.send(number)
+            with suppress(ProcessLookupError):  # it may have ended by itself
+                self.send(number)
             self.process.join(20)
             self.process.close()
             self.process = None

@@ -169,5 +169,50 @@ def test_a_stream_that_sends_without_reading_is_held_back(impatient: House) -> N
         stream.socket.shutdown(socket.SHUT_RDWR)
 
 
-def masked(text: bytes) -> bytes:
-    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
+def masked(text: bytes, opcode: int = 0x81) -> bytes:
+    return bytes([opcode, 0x80 | len(text)]) + bytes(4) + text
+
+
+def send_all(connection: socket.socket, data: bytes, times: int) -> None:
+    """Until the service reads no more, or closes."""
+    connection.settimeout(1)
+    with contextlib.suppress(OSError):
+        for _ in range(times):
+            connection.sendall(data)
+
+
+def test_requests_sent_ahead_wait_for_their_answers(impatient: House) -> None:
+    """Megabytes of them stay in their socket; those that are read are answered in order."""
+    before = memory_mb(impatient.service.process.pid)
+    paths = [b"/healthz", b"/api/me", b"/readyz"] * 2
+    with connect(impatient) as connection:
+        requests = [b"GET " + path + b" HTTP/1.1\r\nHost: a\r\n\r\n" for path in paths]
+        connection.sendall(b"".join(requests) + b"GET /docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        answers = hear(connection).split(b"HTTP/1.1 ")[1:]
+    assert [answer.partition(b"\r\n\r\n")[2][:8] for answer in answers] == [
+        *[b'{"alive"', b'{"person', b'{"ready"'] * 2,
+        b"<!doctyp",
+    ]
+    with connect(impatient) as connection:
+        send_all(connection, b"".join(requests) * 200, 100)
+        assert is_quick(impatient)
+        assert memory_mb(impatient.service.process.pid) - before < 50
+
+
+FLOODS = {
+    "pings": masked(b"x" * 125, 0x89) * 500,
+    "pongs": masked(b"x" * 125, 0x8A) * 500,
+    "fragments": masked(b"", 0x00) * 2_000,
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_of_frames_without_a_message(impatient: House, flood: str) -> None:
+    before = memory_mb(impatient.service.process.pid)
+    with impatient.nobody().stream("rws") as stream:
+        stream.socket.sendall(masked(b"{", 0x01))
+        send_all(stream.socket, FLOODS[flood], 150)
+        assert is_quick(impatient)
+        assert memory_mb(impatient.service.process.pid) - before < 20
+        with contextlib.suppress(OSError):
+            stream.socket.shutdown(socket.SHUT_RDWR)

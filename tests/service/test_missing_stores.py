@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -79,3 +80,40 @@ def test_repair_says_what_it_cannot_vouch_for(tmp_path: Path, punto: Punto) -> N
         "Not vouched for: records after 2, if there were any, are lost and cannot be listed.",
         "The last checkpoint in the journal covers 0 records.",
     ]
+
+
+START_FAILURES = """
+# options                                              the line says
+  --host 203.0.113.7                                   Cannot listen on 203.0.113.7:0
+  --metrics-port {taken}                               for metrics: Address already in use.
+  --port {taken}                                       Cannot listen on 127.0.0.1:{taken}: Address already in use.
+  --key {folder}/none                                  create it with `punto keys new
+  --key {folder}                                       cannot be read: Is a directory.
+  --key {folder}/other                                 is not a signing key.
+  --store sqlite:///{folder}                           is a folder. Name the file of a journal.
+  --store sqlite:///{folder}/other                     is not a Punto journal.
+  --store postgresql://punto@127.0.0.1:1/none          Connection refused
+  --witness http://[                                   is not the address of a witness: Invalid IPv6 URL.
+  --witness {folder}/none/file                         does not exist.
+  --behind proxy                                       --behind takes addresses or networks of proxies, not 'proxy'.
+  --tls-certificate {folder}/none --tls-key x          cannot be used for TLS: No such file or directory.
+  --tls-certificate {folder}/other --tls-key x         cannot be used for TLS:
+"""
+
+
+@pytest.mark.parametrize("line", [line for line in START_FAILURES.strip().splitlines() if not line.startswith("#")])
+def test_a_start_that_fails_says_why_in_one_line(tmp_path: Path, punto: Punto, line: str) -> None:
+    make_key(tmp_path / "punto.key")
+    (tmp_path / "other").write_bytes(b"something else" * 20)
+    (tmp_path / "other").chmod(0o600)
+    create_store(f"sqlite:///{tmp_path}/journal.db").close()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        taken.settimeout(0)
+        known = {"folder": tmp_path, "taken": taken.getsockname()[1]}
+        options, _, wanted = (part.strip().format(**known) for part in line.strip().partition("   "))
+        usual = {"--store": f"sqlite:///{tmp_path}/journal.db", "--key": f"{tmp_path}/punto.key", "--port": "0"}
+        given = options.split()
+        more = [word for name, value in usual.items() if name not in given for word in (name, value)]
+        code, said = punto("serve", *more, *given)
+    assert (code, len(said.splitlines())) == (2, 1), said
+    assert wanted in said

@@ -19,6 +19,7 @@ from distributed import LocalCluster
 from punto.cards import Rank
 from punto.odds.kernels import sources_stamp
 from punto.rules import load_rules
+from punto.shoe import Burn
 from punto.sim import (
     Counts,
     Crew,
@@ -34,10 +35,12 @@ from punto.sim import (
     simulate,
 )
 from punto.sim import cluster as cluster_engine
+from punto.sim.betting import bet_through_shoes
 from punto.sim.counts import Tallies
 from punto.sim.cpu import CpuEngine
 from punto.sim.engines import Counting
 from punto.sim.plan import empty_tally, plan_of
+from punto.sim.scheme_plan import BETS, BETTING_TALLY, scheme_plan
 from punto.sim.work import count_unit
 from tests.sim import kernel_on_cpu
 from tests.sim.test_shoes import PROCEDURES, settings_of
@@ -68,7 +71,7 @@ def test_vectors_count_what_the_scalar_kernel_counts(procedure: tuple[str, int, 
     plan, seed = plan_of(settings), np.uint64(settings.seed)
     one_by_one, in_lanes = empty_tally(plan), empty_tally(plan)
     scalar.count_shoes(plan, seed, SHOES.start, len(SHOES), one_by_one)
-    lanes.count_shoes(plan, seed, SHOES.start, len(SHOES), in_lanes)
+    lanes.count_shoes(plan, seed, SHOES.start, len(SHOES), in_lanes, None)
     assert one_by_one.tolist() == in_lanes.tolist()
     assert one_by_one.sum() > len(SHOES)
 
@@ -87,6 +90,20 @@ SCHEMES = {
     "running": Scheme(bet="player_pair", tags={Rank.TWO: Fraction(-1)}, trigger=Trigger(Measure.RUNNING, Fraction(-9))),
     "ante": Scheme(bet="ante_banker", folds_on=frozenset({0, 9})),
 }
+
+
+@pytest.mark.parametrize("burn", ["none", "first_card"])
+@pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)
+def test_vectors_bet_as_the_scalar_kernel_bets(scheme: Scheme, burn: str) -> None:
+    settings = Settings(rules=load_rules("knockout"), seed=12, burn=Burn.parse(burn), cut_card=3, scheme=scheme)
+    one_by_one = np.zeros(BETTING_TALLY, np.int64)
+    numbers, gains = scheme_plan(settings.rules, scheme)
+    plan, seed = plan_of(settings), np.uint64(settings.seed)
+    bet_through_shoes(plan, numbers, gains, seed, SHOES.start, len(SHOES), one_by_one)
+    in_lanes = count_unit(settings, SHOES).betting
+    assert in_lanes is not None
+    assert in_lanes.tolist() == one_by_one.tolist()
+    assert 0 < one_by_one[BETS] < 90 * len(SHOES)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)

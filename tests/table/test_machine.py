@@ -35,7 +35,7 @@ from tests.table import asking
 from tests.table.asking import PATRONS
 from tests.table.audited_table import DEALER, REOPENS_A_SETTLED_ROUND, AuditedTable
 
-EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "100"))
+EXAMPLES = int(os.environ.get("PUNTO_EXAMPLES", "40"))
 
 
 def _is(*states: RoundState | None) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -15,4 +15,5 @@ PROGRAMS: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
 def launch(playwright: Playwright) -> Browser:
     found = next(filter(None, map(shutil.which, PROGRAMS)), None)
     assert found, "The pages need Chromium: apt-get install chromium-headless-shell fonts-noto-cjk"
-    return playwright.chromium.launch(executable_path=found, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=found, args=["--disable-gpu", *as_root])

@@ -13,7 +13,7 @@ from tests.web.chromium import launch
 from tests.web.serving import Service
 from tests.web.staff import Staff
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="package")

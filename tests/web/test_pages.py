@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -130,14 +131,13 @@ def test_the_browser_s_language_is_loaded_and_no_other(
 
 
 @pytest.mark.parametrize("name", ["lobby", "display", "commission", "rws", "etg", "knockout"])
-@pytest.mark.parametrize("language", Language)
-def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name: str, language: Language) -> None:
+def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name: str) -> None:
     open_page(page, name)
-    in_language(page, language)
-    for size in (PHONE, TERMINAL, HALL):
+    for language, size in product(Language, (PHONE, TERMINAL, HALL)):
+        in_language(page, language)
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert page.evaluate(WIDER) <= 0, size
-        assert page.evaluate(SMALL) == [], size
+        assert page.evaluate(WIDER) <= 0, (language, size)
+        assert page.evaluate(SMALL) == [], (language, size)
         if size == TERMINAL and name not in ("lobby", "display"):
             assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "all in one view"
 

@@ -27,7 +27,7 @@ from tests.words.test_pages import used_on_pages
 
 SOURCE = Path(__file__).parents[2] / "src" / "punto"
 TEMPLATES = SOURCE / "reports" / "templates"
-SECTIONS = {"par": "par.typ", "recall": "round.typ", "shift": "shift.typ"}
+SECTIONS = {"par": "par.typ", "recall": "round.typ", "shift": "shift.typ", "vulnerability": "vulnerability.typ"}
 """Sections whose phrases a template takes by name."""
 RULED_ON = {"decided", "order", "outcome_established", "reason", "reported_cards"}
 """Facts of a ruling besides those of the report."""
@@ -47,7 +47,7 @@ NAMED_IN_ERRORS = {"payout unit", "maximum differential"}
 """Settings that an exception names."""
 MIGRATED = [
     *sorted((SOURCE / "words").rglob("*.py")),
-    *(SOURCE / "reports" / f"{name}_page.py" for name in ("par", "recall", "shift")),
+    *(SOURCE / "reports" / f"{name}_page.py" for name in ("par", "recall", "shift", "vulnerability")),
     SOURCE / "reports" / "documents.py",
     SOURCE / "scenario" / "tell.py",
     SOURCE / "limits.py",

@@ -8,6 +8,7 @@ from typing import Final, overload
 
 from punto.bets.figures import (
     EMPTY_BOX,
+    NO_SPOT,
     NO_WEIGHT,
     WHOLE_TABLE,
     AnyFigure,
@@ -16,8 +17,9 @@ from punto.bets.figures import (
     Figure,
     Owners,
     Piles,
-    Places,
     Side,
+    Spot,
+    Spots,
     Stakes,
     Undecided,
     Weight,
@@ -81,17 +83,19 @@ class Bets(Sequence[PlacedBet]):
 
     def at(self, patron: str, place: int, on: str) -> list[int]:
         """The indices of the patron's live bets on one spot; several if there are both chips and credits."""
-        orders = self.box(place).orders.get((patron, on), ())
-        return [self.find(order) for order in orders] if orders else []
+        lying = self.spot(patron, on).get(place, ())
+        return sorted(self.find(bet.order) for bet in lying) if lying else []
 
     def held(self, patron: str, place: int, on: str) -> int:
         """The sum of a patron's bets on one spot."""
-        lying = self.at(patron, place, on)
-        return sum(self._row[index].amount_cents for index in lying) if lying else 0
+        return sum(bet.amount_cents for bet in self.spot(patron, on).get(place, ()))
+
+    def spot(self, patron: str, on: str) -> Spot:
+        return self._figure(Spots, _NO_SPOTS).spots.get((patron, on), NO_SPOT)
 
     def places(self, patron: str, on: str) -> tuple[int, ...]:
         """The boxes or terminals where the patron has this bet."""
-        return tuple(self._figure(Places, _NO_PLACES).counts.get((patron, on), {}))
+        return tuple(self.spot(patron, on))
 
     def of(self, patron: str) -> list[int]:
         """The indices of all live bets of a patron."""
@@ -133,11 +137,12 @@ class Bets(Sequence[PlacedBet]):
         before = was if was is not None and was.is_live else None
         after = now if now is not None and now.is_live else None
         made = Bets.__new__(Bets)
-        made._row = row
-        made._figures = {name: figure.change(before, after) for name, figure in self._figures.items()}
+        made._row, made._figures = row, self._figures
+        if before is not None or after is not None:
+            made._figures = {name: figure.change(before, after) for name, figure in self._figures.items()}
         return made
 
 
 _NO_BOXES: Final = Boxes()
 _NO_OWNERS: Final = Owners()
-_NO_PLACES: Final = Places()
+_NO_SPOTS: Final = Spots()

@@ -35,29 +35,18 @@ def over(empty: AnyFigure, bets: Iterable[PlacedBet]) -> AnyFigure:
 
 
 class Box(Struct, frozen=True):
-    """Who bets in one box or at one terminal, and on what."""
+    """Who bets in one box or at one terminal."""
 
     seated: str | None = None
     """The seated patron."""
     seated_bets: int = 0
     standing_bets: int = 0
-    orders: Map[tuple[str, str], tuple[int, ...]] = Map()
-    """By patron and bet: the orders of the live bets, chips and credits separately."""
 
-    def plus(self, bet: PlacedBet) -> Box:
-        spot = bet.patron, bet.on
-        return self._counted(bet, 1, self.orders.put(spot, (*self.orders.get(spot, ()), bet.order)))
-
-    def less(self, bet: PlacedBet) -> Box:
-        spot = bet.patron, bet.on
-        left = tuple(order for order in self.orders.get(spot, ()) if order != bet.order)
-        return self._counted(bet, -1, self.orders.put(spot, left) if left else self.orders.without(spot))
-
-    def _counted(self, bet: PlacedBet, more: int, orders: Map[tuple[str, str], tuple[int, ...]]) -> Box:
+    def plus(self, bet: PlacedBet, more: int) -> Box:
         if bet.standing:
-            return Box(self.seated, self.seated_bets, self.standing_bets + more, orders)
+            return Box(self.seated, self.seated_bets, self.standing_bets + more)
         seated_bets = self.seated_bets + more
-        return Box(bet.patron if seated_bets else None, seated_bets, self.standing_bets, orders)
+        return Box(bet.patron if seated_bets else None, seated_bets, self.standing_bets)
 
 
 EMPTY_BOX: Final = Box()
@@ -66,33 +55,37 @@ EMPTY_BOX: Final = Box()
 class Boxes(Struct, frozen=True):
     """The places of all bets."""
 
-    boxes: Mapping[int, Box] = {}
+    boxes: Map[int, Box] = Map()
 
     def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Boxes:
-        if was is None and now is not None:
-            return Boxes({**self.boxes, now.place: self.boxes.get(now.place, EMPTY_BOX).plus(now)})
-        if was is not None and now is None:
-            return Boxes({**self.boxes, was.place: self.boxes[was.place].less(was)})
-        return self
-
-
-class Places(Struct, frozen=True):
-    """The boxes or terminals where a patron has a bet."""
-
-    counts: Map[tuple[str, str], Mapping[int, int]] = Map()
-    """By patron and bet: the number of live bets at each place."""
-
-    def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Places:
-        if (was is None) == (now is None):
+        if was is not None and now is not None:
             return self
         bet, more = (now, 1) if now is not None else (was, -1)
         assert bet is not None, "one of the two is there"
+        return Boxes(self.boxes.put(bet.place, self.boxes.get(bet.place, EMPTY_BOX).plus(bet, more)))
+
+
+Spot = Mapping[int, tuple[PlacedBet, ...]]
+"""A patron's live bets on one bet of the game, by place; chips and credits are separate bets."""
+NO_SPOT: Final[Spot] = {}
+
+
+class Spots(Struct, frozen=True):
+    spots: Map[tuple[str, str], Spot] = Map()
+    """By patron and bet."""
+
+    def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Spots:
+        bet = now or was
+        assert bet is not None, "one of the two is there"
         key = bet.patron, bet.on
-        counts = dict(self.counts.get(key, {}))
-        counts[bet.place] = counts.get(bet.place, 0) + more
-        if not counts[bet.place]:
-            del counts[bet.place]
-        return Places(self.counts.put(key, counts) if counts else self.counts.without(key))
+        spot = dict(self.spots.get(key, NO_SPOT))
+        lying = spot.get(bet.place, ())
+        if was is not None:
+            lying = tuple(one for one in lying if one.order != was.order)
+        spot[bet.place] = lying if now is None else (*lying, now)
+        if not spot[bet.place]:
+            del spot[bet.place]
+        return Spots(self.spots.put(key, spot) if spot else self.spots.without(key))
 
 
 class Owners(Struct, frozen=True):

@@ -59,7 +59,9 @@ def integrity(
     alarms = [alarm for word in _words(file) for alarm in _watch_card(watch, file, word)]
     census = None if left is None else watch.census(left)
     if census is not None:
-        alarms += census.alarms()
+        counted = [*census.alarms()]
+        found = {alarm.suspicion for alarm in counted}
+        alarms = [alarm for alarm in alarms if alarm.suspicion not in found] + counted
     if as_json:
         _print_json(watch, alarms)
     else:

@@ -32,10 +32,13 @@ def par(
     decks: DecksOption = 8,
     output: OutputOption = None,
     language: LanguageOption = "en",
+    revision: Annotated[str, typer.Option(metavar="TEXT", help="The revision to print above the signatures.")] = "",
+    dated: Annotated[str, typer.Option(metavar="DATE", help="The date to print; by default left blank.")] = "",
     as_json: JsonDocumentOption = False,
 ) -> None:
     """Write the PAR sheet of a game: its rules; the pays, house edge, hit frequency and variance of every bet;
-    confidence intervals of the return; effects of removal; the strategy for antes.
+    volatility and exposure; confidence intervals of the return; effects of removal; the strategy for antes; a block for
+    signatures.
 
     Example: [bold]punto report par rws --decks 8 -o rws-par.pdf[/bold]
     """
@@ -45,10 +48,11 @@ def par(
     if target is None:
         deliver_json(write_par(par_sheet(rules, decks)), output)
         return
-    from punto.reports.par_page import TEMPLATE, par_page  # noqa: PLC0415
+    from punto.reports.par_page import TEMPLATE, Issue, par_page  # noqa: PLC0415
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
-    write_document(target, set_pdf(TEMPLATE, chosen, par_page(par_sheet(rules, decks), chosen)))
+    page = par_page(par_sheet(rules, decks), chosen, Issue(revision, dated))
+    write_document(target, set_pdf(TEMPLATE, chosen, page))
     say(f"{target}: {rules.title}, {decks} decks.")
 
 

@@ -15,6 +15,18 @@ from punto.cli.terminal import Terminal
 from punto.errors import PuntoError
 from punto.games import load_rules
 
+EvidenceOption = Annotated[
+    Path | None, typer.Option(help="Start only if the installed files match this signed folder.")
+]
+IdleOption = Annotated[int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")]
+BehindOption = Annotated[str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")]
+GameOption = Annotated[
+    list[str] | None, typer.Option(metavar="FILE", help="Offer the game of this game file too; repeatable.")
+]
+MetricsOption = Annotated[
+    int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
+]
+
 
 def serve(
     store: StoreOption = DEFAULT_STORE,
@@ -28,23 +40,13 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")
     ] = False,
-    evidence: Annotated[
-        Path | None, typer.Option(help="Start only if the installed files match this signed folder.")
-    ] = None,
+    evidence: EvidenceOption = None,
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS with this certificate.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The private key of the certificate.")] = None,
-    behind: Annotated[
-        str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")
-    ] = None,
-    game: Annotated[
-        list[str] | None, typer.Option(metavar="FILE", help="Offer the game of this game file too; repeatable.")
-    ] = None,
-    metrics_port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
-    ] = None,
-    idle_minutes: Annotated[
-        int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")
-    ] = 30,
+    behind: BehindOption = None,
+    game: GameOption = None,
+    metrics_port: MetricsOption = None,
+    idle_minutes: IdleOption = 30,
     log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
@@ -58,11 +60,8 @@ def serve(
         load_rules(file)
     if evidence is not None:
         require_installed(evidence)
-    if (tls_certificate is None) != (tls_key is None):
-        raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
     if behind is not None:
         _check_proxies(behind)
-    tls = (tls_certificate, tls_key) if tls_certificate and tls_key else None
     level = log or ("warning" if demo else "info")
     if level not in LogLevel._value2member_map_:
         raise PuntoError(f"Unknown log level {level!r}. Use {', '.join(one.value for one in LogLevel)}.")
@@ -74,13 +73,19 @@ def serve(
         witnesses=tuple(witness or ()),
         is_demo=demo,
         creates=create,
-        tls=tls,
+        tls=_tls(tls_certificate, tls_key),
         proxies=behind,
         log_level=LogLevel(level),
         metrics_port=metrics_port,
         idle_ms=60_000 * idle_minutes,
     )
     run(serving, Terminal(highlight=False).print)
+
+
+def _tls(certificate: Path | None, key: Path | None) -> tuple[Path, Path] | None:
+    if (certificate is None) != (key is None):
+        raise PuntoError("TLS needs both --tls-certificate and --tls-key.")
+    return (certificate, key) if certificate and key else None
 
 
 def _check_proxies(addresses: str) -> None:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.table import Table
 
-from punto.cards import parse_cards
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import RULED, Terminal, progress_bar
-from punto.errors import StudyError
-from punto.games import load_rules
-from punto.money import parse_dollars
-from punto.shoe import Burn
 
 if TYPE_CHECKING:
     from punto.studies.asking import SessionQuestion
@@ -60,40 +54,36 @@ def session(
 
     Example: [bold]punto session commission --bet banker:100 --rounds 1000 --bankroll 5000[/bold]
     """
-    rules = load_rules(game)
     with needs_extra("math", "punto session"):
-        from punto.studies.asking import SessionQuestion  # noqa: PLC0415
-        from punto.studies.jackpot import parse_meter  # noqa: PLC0415
-        from punto.studies.session import Stops  # noqa: PLC0415
-        from punto.studies.stakes import parse_stakes  # noqa: PLC0415
-        from punto.studies.systems import parse_spread  # noqa: PLC0415
-        from punto.studies.vulnerability import parse_tags  # noqa: PLC0415
-    asked = SessionQuestion(
-        rules=rules,
-        stakes=parse_stakes(rules, bet),
-        decks=decks,
-        seen=parse_cards(seen),
+        from punto.notebook import session as ask  # noqa: PLC0415
+    asked = ask(
+        game,
+        bet,
         rounds=rounds,
         shoes=shoes,
-        stops=Stops(bankroll=_cents(bankroll), stop_loss=_cents(stop_loss), goal=_cents(goal)),
-        rebate=_share(rebate),
+        decks=decks,
+        seen=seen,
+        bankroll=bankroll,
+        stop_loss=stop_loss,
+        goal=goal,
+        rebate=rebate,
         system=system,
-        spread=parse_spread(spread) if spread else None,
-        tags=parse_tags(tags) if tags else {},
-        table_maximum=_cents(table_maximum),
-        meter=parse_meter(meter) if meter else None,
-        burn=Burn.parse(burn),
+        spread=spread,
+        tags=tags,
+        table_maximum=table_maximum,
+        meter=meter,
+        burn=burn,
         cut_card=cut_card,
         sessions=sessions,
         seed=seed,
-    )
+    ).question
     found = _answer(asked)
     if as_json:
         print_json(msgspec.structs.asdict(found) | {"kelly": asked.kelly(), "jackpot": asked.jackpot()})
     else:
         length = f"{shoes:,} shoe{'s' * (shoes != 1)}" if shoes else f"{asked.length:,} rounds"
         how = f"spread {spread}" if spread else system
-        _print(Terminal(highlight=False), f"{rules.title}, {decks} decks: {bet}, {how}, {length}", found, asked)
+        _print(Terminal(highlight=False), f"{asked.rules.title}, {decks} decks: {bet}, {how}, {length}", found, asked)
 
 
 def _answer(asked: SessionQuestion) -> SessionSummary:
@@ -101,20 +91,6 @@ def _answer(asked: SessionQuestion) -> SessionSummary:
         return asked.answer()
     with progress_bar("Simulating", asked.sessions) as progress:
         return asked.answer(progress)
-
-
-def _cents(dollars: str | None) -> int | None:
-    return None if dollars is None else parse_dollars(dollars)
-
-
-def _share(percent: str) -> Fraction:
-    try:
-        share = Fraction(percent) / 100
-    except (ValueError, ZeroDivisionError):
-        share = Fraction(-1)
-    if not 0 <= share <= 1:
-        raise StudyError(f"{percent!r} is not a rebate: write a percentage from 0 to 100.")
-    return share
 
 
 def _print(console: Terminal, title: str, found: SessionSummary, asked: SessionQuestion) -> None:

@@ -16,12 +16,12 @@ class ShoeStudy(Protocol):
     def play(self, shoes: int) -> None: ...
 
 
-def play_shoes(study: ShoeStudy, shoes: int) -> None:
+def play_shoes(study: ShoeStudy, shoes: int, at_once: int = SHOES_AT_ONCE) -> None:
     """After Ctrl-C the study covers the shoes played so far."""
     with progress_bar("Simulating", shoes) as progress:
         try:
             while study.shoes < shoes:
-                study.play(min(SHOES_AT_ONCE, shoes - study.shoes))
+                study.play(min(at_once, shoes - study.shoes))
                 progress(study.shoes)
         except KeyboardInterrupt:
             if not study.shoes:

@@ -78,7 +78,7 @@ def _print(console: Terminal, found: Appearance, shoes: int, longest: list[float
     if found.mean_wait is not None:
         console.print(f"Mean wait: {found.mean_wait:,.0f} rounds")
     if shoes > 1:
-        console.print(f"p-value: in at least one of {shoes:,} shoes {found.in_shoes(shoes):.4%}")
+        console.print(f"In at least one of {shoes:,} shoes: {found.in_shoes(shoes):.4%}")
     if not longest:
         return
     table = Table("Longest streak", "At least, %", box=RULED, pad_edge=False)

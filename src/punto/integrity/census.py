@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,6 +12,9 @@ from punto.errors import IntegrityError
 from punto.integrity.alarms import Alarm, Suspicion
 from punto.messages import Cards, Listed, Message, message
 from punto.shoe import Composition
+
+MOST_LISTED: Final = 20
+"""More extra or missing cards than this mean a wrong number of decks."""
 
 
 class Census(Struct, frozen=True, kw_only=True):
@@ -34,18 +38,20 @@ class Census(Struct, frozen=True, kw_only=True):
 
     def alarms(self) -> Iterator[Alarm]:
         """Empty if no error was found."""
-        if self.surplus:
-            yield Alarm(
-                suspicion=Suspicion.SURPLUS_CARD,
-                finding=message("alarm-extra", cards=_listed(self.surplus)),
-            )
-        more = self.surplus_at_least - sum(self.surplus.values())
+        extra = sum(self.surplus.values())
+        if extra:
+            listed = message("alarm-extra", cards=_listed(self.surplus))
+            finding = message("alarm-more_decks", count=extra) if extra > MOST_LISTED else listed
+            yield Alarm(suspicion=Suspicion.SURPLUS_CARD, finding=finding)
+        more = self.surplus_at_least - extra
         if more:
             yield Alarm(suspicion=Suspicion.FOREIGN_CARD, finding=message("alarm-more_than_the_decks", count=more))
         if self.missing_at_least:
             yield Alarm(suspicion=Suspicion.MISSING_CARD, finding=self._missing())
 
     def _missing(self) -> Message:
+        if self.missing_at_least > MOST_LISTED:
+            return message("alarm-fewer_decks", count=self.missing_at_least)
         if self.missing == self.not_seen:
             return message("alarm-missing", cards=_listed(self.missing))
         count, not_seen = self.missing_at_least, _listed(self.not_seen)

@@ -82,6 +82,7 @@ class ShoeWatch:
             (_Bets(SuitsTogether()),),
         )
         self._has_alarmed = False
+        self._has_surplus = False
 
     @property
     def evidence(self) -> float:
@@ -114,8 +115,11 @@ class ShoeWatch:
         return take_census(self.whole, self.seen, unseen=self.hidden + unseen, foreign=self.foreign)
 
     def _check_count(self, card: Card) -> Iterator[Alarm]:
-        if self._left[card.index] > 0:
+        """The first surplus card raises an alarm. With a wrong number of decks a hundred follow; the census
+        counts them."""
+        if self._left[card.index] > 0 or self._has_surplus:
             return
+        self._has_surplus = True
         finding = message(
             "alarm-surplus",
             place=self.cards_out,

@@ -25,6 +25,7 @@ from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 
 CHANNEL: Final = "punto_journal"
+HEADS_OF: Final = "SELECT stream, version, hash, position FROM punto.heads WHERE stream = ANY(%s)"
 LISTEN_S: Final = 1.0
 """How long to wait for a notification before polling: one may be lost while the server is away."""
 
@@ -114,7 +115,7 @@ class PostgresStore(SqlStore):
         """One thread at a time."""
         until = time.monotonic() + timeout_s
         self._listening.use(lambda connection: None)
-        while self.last_position() <= after:
+        while not self._has_news(after):
             left = until - time.monotonic()
             if left <= 0:
                 return False
@@ -150,22 +151,23 @@ class PostgresStore(SqlStore):
         return applied
 
     def _listen(self, timeout_s: float) -> None:
-        self._listening.use(lambda connection: list(connection.notifies(timeout=timeout_s, stop_after=1)))
+        """Until another process writes."""
+        own = str(self._writer)
+        self._listening.use(
+            lambda connection: any(note.payload != own for note in connection.notifies(timeout=timeout_s))
+        )
 
     def _begin(self, connection: Connection, appends: Sequence[Append], number: int) -> Batch | None:
         """None if the commit with this number already happened and only its reply was lost."""
-        known = self._memory.last
+        known, streams = self._memory.last, streams_of(appends)
+        heads, unknown = self._known_heads(streams, self._written)
         with connection.pipeline():
             connection.execute("BEGIN")
             connection.execute(TAKE_LOCK)
             writer = connection.execute("SELECT number FROM punto.writers WHERE writer = %s", [self._writer])
             last = connection.execute("SELECT position, at FROM punto.records ORDER BY position DESC LIMIT 1")
             found = connection.execute("SELECT hash FROM punto.records WHERE position = %s", [known.position])
-            heads = connection.execute(
-                "SELECT stream, version, hash, position FROM punto.heads WHERE stream = ANY(%s)",
-                [streams_of(appends)],
-                binary=True,
-            )
+            asked = connection.execute(HEADS_OF, [unknown], binary=True)
             answers = connection.execute(
                 "SELECT key, body, digest FROM punto.answers WHERE key = ANY(%s)", [keys_of(appends)], binary=True
             )
@@ -174,10 +176,14 @@ class PostgresStore(SqlStore):
         if writer.fetchone() == (number,):
             return None
         position, last_at = last.fetchone() or (0, 0)
+        if position != self._written:
+            heads, unknown = self._known_heads(streams, position)
+            asked = connection.execute(HEADS_OF, [unknown], binary=True)
+        heads += (Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in asked)
         return Batch(
             position=position,
             last_at=last_at,
-            heads=[Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in heads],
+            heads=heads,
             answers={key: undamaged(key, body, digest) for key, body, digest in answers},
             seals=self.seals,
         )
@@ -224,7 +230,7 @@ class PostgresStore(SqlStore):
                 [self._writer, number],
             )
             if records:
-                connection.execute(f"NOTIFY {CHANNEL}")
+                connection.execute(f"NOTIFY {CHANNEL}, '{self._writer}'")
             connection.execute("COMMIT")
 
     def _rows(self, query: str, *values: Any) -> list[Any]:

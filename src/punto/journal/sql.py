@@ -5,7 +5,7 @@ Statements use `?`; a store translates them to its own dialect in `_rows` and `_
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import starmap
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from punto.journal.reading import read_all, read_stream, scan, undamaged
 from punto.journal.records import Head, Record
 from punto.journal.sql_evidence import SqlEvidence
 
+MOST_HEADS: Final = 100_000
 LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
@@ -26,6 +27,10 @@ class SqlStore(SqlEvidence):
         super().__init__(schema_version)
         self._name = name
         self._memory = Memory()
+        self._written = 0
+        """Position of the last record that this process appended."""
+        self._heads: dict[str, Head] = {}
+        """Ends of streams that this process wrote. They are current while nobody else writes."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         return read_stream(self, stream, after)
@@ -37,6 +42,10 @@ class SqlStore(SqlEvidence):
             yield record
         if record is not None:
             self._memory.note(record.position, record.hash)
+
+    def _has_news(self, after: int) -> bool:
+        """Whether there is a record after this position, and after the last one of this process."""
+        return self.last_position() > max(after, self._memory.last.position)
 
     def _check_memory(self) -> None:
         """Raises `JournalRolledBackError` if the store no longer holds the last record that this process knows."""
@@ -83,9 +92,18 @@ class SqlStore(SqlEvidence):
         position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]
         return position
 
+    def _known_heads(self, streams: Iterable[str], position: int) -> tuple[list[Head], list[str]]:
+        """Ends of streams in a journal that ends at this position, and the streams to ask the database for."""
+        if position != self._written or len(self._heads) > MOST_HEADS:
+            self._heads.clear()
+        found = {stream: self._heads.get(stream) for stream in streams}
+        return [head for head in found.values() if head], [stream for stream, head in found.items() if head is None]
+
     def _remember(self, batch: Batch) -> None:
         """After a commit is durable."""
         if batch.records:
+            self._written = batch.position
+            self._heads.update((head.stream, head) for head in batch.changed_heads())
             self._memory.note(batch.position, batch.records[-1].hash, batch.answers)
         elif batch.answers:
             self._memory.note_answers(batch.answers)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
+from itertools import chain
 from pathlib import Path
-from threading import Condition, Lock
+from threading import Lock
 from typing import Any, Final, Self
 
 import apsw
+import msgspec
 
 from punto.errors import JournalDamagedError, JournalError, JournalMissingError
 from punto.journal.attendance import Attendance
@@ -30,6 +32,10 @@ POLL_S: Final = 0.02
 
 LAST_RECORD: Final = "SELECT position, at FROM records ORDER BY position DESC LIMIT 1"
 HASH_AT: Final = "SELECT hash FROM records WHERE position = ?"
+HEADS_OF: Final = "SELECT stream, version, hash, position FROM heads WHERE stream IN (SELECT value FROM json_each(?))"
+ANSWERS_OF: Final = "SELECT key, body, digest FROM answers WHERE key IN (SELECT value FROM json_each(?))"
+MOST_ROWS: Final = 64
+"""Rows that one statement inserts."""
 
 
 class SqliteStore(SqlStore):
@@ -52,7 +58,6 @@ class SqliteStore(SqlStore):
         self._tip = tip
         self._writing = Lock()
         self._reading = self._writing if reader is writer else Lock()
-        self._grown = Condition()
         self._attendance = None if tip is None else Attendance(_tip_path(Path(file)))
 
     @classmethod
@@ -134,8 +139,6 @@ class SqliteStore(SqlStore):
                 self._tip.advance(batch.position, batch.records[-1].hash)
             self._check_files()
             self._remember(batch)
-        with self._grown:
-            self._grown.notify_all()
         return outcomes
 
     def answers(self, until: int) -> Iterator[Answer]:
@@ -154,12 +157,11 @@ class SqliteStore(SqlStore):
 
     def wait(self, after: int, timeout_s: float) -> bool:
         until = time.monotonic() + timeout_s
-        while self.last_position() <= after:
+        while not self._has_news(after):
             left = until - time.monotonic()
             if left <= 0:
                 return False
-            with self._grown:
-                self._grown.wait(min(left, POLL_S))
+            time.sleep(min(left, POLL_S))
         return True
 
     def attend(self) -> bool:
@@ -178,37 +180,42 @@ class SqliteStore(SqlStore):
             self._writer.close()
 
     def _begin(self, appends: Sequence[Append]) -> Batch:
-        heads: list[Head] = []
-        for stream in streams_of(appends):
-            row = self._writer.execute(
-                "SELECT version, hash, position FROM heads WHERE stream = ?", (stream,)
-            ).fetchone()
-            if row:
-                heads.append(Head(stream=stream, version=row[0], hash=row[1], position=row[2]))
-        answers: dict[str, bytes] = {}
-        for key in keys_of(appends):
-            row = self._writer.execute("SELECT body, digest FROM answers WHERE key = ?", (key,)).fetchone()
-            if row:
-                answers[key] = undamaged(key, *row)
         known = self._memory.last
         position, last_at = self._writer.execute(LAST_RECORD).fetchone() or (0, 0)
         if known.position and self._writer.execute(HASH_AT, (known.position,)).get != known.hash:
             raise self._explain_rollback()
-        return Batch(position=position, last_at=last_at, heads=heads, answers=answers, seals=self.seals)
+        heads, unknown = self._known_heads(streams_of(appends), position)
+        for stream, version, hash_, at in self._writer.execute(HEADS_OF, (_listed(unknown),)) if unknown else ():
+            heads.append(Head(stream=stream, version=version, hash=hash_, position=at))
+        answers = self._writer.execute(ANSWERS_OF, (_listed(keys_of(appends)),))
+        return Batch(
+            position=position,
+            last_at=last_at,
+            heads=heads,
+            answers={key: undamaged(key, body, digest) for key, body, digest in answers},
+            seals=self.seals,
+        )
 
     def _write(self, batch: Batch) -> None:
-        self._writer.executemany(
-            "INSERT INTO records (position, stream, version, at, payload, hash) VALUES (?, ?, ?, ?, ?, ?)",
-            ((it.position, it.stream, it.version, it.at, it.payload, it.hash) for it in batch.records),
+        self._insert(
+            "INSERT INTO records (position, stream, version, at, payload, hash) VALUES",
+            [(it.position, it.stream, it.version, it.at, it.payload, it.hash) for it in batch.records],
         )
-        self._writer.executemany(
-            "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)",
-            ((head.stream, head.version, head.hash, head.position) for head in batch.changed_heads()),
+        self._insert(
+            "INSERT OR REPLACE INTO heads VALUES",
+            [(head.stream, head.version, head.hash, head.position) for head in batch.changed_heads()],
         )
-        self._writer.executemany(
-            "INSERT INTO answers VALUES (?, ?, ?, ?)",
-            ((key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()),
+        self._insert(
+            "INSERT INTO answers VALUES",
+            [(key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()],
         )
+
+    def _insert(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Many rows for each statement: after every step other threads take their turn."""
+        for start in range(0, len(rows), MOST_ROWS):
+            part = rows[start : start + MOST_ROWS]
+            row = f"({', '.join('?' * len(part[0]))})"
+            self._writer.execute(f"{statement} {', '.join([row] * len(part))}", tuple(chain.from_iterable(part)))
 
     def _check_files(self) -> None:
         """SQLite would keep writing to a file that was deleted or replaced."""
@@ -237,6 +244,10 @@ class SqliteStore(SqlStore):
     def _execute(self, statement: str, *values: Any) -> None:
         with self._writing, sqlite_errors(self._file):
             self._writer.execute(statement, values)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return msgspec.json.encode(names).decode()
 
 
 def _require(path: Path) -> None:

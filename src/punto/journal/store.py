@@ -88,7 +88,7 @@ class Store(Protocol):
         """The store's own clock, in milliseconds since 1970: all processes that share it see the same."""
 
     def wait(self, after: int, timeout_s: float) -> bool:
-        """Wait for a record after this position, from any process; False if none came in time."""
+        """Wait for a record after this position that this process did not append; False if none came in time."""
 
     def attend(self) -> bool:
         """Join the processes that serve this journal, until it is closed or the process dies.

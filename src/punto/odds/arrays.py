@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from punto.completions import RANK_BY_RANK, Kinds
 from punto.errors import OddsError
 from punto.odds.exact import cell_result, raised_results
 from punto.odds.totals import FEWEST_CARDS, may_run_out, too_few_cards
-from punto.rules.axes import TOTAL_AXES, Axes, HandAxes, Third
+from punto.rules.axes import ROUND_AXES, TOTAL_AXES
 from punto.rules.bets import Bet
 from punto.rules.forms import pair_hand
 from punto.rules.model import RuleSet
@@ -25,9 +26,6 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 MOST_UNSEEN: Final = 52 * LARGEST_SHOE
-
-ROUND_AXES: Final = Axes(HandAxes(True, Third.CARDS), HandAxes(True, Third.CARDS))
-"""Totals and numbers of cards, 400 cells: `20 × player + banker`, where a hand is its total, plus 10 if it drew."""
 
 TOTALS, PAIR, ANTE, ENDS, CLASSES = 0, 1, 2, 3, 4
 """Kinds of bets. `compiled_ends` evaluates the last two: bets that look at more than totals and numbers of cards, and
@@ -80,8 +78,8 @@ def is_narrow(picture: Picture) -> bool:
     return pair_hand(picture) is not None or ROUND_AXES.covers(picture.axes)
 
 
-def bet_arrays(rules: RuleSet) -> BetArrays:
-    rows = [_bet_row(rules, bet) for bet in rules.bets]
+def bet_arrays(rules: RuleSet, bets: Sequence[str]) -> BetArrays:
+    rows = [_bet_row(rules, rules.bet(bet)) for bet in bets]
     parts = [lcm(*(net.denominator for net in nets)) for _, nets in rows]
     kinds = np.array([kind for kind, _ in rows], np.int64)
     by_cell = np.array([[int(net * part) for net in nets] for (_, nets), part in zip(rows, parts, strict=True)])

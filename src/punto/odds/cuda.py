@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from punto.odds.arrays import (
     ANTE,
     DRAWS,
     STANDS,
+    BetArrays,
     Floats,
     Ints,
     bet_arrays,
@@ -31,20 +33,23 @@ OPTIONS: Final = ("--std=c++17", "--fmad=false")
 class CudaOdds:
     """The bets of a game on the GPU, ready for any compositions: bit for bit the values of `FastOdds`."""
 
-    def __init__(self, rules: RuleSet) -> None:
-        wide = [bet_id for bet_id, picture in rules.pictures.items() if not is_narrow(picture)]
+    def __init__(self, rules: RuleSet, bets: Sequence[str] = ()) -> None:
+        """Of all bets, unless some are named."""
+        self.rules = rules
+        self.bet_ids = tuple(bets) or rules.bet_ids
+        wide = [bet_id for bet_id in self.bet_ids if not is_narrow(rules.pictures[bet_id])]
         if wide:
             raise OddsError(
                 f"{rules.title} has no odds on a GPU: {wide[0]} looks at more than totals, numbers of cards and one "
                 "pair. Use the engine cpu."
             )
-        self.rules = rules
-        self._arrays = [cupy.asarray(array) for array in arguments_of(rules)]
-        self._kernel = cupy.RawKernel(odds_source(rules), "expect_many", options=OPTIONS)
+        arrays = bet_arrays(rules, self.bet_ids)
+        self._arrays = [cupy.asarray(array) for array in arguments_of(rules, arrays)]
+        self._kernel = cupy.RawKernel(odds_source(arrays), "expect_many", options=OPTIONS)
         self._blocks = 16 * cupy.cuda.Device().attributes["MultiProcessorCount"]
 
     def expected_values_of_many(self, ranks: Ints) -> Floats:
-        """A row of expected values, in the order of `rules.bets`, for each row of thirteen counts, ace to king."""
+        """A row of expected values, in the order of `bet_ids`, for each row of thirteen counts, ace to king."""
         check_counts(ranks, RANK_BY_RANK)
         expected, finishing = self.on_device(cupy.asarray(np.ascontiguousarray(ranks.T.astype(np.uint16))))
         check_finishing(ranks, cupy.asnumpy(finishing))
@@ -54,16 +59,16 @@ class CudaOdds:
     def on_device(self, ranks: Any) -> tuple[Any, Any]:
         """Expected values and the share of rounds that finish, as arrays on the GPU, from thirteen rows of counts."""
         compositions = ranks.shape[1]
-        expected = cupy.zeros((compositions, len(self.rules.bets)), np.float64)
+        expected = cupy.zeros((compositions, len(self.bet_ids)), np.float64)
         finishing = cupy.zeros(compositions, np.float64)
         arguments = (*self._arrays, ranks, np.uint64(compositions), expected, finishing)
         self._kernel((self._blocks,), (THREADS,), arguments)
         return expected, finishing
 
 
-def arguments_of(rules: RuleSet) -> tuple[np.ndarray[Any, Any], ...]:
+def arguments_of(rules: RuleSet, bets: BetArrays) -> tuple[np.ndarray[Any, Any], ...]:
     """The first arguments of the kernel."""
-    play, bets = play_arrays(rules.table_of_play), bet_arrays(rules)
+    play = play_arrays(rules.table_of_play)
     bits = 1 << np.arange(10)
     table = [bits[play.naturals].sum(), bits[play.player_draws].sum(), *play.masks[STANDS], *play.masks[DRAWS]]
     return (
@@ -76,9 +81,8 @@ def arguments_of(rules: RuleSet) -> tuple[np.ndarray[Any, Any], ...]:
     )
 
 
-def odds_source(rules: RuleSet) -> str:
-    """The CUDA kernel as text, with the sizes of this game."""
-    bets = bet_arrays(rules)
+def odds_source(bets: BetArrays) -> str:
+    """The CUDA kernel as text, with the sizes of these bets."""
     sizes = {
         "BETS": len(bets.kinds),
         "GROUPS": bets.nets.shape[1],

@@ -13,12 +13,10 @@ from punto.odds.compiled_ends import EndArrays, HandArrays, SeenArrays
 from punto.odds.exact import cell_result
 from punto.odds.two_cards import classes_of
 from punto.rules.axes import NO_AXES, Axes, HandAxes
-from punto.rules.model import RuleSet
 from punto.rules.pictures import Picture
 
 
-def end_arrays(rules: RuleSet, kinds: Kinds) -> EndArrays:
-    pictures = rules.pictures.values()
+def end_arrays(pictures: Sequence[Picture], kinds: Kinds) -> EndArrays:
     classes = [picture if _is_on_classes(picture.axes) else None for picture in pictures]
     ends = [None if _is_on_classes(picture.axes) else picture for picture in pictures]
     points = np.array([CARDS[kind].points for kind in range(kinds.number)], np.int64)

@@ -6,7 +6,7 @@ Agrees with `exact_odds` to 1e-12. Needs the extra `math`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple, Protocol
 
@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Struct
 
 from punto.cards import Rank
-from punto.completions import CARD_BY_CARD, RANK_BY_RANK, Kinds
+from punto.completions import CARD_BY_CARD, RANK_BY_RANK
 from punto.errors import OddsError
 from punto.odds import compiled, compiled_ends
 from punto.odds.arrays import (
@@ -130,11 +130,19 @@ class FastOdds:
     -0.010579057842
     """
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, bets: Sequence[str] = ()) -> None:
+        """Of all bets, unless some are named."""
         self.rules = rules
-        self.kinds = CARD_BY_CARD if rules.axes.sees_suits else RANK_BY_RANK
+        self.bet_ids = tuple(bets) or rules.bet_ids
+        pictures = [rules.pictures[bet_id] for bet_id in self.bet_ids]
+        self.kinds = CARD_BY_CARD if any(picture.axes.sees_suits for picture in pictures) else RANK_BY_RANK
         """Compositions are counts of these: thirteen ranks, or 52 cards where a bet looks at suits."""
-        self._code = _compile(rules, self.kinds)
+        play, arrays = play_arrays(rules.table_of_play), bet_arrays(rules, self.bet_ids)
+        self._code: _Compiled = (
+            _Rounds(play, arrays)
+            if all(map(is_narrow, pictures))
+            else _Ends(play, arrays, end_arrays(pictures, self.kinds))
+        )
 
     def counts_of(self, unseen: Composition) -> Ints:
         """A composition as a row for `figures_of_many`."""
@@ -149,7 +157,7 @@ class FastOdds:
     def figures_by_rank(self, ranks: Ints) -> Figures:
         """Like `figures`, from the number of cards of each rank, ace to king; of each card where suits matter."""
         check_counts(ranks.reshape(1, -1), self.kinds)
-        table, finishing = np.empty((1, len(self.rules.bets), compiled.FIGURES)), np.empty(1)
+        table, finishing = np.empty((1, len(self.bet_ids), compiled.FIGURES)), np.empty(1)
         self._code.figure_many(ranks[None], table, finishing)
         check_finishing(ranks[None], finishing)
         return self._named(ranks, table[0])
@@ -157,16 +165,16 @@ class FastOdds:
     def figures_of_many(self, ranks: Ints) -> Figures:
         """From rows of thirteen counts, ace to king, or of 52 where suits matter, on all cores."""
         check_counts(ranks, self.kinds)
-        table = np.empty((len(ranks), len(self.rules.bets), compiled.FIGURES))
+        table = np.empty((len(ranks), len(self.bet_ids), compiled.FIGURES))
         finishing = np.empty(len(ranks))
         _share(self._code.figure_many, ranks, table, finishing)
         check_finishing(ranks, finishing)
         return self._named(ranks, table)
 
     def expected_values_of_many(self, ranks: Ints) -> Floats:
-        """A row of expected values, in the order of `rules.bets`, for each row of counts."""
+        """A row of expected values, in the order of `bet_ids`, for each row of counts."""
         check_counts(ranks, self.kinds)
-        expected = np.empty((len(ranks), len(self.rules.bets)))
+        expected = np.empty((len(ranks), len(self.bet_ids)))
         finishing = np.empty(len(ranks))
         _share(self._code.expect_many, ranks, expected, finishing)
         check_finishing(ranks, finishing)
@@ -174,8 +182,8 @@ class FastOdds:
 
     def _named(self, ranks: Ints, table: Floats) -> Figures:
         return Figures(
-            self.rules.bet_ids,
-            tuple(self.rules.wagers),
+            self.bet_ids,
+            tuple(bet_id for bet_id in self.bet_ids if bet_id in self.rules.wagers),
             ranks.reshape(*ranks.shape[:-1], -1, len(RANKS)).sum(axis=-2),
             expected_value=table[..., compiled.EXPECTED],
             win=table[..., compiled.WIN],
@@ -189,10 +197,3 @@ def rank_counts(unseen: Composition) -> Ints:
     """Cards by rank, ace to king."""
     ranks: Ints = np.array(unseen.counts, np.int64).reshape(4, 13).sum(axis=0)
     return ranks
-
-
-def _compile(rules: RuleSet, kinds: Kinds) -> _Compiled:
-    play, bets = play_arrays(rules.table_of_play), bet_arrays(rules)
-    if all(is_narrow(picture) for picture in rules.pictures.values()):
-        return _Rounds(play, bets)
-    return _Ends(play, bets, end_arrays(rules, kinds))

@@ -167,6 +167,7 @@ class _Felt:
         self._limits: Limits = table.settings.limits
         self._bets = bets
         self._patron = patron
+        self._spots = {on: bets.spot(patron, on) for on in table.rules.bet_ids}
 
     def bets(self, places: dict[bool, tuple[int, ...]]) -> tuple[BetOption, ...]:
         """Bets and places with equal bounds are grouped."""
@@ -188,7 +189,7 @@ class _Felt:
         minimum, maximum = self._limits.minimum, self._limits.maximum
         for bet in self._rules.bets:
             if bet.raises is None and not self._lacks(bet):
-                stands_alone = self._weighs(bet.id) or self._bets.places(self._patron, bet.id)
+                stands_alone = self._weighs(bet.id) or self._spots[bet.id]
                 limits = minimum.of(bet.id), maximum.of(bet.id) if maximum else None
                 groups.setdefault(bet.id if stands_alone else limits, []).append(bet.id)
         return list(groups.values())
@@ -201,9 +202,9 @@ class _Felt:
         return tuple(NeedOption(on=tuple(on), any_of=any_of, clause=clause) for (any_of, clause), on in lacking.items())
 
     def withdrawals(self, places: Sequence[int]) -> Iterator[WithdrawOption]:
-        for on in self._rules.bet_ids:
-            for place in (place for place in self._bets.places(self._patron, on) if place in places):
-                held = self._bets.held(self._patron, place, on)
+        for on, spot in self._spots.items():
+            for place in (place for place in spot if place in places):
+                held = sum(bet.amount_cents for bet in spot[place])
                 part = most_in_part(self._limits, on, held)
                 yield WithdrawOption(
                     on=on,
@@ -223,7 +224,7 @@ class _Felt:
         """By bounds: the places. Places without chips of the patron are alike unless the bet counts on the
         differential."""
         found: dict[Bounds, list[int]] = {}
-        weighs, held = self._weighs(on), self._bets.places(self._patron, on)
+        weighs, held = self._weighs(on), self._spots[on]
         elsewhere: Bounds | None = None
         for place in places:
             if weighs or place in held:
@@ -253,8 +254,7 @@ def _antes(rules: RuleSet, round_: Round, patron: str) -> Iterator[AnteOption]:
     for side, ante in [(side, ante) for side in Hand if (ante := ante_on(rules, side))]:
         raises = rules.wagers[ante].raises
         assert raises is not None, "a wager raises its ante"
-        for place in round_.bets.places(patron, ante):
-            lying = (round_.bets[index] for index in round_.bets.at(patron, place, ante))
+        for place, lying in round_.bets.spot(patron, ante).items():
             undecided = [bet for bet in lying if bet.ante_choice is None]
             if undecided:
                 cents = sum(bet.in_play_cents for bet in undecided)

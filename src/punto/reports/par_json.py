@@ -7,10 +7,10 @@ from fractions import Fraction
 import msgspec
 from msgspec import Struct
 
-from punto.odds.measures import decimal_text
-from punto.reports.par import CONFIDENCE, Interval, Line, ParBet, ParSheet
+from punto.odds.measures import LAST_PLACE, decimal_text
+from punto.reports.par import Interval, Line, ParBet, ParSheet
 
-FORMAT = "punto-par-sheet/2"
+FORMAT = "punto-par-sheet/3"
 
 
 class LineAnswer(Struct):
@@ -21,6 +21,7 @@ class LineAnswer(Struct):
 
 
 class IntervalAnswer(Struct):
+    confidence: str
     rounds: int
     low: str
     high: str
@@ -40,6 +41,7 @@ class BetAnswer(Struct, omit_defaults=True):
     exact: str
     """The expected value of one unit bet."""
     house_edge: str
+    edge_without_pushes: str
     return_to_patron: str
     win: str
     push: str
@@ -47,6 +49,9 @@ class BetAnswer(Struct, omit_defaults=True):
     rounds_per_hit: str
     variance: str
     standard_deviation: str
+    volatility_index: str
+    largest_gain: str
+    exact_stake_cents: int
     lines: list[LineAnswer]
     confidence: list[IntervalAnswer]
     removal: dict[str, str]
@@ -64,7 +69,8 @@ class ParAnswer(Struct):
     cards: int
     orders: int
     """The number of orders of the next six cards; `ways` counts among them."""
-    confidence_level: str
+    natural: str
+    by_cards: dict[int, str]
     bets: dict[str, BetAnswer]
 
 
@@ -79,7 +85,8 @@ def write_par(sheet: ParSheet) -> bytes:
         decks=sheet.decks,
         cards=sheet.cards,
         orders=sheet.orders,
-        confidence_level=decimal_text(CONFIDENCE),
+        natural=decimal_text(sheet.shape.natural),
+        by_cards={cards: decimal_text(share) for cards, share in sheet.shape.by_cards.items()},
         bets={one.bet.id: _bet(sheet, one) for one in sheet.bets},
     )
     return msgspec.json.format(msgspec.json.encode(answer), indent=2) + b"\n"
@@ -92,6 +99,7 @@ def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:
         clause=sheet.rules.cite(one.bet.clause),
         exact=_exact(odds.expected_value),
         house_edge=decimal_text(odds.house_edge),
+        edge_without_pushes=decimal_text(one.edge_without_pushes),
         return_to_patron=decimal_text(one.return_to_patron),
         win=decimal_text(odds.win),
         push=decimal_text(odds.push),
@@ -99,6 +107,9 @@ def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:
         rounds_per_hit=decimal_text(one.rounds_per_hit),
         variance=decimal_text(odds.variance),
         standard_deviation=f"{odds.standard_deviation:f}",
+        volatility_index=f"{one.volatility_index.quantize(LAST_PLACE):f}",
+        largest_gain=decimal_text(one.largest_gain),
+        exact_stake_cents=one.exact_stake_cents,
         lines=[_line(line) for line in one.lines],
         confidence=[_interval(each) for each in one.intervals],
         removal={rank.value: decimal_text(effect) for rank, effect in sheet.effects.by_bet[odds.bet_id].items()},
@@ -111,7 +122,7 @@ def _line(line: Line) -> LineAnswer:
 
 
 def _interval(each: Interval) -> IntervalAnswer:
-    return IntervalAnswer(each.rounds, f"{each.low:f}", f"{each.high:f}")
+    return IntervalAnswer(decimal_text(each.confidence), each.rounds, f"{each.low:f}", f"{each.high:f}")
 
 
 def _ante(one: ParBet) -> AnteAnswer | None:

@@ -7,11 +7,13 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Final
 
+from msgspec import Struct
+
 from punto import __version__
 from punto.cards import Rank
 from punto.messages import Count, Language, message
 from punto.reports.documents import document_words
-from punto.reports.par import Interval, ParBet, ParSheet
+from punto.reports.par import DEVIATIONS, ROUNDS, Interval, ParBet, ParSheet
 from punto.reports.par_json import write_par
 from punto.rules import load_rules
 from punto.rules.axes import TOTAL_AXES
@@ -34,7 +36,17 @@ DARKEST: Final = 0.9
 Data = dict[str, Any]
 
 
-def par_page(sheet: ParSheet, language: Language) -> Data:
+class Issue(Struct, frozen=True):
+    """What the house enters about this copy of the sheet; blank lines are left for what it does not."""
+
+    revision: str = ""
+    date: str = ""
+
+
+NOT_ISSUED: Final = Issue()
+
+
+def par_page(sheet: ParSheet, language: Language, issue: Issue = NOT_ISSUED) -> Data:
     rules = sheet.rules
     titles = {one.bet.id: say(rules.bet_names[one.bet.id], language) for one in sheet.bets}
     return {
@@ -48,7 +60,10 @@ def par_page(sheet: ParSheet, language: Language) -> Data:
         "decks": say(message("par-decks_of", decks=sheet.decks), language),
         "play": _play(rules),
         "bets": [_bet(rules, one, titles[one.bet.id], language) for one in sheet.bets],
-        "rounds": [say(message("par-after_rounds", rounds=Count(each.rounds)), language) for each in _intervals(sheet)],
+        "rounds": [say(message("par-after_rounds", rounds=Count(rounds)), language) for rounds in ROUNDS],
+        "confidences": [f"{100 * float(confidence):.0f}%" for confidence in DEVIATIONS],
+        "shape": _shape(sheet, language),
+        "sign_off": _sign_off(issue, language),
         "headings": HEADINGS,
         "removal": [_removal(sheet, one, titles[one.bet.id]) for one in sheet.bets],
         "antes": [_ante(one, titles[one.bet.id], language) for one in sheet.bets if one.odds.ante],
@@ -58,8 +73,22 @@ def par_page(sheet: ParSheet, language: Language) -> Data:
     }
 
 
-def _intervals(sheet: ParSheet) -> Sequence[Interval]:
-    return sheet.bets[0].intervals
+def _shape(sheet: ParSheet, language: Language) -> list[tuple[str, str]]:
+    cards = sheet.shape.by_cards.items()
+    return [
+        (say(message("par-natural"), language), percent(sheet.shape.natural)),
+        *((say(message("par-cards_in_round", cards=number), language), percent(share)) for number, share in cards),
+    ]
+
+
+def _sign_off(issue: Issue, language: Language) -> list[tuple[str, str]]:
+    return [
+        (say(message("par-revision"), language), issue.revision),
+        (say(message("par-date"), language), issue.date),
+        (say(message("par-prepared_by"), language), ""),
+        (say(message("par-checked_by"), language), ""),
+        (say(message("par-approved_by"), language), ""),
+    ]
 
 
 def percent(value: Fraction, places: int = 4) -> str:
@@ -135,6 +164,10 @@ def _bet(rules: RuleSet, one: ParBet, title: str, language: Language) -> Data:
         "returns": percent(one.return_to_patron),
         "hits": percent(odds.win),
         "one_in": f"{float(one.rounds_per_hit):.2f}",
+        "edge_without_pushes": percent(one.edge_without_pushes),
+        "volatility": f"{one.volatility_index:.4f}",
+        "largest": signed(one.largest_gain, "+g"),
+        "exact_stake": f"{one.exact_stake_cents / 100:.2f}",
         "variance": f"{float(odds.variance):.4f}",
         "deviation": f"{odds.standard_deviation:.4f}",
         "lines": [
@@ -146,7 +179,9 @@ def _bet(rules: RuleSet, one: ParBet, title: str, language: Language) -> Data:
             }
             for line in one.lines
         ],
-        "intervals": [_interval(each) for each in one.intervals],
+        "intervals": [
+            [_interval(each) for each in one.intervals if each.confidence == confidence] for confidence in DEVIATIONS
+        ],
         "group": rules.cite(one.bet.clause),
     }
 

@@ -183,6 +183,8 @@ class Axes(Struct, frozen=True, cache_hash=True, dict=True):
 NO_AXES: Final = Axes()
 TOTAL_AXES: Final = Axes(HandAxes(total=True), HandAxes(total=True))
 """A hundred cells: `10 × player_total + banker_total`."""
+ROUND_AXES: Final = Axes(HandAxes(True, Third.CARDS), HandAxes(True, Third.CARDS))
+"""Totals and numbers of cards, 400 cells: `20 × player + banker`, where a hand is its total, plus 10 if it drew."""
 COUNTED_AXES: Final = Axes(HandAxes(True, Third.CARDS, (PAIR,)), HandAxes(True, Third.CARDS, (PAIR,)))
 """Totals, numbers of cards and pairs: 1,600 cells."""
 

@@ -47,6 +47,14 @@ from punto.wire.codec import encode
 from punto.wire.messages import show_message
 from punto.words import say
 
+ON_ERROR: Final = {
+    HTTPException: on_http_error,
+    WireError: on_wire_error,
+    JournalError: on_journal_error,
+    TableStoppedError: on_stopped_table,
+    BusyError: on_busy,
+}
+
 
 def create_app(
     store: Store,
@@ -87,13 +95,7 @@ def create_app(
             Middleware(SecurityMiddleware),
             Middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED, compresslevel=LEVEL),
         ],
-        exception_handlers={
-            HTTPException: on_http_error,
-            WireError: on_wire_error,
-            JournalError: on_journal_error,
-            TableStoppedError: on_stopped_table,
-            BusyError: on_busy,
-        },
+        exception_handlers=ON_ERROR,
         routes=[*ROUTES, *(endpoint.route for endpoint in (DEMO_ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.lists = TableLists()

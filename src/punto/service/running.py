@@ -84,8 +84,9 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
         if serving.is_demo:
             mark_demo(store, now_ms())
         listener = listen(serving.host, serving.port)
-        scheme = "https" if serving.tls else "http"
-        address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
+    scheme = "https" if serving.tls else "http"
+    address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
+    with _closing_if_refused(store), _closing_if_refused(listener):
         announcements = list(_announcements(serving, address))
         app = create_app(store, notary, key, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
@@ -189,11 +190,11 @@ def _check_kind(store: Store, *, is_demo: bool) -> None:
 
 
 @contextmanager
-def _closing_if_refused(store: Store) -> Iterator[None]:
+def _closing_if_refused(opened: Store | socket.socket) -> Iterator[None]:
     try:
         yield
     except PuntoError:
-        store.close()
+        opened.close()
         raise
 
 
@@ -218,5 +219,6 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
     return listener

@@ -1,4 +1,7 @@
-"""The kernel that plays a betting scheme through the same shoes, one at a time, for its gain, bets and risk."""
+"""Plays a betting scheme through the shoes of `scalar`, one at a time, for its gain, bets and risk.
+
+`lanes` does the same in vectors; tests compare the two.
+"""
 
 from __future__ import annotations
 

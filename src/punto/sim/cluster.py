@@ -9,7 +9,7 @@ from distributed import Client, LocalCluster
 
 from punto.sim.engines import Counting, Crew, Engine, in_order
 from punto.sim.settings import Settings, SimulationError
-from punto.sim.work import count_unit
+from punto.sim.work import Work
 
 SECONDS_TO_ANSWER = 10.0
 
@@ -23,10 +23,8 @@ class DaskEngine:
         self._cluster = cluster
 
     def count(self, settings: Settings, units: Iterable[range]) -> Counting:
-        workers = len(self._client.scheduler_info()["workers"])
-        return in_order(
-            units, lambda shoes: self._client.submit(count_unit, settings, shoes, pure=False), 4 * max(workers, 1)
-        )
+        work, workers = Work(settings), len(self._client.scheduler_info()["workers"])
+        return in_order(units, lambda shoes: self._client.submit(work.count, shoes, pure=False), 4 * max(workers, 1))
 
     def close(self) -> None:
         self._client.close()

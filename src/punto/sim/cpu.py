@@ -10,7 +10,7 @@ from typing import Final
 
 from punto.sim.engines import Counting, Crew, Engine, in_order
 from punto.sim.settings import Settings
-from punto.sim.work import count_unit
+from punto.sim.work import Work
 
 
 class CpuEngine:
@@ -22,7 +22,8 @@ class CpuEngine:
         self._threads = ThreadPoolExecutor(workers)
 
     def count(self, settings: Settings, units: Iterable[range]) -> Counting:
-        return in_order(units, lambda shoes: self._threads.submit(count_unit, settings, shoes), 2 * self.workers)
+        work = Work(settings)
+        return in_order(units, lambda shoes: self._threads.submit(work.count, shoes), 2 * self.workers)
 
     def close(self) -> None:
         self._threads.shutdown(cancel_futures=True)

@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 from punto.odds.kernels import kernel, part
 from punto.odds.vectors import WORD16, WORD64, Memory, Vector
 from punto.sim import plan as layout
+from punto.sim.betting import close_shoe
 from punto.sim.plan import Integers
 from punto.sim.scalar import Word, advance, is_rejected, points, seed_word, six_indices
+from punto.sim.scheme_plan import Following
 
 LANES: Final = 32
 GROUP: Final = 8
@@ -29,12 +31,15 @@ TOTALS: Final = 12
 NOT_DRAWN: Final = 0x7FFF
 
 Lanes = NDArray[np.int16]
+Cells = NDArray[np.uint16]
 Words = NDArray[np.uint64]
 Emit = Callable[[Any, Any, Any, Any], Any]
 
-UNSEEN, IN_SHOE, LEFT, SIDE, RUN, ROUNDS, CELL, STREAK = range(8)
+UNSEEN, IN_SHOE, LEFT, SIDE, RUN, ROUNDS, CELL, STREAK, BETS_NOW, BETS = range(10)
 """Rows of a block's state: one number per lane."""
-STATE_ROWS: Final = 8
+STATE_ROWS: Final = 10
+GAIN, LOWEST = range(2)
+"""Rows of the results of a scheme in the shoe."""
 
 
 def _emit_indices(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -160,6 +165,20 @@ IDLE: Final = VOID + 1
 """Indices after the cells, for a round that ran out of cards and for a lane whose shoe has ended."""
 
 
+def _emit_trigger(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    census, state, form = (
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+    )
+    for group in range(0, LANES, GROUP):
+        value = form.spread(0, GROUP)
+        for place in range(TOTALS):
+            cards = census.load(place * LANES + group, GROUP).widened(WORD64)
+            value = value + form.spread(1 + place, GROUP) * cards
+        value = value + form.spread(1 + TOTALS, GROUP) * state.load(UNSEEN * LANES + group, GROUP).widened(WORD64)
+        state.store(BETS_NOW * LANES + group, (value >= 0).widened(WORD16))
+    return context.get_dummy_value()
+
+
 def _next_indices(typing_context: Any, stream: Any, state: Any, indices: Any, rests: Any) -> tuple[Any, Emit]:
     """Six indices per lane from its next random word; nonzero if a word may have to be rejected."""
     return types.int64(stream, state, indices, rests), _emit_indices
@@ -170,7 +189,13 @@ def _next_round(typing_context: Any, census: Any, indices: Any, state: Any, plan
     return types.int64(census, indices, state, plan), _emit_round
 
 
+def _next_trigger(typing_context: Any, census: Any, state: Any, form: Any) -> tuple[Any, Emit]:
+    """Note for each lane whether the scheme bets on its next round."""
+    return types.void(census, state, form), _emit_trigger
+
+
 next_indices: Any = intrinsic(_next_indices)
+next_trigger: Any = intrinsic(_next_trigger)
 next_round: Any = intrinsic(_next_round)
 
 
@@ -213,6 +238,7 @@ def open_shoes(plan: Integers, seed: Word, first_shoe: int, census: Lanes, strea
         state[SIDE, lane] = -1
         state[RUN, lane] = 0
         state[ROUNDS, lane] = 0
+        state[BETS, lane] = 0
 
 
 @part
@@ -226,9 +252,26 @@ def rounds_to_play(plan: Integers, state: Lanes, shoes: int) -> int:
     return 1
 
 
+@part
+def add_gains(gains: Integers, found: Cells, state: Lanes, results: Integers) -> None:
+    """Settle the round of each lane that bets; the gain in a round that does not count is zero."""
+    for lane in range(LANES):
+        cell = found[CELL, lane]
+        state[BETS, lane] += state[BETS_NOW, lane] & (cell < VOID)
+        results[GAIN, lane] += gains[cell] * state[BETS_NOW, lane]
+        results[LOWEST, lane] = min(results[LOWEST, lane], results[GAIN, lane])
+
+
 @kernel
-def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: Integers) -> None:
-    """Deal a range of shoes and add the results to the tally."""
+def count_shoes(
+    plan: Integers,
+    seed: Word,
+    first_shoe: int,
+    shoes: int,
+    tally: Integers,
+    following: Following | None,
+) -> None:
+    """Deal a range of shoes, bet by the scheme that is followed, if any, and add the results to the tallies."""
     cells = len(tally) - layout.TAIL
     counted = np.zeros(IDLE + 1, np.int64)
     streaks = np.zeros(layout.STREAKS + 1, np.int64)
@@ -238,11 +281,16 @@ def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: 
     state = np.empty((STATE_ROWS, LANES), np.int16)
     stream = np.empty((4, LANES), np.uint64)
     rests = np.empty(LANES, np.uint64)
+    results = np.empty((2, LANES), np.int64)
+    gains = np.zeros(IDLE + 1, np.int64)
+    if following is not None:
+        gains[:cells] = following.gains
     settings = plan.astype(np.int16)
     settings[layout.BY_FIRST_CARD] *= layout.CELLS
     found = state.view(np.uint16)
     for block in range(0, shoes, LANES):
         open_shoes(plan, seed, first_shoe + block, census, stream, state)
+        results[:] = 0
         if plan[layout.BURN_BY_FIRST]:
             if next_indices(stream, state, indices, rests):
                 draw_again(stream, state, indices, rests)
@@ -251,7 +299,11 @@ def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: 
         while playing:
             if next_indices(stream, state, indices, rests):
                 draw_again(stream, state, indices, rests)
+            if following is not None:
+                next_trigger(census, state, following.form)
             playing = next_round(census, indices, state, settings)
+            if following is not None:
+                add_gains(gains, found, state, results)
             for lane in range(LANES):
                 counted[found[CELL, lane]] += 1
                 streaks[found[STREAK, lane]] += 1
@@ -259,6 +311,10 @@ def count_shoes(plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: 
             side = state[SIDE, lane]
             streaks[side * layout.LENGTHS + state[RUN, lane] if side >= 0 else layout.STREAKS] += 1
             lengths[state[ROUNDS, lane]] += 1
+            if following is not None:
+                close_shoe(
+                    following.tally, following.scale, state[BETS, lane], results[GAIN, lane], results[LOWEST, lane]
+                )
     tally[:cells] += counted[:cells]
     tally[cells] += counted[VOID]
     tally[cells + layout.VOIDS : cells + layout.VOIDS + layout.STREAKS] += streaks[: layout.STREAKS]

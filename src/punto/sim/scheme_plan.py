@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import lcm
 from typing import Final, NamedTuple
 
@@ -31,6 +32,32 @@ class SchemePlan(NamedTuple):
     numbers: Integers
     gains: Integers
     """By cell, in units of 1 / `SCALE`."""
+
+
+class Following(NamedTuple):
+    """A scheme for the vector kernel."""
+
+    form: Integers
+    """The scheme bets while this linear form is not negative: a constant, then factors of the twelve cumulative counts
+    of the census, aces to queens, and of the unseen cards."""
+    gains: Integers
+    scale: int
+    tally: Integers
+    """Where the results are added."""
+
+
+def following(plan: SchemePlan, decks: int, tally: Integers) -> Following:
+    """The count is linear in the cards left, so the trigger is too."""
+    start, threshold, per_deck, scale, *tags = plan.numbers.tolist()
+    if threshold == ALWAYS:
+        constant, by_rank = 0, [0] * len(tags)
+    else:
+        times = 52 if per_deck else 1
+        seen_out = times * (start + 4 * decks * sum(tags))
+        constant = seen_out if per_deck else seen_out - threshold
+        by_rank = [-times * tag - (threshold if per_deck else 0) for tag in tags]
+    steps = [one - other for one, other in pairwise(by_rank)]
+    return Following(np.array([constant, *steps, by_rank[-1]], np.int64), plan.gains, scale, tally)
 
 
 def scheme_payoffs(rules: RuleSet, scheme: Scheme) -> Payoffs:

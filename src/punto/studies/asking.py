@@ -121,7 +121,10 @@ class Session(Framed):
 
     def __init__(self, question: SessionQuestion) -> None:
         self.question = question
-        self.summary = question.answer()
+
+    @cached_property
+    def summary(self) -> SessionSummary:
+        return self.question.answer()
 
     def __repr__(self) -> str:
         found = self.summary

@@ -17,7 +17,7 @@ from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.service.simulation.world import World
 
-SEEDS = 5_000 if IS_SOAK else 80
+SEEDS = 5_000 if IS_SOAK else 40
 EACH = 20
 COMMANDS = 220
 

@@ -10,6 +10,8 @@ alarm-surplus = Card { $place } is { $card } for the { $times ->
     [3] 3rd
    *[other] { $times }th
 } time, but these decks hold { $held }: at least one card is extra.
+alarm-more_decks = { $count } cards more than these decks hold. Check the number of decks.
+alarm-fewer_decks = { $count } cards fewer than these decks hold. Check the number of decks.
 alarm-extra = Extra: { $cards }.
 alarm-more_than_the_decks = { $count } more than the decks hold, foreign or unseen.
 alarm-missing = Missing: { $cards }.
