@@ -122,7 +122,7 @@ class Node:
         self.closed = ClosedTables()
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
-        self._clock = Clock(self.ask, self._announce_closing)
+        self._clock = Clock(self.ask, lambda table: self.channel(table).refresh())
         self._histories: dict[str, TableHistory] = {}
         self._pit_tables: dict[str, PitTable] = {}
         self.live_edges = LiveEdges()
@@ -204,10 +204,11 @@ class Node:
             return self._shed()
         try:
             answer = self._begin(table, command, by, f"{by.name} {key}", pin)
-        except (BusyError, TableStoppedError, NotServingError) as error:
+        except BusyError:
             self._in_flight.end(by.name)
-            if isinstance(error, BusyError):
-                return self._shed()
+            return self._shed()
+        except (TableStoppedError, NotServingError):
+            self._in_flight.end(by.name)
             raise
         answer.add_done_callback(end)
         return answer
@@ -398,11 +399,3 @@ class Node:
         kind, _, name = stream.partition("/")
         found = [] if (state := self.view.snapshot(stream)) is None else [(stream, *state)]
         return [*found, self.history(name).snapshot()] if kind == "table" else found
-
-    def _announce_closing(self, table: str) -> None:
-        self.channel(table).refresh()
-
-
-def _table_of(stream: str) -> str | None:
-    kind, _, name = stream.partition("/")
-    return name if kind == "table" else None
