@@ -13,6 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 run: $(READY) $(PAGES)
 	@mkdir -p .demo
+	@echo "Starting a demonstration in .demo"
 	@cd .demo && ../$(BIN)/punto serve --demo
 
 pages: $(PAGES)
@@ -50,7 +51,7 @@ compiled: $(READY)
 # operation; thousands of simulated services and tables;
 # ten million sessions; thousands of rounds at one service with flat memory; a thousand rounds of each demo table
 soak: $(READY)
-	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py
+	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py tests/games/test_shelf_simulated.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/studies/test_session_answers.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_promotions.py \
@@ -92,18 +93,21 @@ lock:
 	$(BIN)/python tools/plain_lock.py
 
 $(READY): requirements.lock pyproject.toml
-	$(PYTHON) -m venv $(VENV)
+	@echo "Python packages: a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
 	@sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > $(VENV)/uv.lock
-	$(BIN)/pip install --quiet --require-hashes --no-deps -r $(VENV)/uv.lock
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
-	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(BIN)/pip install --quiet --require-hashes --no-deps -r $(VENV)/uv.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(PAGES): $(NODE_READY) web/index.html web/vite.config.ts $(shell find web/src -type f) $(wildcard src/punto/words/*/*.ftl)
-	web/npm.sh run build -- --logLevel warn
+	@echo "Web pages: building"
+	@web/npm.sh run build -- --logLevel warn
 
 $(NODE_READY): web/package-lock.json web/package.json | $(READY)
-	web/npm.sh ci
+	@echo "Web pages: installing their tools in web/node_modules"
+	@web/npm.sh ci
 	@touch $@
 
 clean:

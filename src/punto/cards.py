@@ -115,12 +115,12 @@ _BY_TEXT: Final = {card.text: card for card in CARDS}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Parse cards separated by spaces.
+    """Parse cards separated by spaces. A ten may be written as people write it.
 
-    >>> parse_cards("9H 4C")
-    (Card('9H'), Card('4C'))
+    >>> parse_cards("9H 10C")
+    (Card('9H'), Card('TC'))
     """
-    return tuple(Card(word) for word in text.split())
+    return tuple(Card(f"T{word[2:]}" if word.startswith("10") else word) for word in text.split())
 
 
 def format_cards(cards: Iterable[Card]) -> str:

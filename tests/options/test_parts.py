@@ -18,6 +18,7 @@ from punto.options import (
     within,
 )
 from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
+from punto.options.steps import turn_due
 from punto.people import Role
 from punto.refusals import Refusal
 from punto.round import Decision, ElectionChoice
@@ -219,6 +220,25 @@ def test_a_squeeze_face_down() -> None:
     lying = [(Hand.PLAYER, 2), (Hand.BANKER, 1), (Hand.BANKER, 2)]
     assert [(at.hand, at.position) for at in patron_options(table, "ann").turns] == lying
     assert patron_options(table, "ben").turns == ()
+
+
+def test_a_dealer_waits_for_the_squeeze_before_the_third_card() -> None:
+    squeezing = asked.RequestSqueeze(patron="ann"), asked.PermitSqueeze(patron="ann")
+    table = table_of(
+        "rws", OPEN, bet("ann", "banker", 100), *squeezing, CLOSE, deal("2H 3C 3S"), dealt=Facing.FACE_DOWN
+    )
+    assert turn_due(table) is None, "the first four cards come first"
+    for turned in ((Hand.PLAYER, 1), (Hand.BANKER, 1), (Hand.PLAYER, 2), (Hand.BANKER, 2)):
+        table = table if table.round and len(table.round.cards) == 4 else after(table, deal("KD"))
+        due = turn_due(table)
+        assert due is not None
+        assert (due.hand, due.position) == turned
+        table = after(table, due)
+    assert turn_due(table) is None
+    assert turn_due(table_of("rws", OPEN, CLOSE, deal("2H 3C 3S KD"), dealt=Facing.FACE_DOWN)) is None, (
+        "nobody squeezes"
+    )
+    assert turn_due(table_of("rws")) is None
 
 
 def test_who_chooses_in_an_election() -> None:

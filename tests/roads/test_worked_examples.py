@@ -7,7 +7,17 @@ import pytest
 from punto.deal import Result
 from punto.errors import ResultsError
 from punto.hands import Hand
-from punto.roads import Ask, Bead, BigRoadMark, DerivedSigns, draw_derived, draw_roads, parse_results
+from punto.roads import (
+    Ask,
+    Bead,
+    BigRoadMark,
+    DerivedSigns,
+    GoodRoad,
+    draw_derived,
+    draw_roads,
+    find_good_road,
+    parse_results,
+)
 from tests.expecting import refused
 
 # results                    big eye boy  small road  cockroach pig
@@ -271,6 +281,22 @@ def test_a_sign_that_does_not_fit_is_named_with_its_place(text: str, sign: str, 
     )
     with refused(ResultsError, sentence):
         parse_results(text)
+
+
+@pytest.mark.parametrize(
+    ("results", "good_road"),
+    [
+        ("", None),
+        ("TT", None),
+        ("PBBB", None),
+        ("PBBTBB", GoodRoad("streak", Result.BANKER, 4)),
+        ("BBPBTPB", GoodRoad("ping_pong", Result.BANKER, 4)),
+        ("BBPBPBB", None),
+        ("PBPPPPPP", GoodRoad("streak", Result.PLAYER, 6)),
+    ],
+)
+def test_a_good_road_is_a_streak_or_ping_pong_of_four(results: str, good_road: GoodRoad | None) -> None:
+    assert find_good_road(parse_results(results)) == good_road
 
 
 def test_a_notebook_draws_the_roads() -> None:

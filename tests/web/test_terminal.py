@@ -49,13 +49,42 @@ def test_undo_double_clear_and_next_round_repeat(patron: Patron, staff: Staff) -
     patron.expect_confirmed("player", 25_00)
 
 
-def test_a_refusal_names_its_reason_and_leaves_the_felt_as_it_was(patron: Patron) -> None:
+def test_small_chips_build_a_bet_which_is_sent_once_it_is_legal(patron: Patron, staff: Staff) -> None:
     patron.choose_chip(5)
+    for cents in (5_00, 10_00, 15_00, 20_00):
+        patron.spot("player").click()
+        expect(patron.spot("player")).to_have_attribute("data-cents", str(cents))
+    expect(patron.spot("player")).to_contain_text("Add $5 more")
+    expect(patron.spot("player")).to_have_attribute("data-confirmed", "0")
     patron.spot("player").click()
-    refusal = patron.page.get_by_test_id("notice")
-    expect(refusal).to_contain_text("5.00 on Player is under the minimum of 25.00")
-    expect(refusal).to_contain_text("House rule")
-    patron.expect_confirmed("player", 0)
+    patron.expect_confirmed("player", 25_00)
+
+    patron.spot("banker").click()
+    expect(patron.spot("banker")).to_contain_text("Add $20 more")
+    play_out(staff)
+    told = patron.page.get_by_test_id("notice")
+    expect(told).to_contain_text("$5 on Banker was not placed: it is under the minimum of $25.")
+    expect(patron.spot("banker")).to_have_attribute("data-cents", "0")
+
+
+def test_chips_that_fit_no_spot_are_dimmed_and_limits_stand_in_the_spot(page: Page, staff: Staff) -> None:
+    staff.open_table("commission", limits={"minimum": {"every": "25.00"}, "maximum": {"every": "500.00"}})
+    patron = Patron(page)
+    patron.sit_at(staff, "commission")
+    expect(patron.spot("banker")).to_contain_text("$25 – $500")
+    expect(page.get_by_test_id("chip-500")).to_be_enabled()
+    for dollars in (1_000, 5_000, 10_000):
+        expect(page.get_by_test_id(f"chip-{dollars}")).to_be_disabled()
+
+
+def test_favourite_bets_are_kept_in_the_browser(patron: Patron) -> None:
+    patron.bet("banker", 100)
+    patron.page.get_by_role("button", name="Keep").click()
+    patron.page.get_by_role("button", name="Clear").click()
+    patron.expect_confirmed("banker", 0)
+    patron.page.reload()
+    patron.page.get_by_role("button", name="Favourite").click()
+    patron.expect_confirmed("banker", 100_00)
 
 
 def test_a_refusal_cites_the_clause(page: Page, staff: Staff) -> None:
@@ -96,6 +125,9 @@ def test_events_are_announced(patron: Patron, staff: Staff) -> None:
 def test_a_voucher_is_issued_and_redeemed(patron: Patron) -> None:
     page, before = patron.page, patron.balance_cents()
     page.get_by_role("button", name="Voucher").click()
+    page.get_by_role("button", name="Print voucher").click()
+    expect(page.get_by_label("Amount")).to_be_focused()
+    assert patron.balance_cents() == before, "an empty field cashes out nothing"
     page.get_by_label("Amount").fill("250")
     page.get_by_role("button", name="Print voucher").click()
     number = page.get_by_test_id("voucher-number").inner_text()

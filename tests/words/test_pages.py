@@ -25,6 +25,7 @@ from punto.service.demo.mishaps import MISHAPS
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
 INCIDENTS = {incident.value for incident in Incident} | {"house_decision"}
+OF_ONE_PATRON = {"walk_away", "bet_pulled_back", "bet_in_error"}
 STAGED = set(MISHAPS)
 CHOICES = {choice.value for choice in ElectionChoice}
 HANDS = {hand.value for hand in Hand}
@@ -34,7 +35,10 @@ POSTS = {post.value for post in Post}
 # An id that a page puts together: what stands around the value, and the values.
 HOLES: dict[tuple[str, str], set[str]] = {
     ("console-waiting_", ""): {"card_order", "referral"},
+    ("caption-", ""): {"deal", "chip", "tick", "win"},
     ("decision-", ""): {decision.value for decision in Decision},
+    ("follows-", ""): {decision.value for decision in Decision},
+    ("happened-", ""): INCIDENTS - OF_ONE_PATRON,
     ("incident-", ""): INCIDENTS,
     ("lobby-incident_", ""): STAGED,
     ("lobby-incident_", "_text"): STAGED,
@@ -46,6 +50,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("pit-alarm_", ""): {suspicion.value for suspicion in Suspicion},
     ("rank-", ""): {rank.value for rank in Rank},
     ("result-", ""): RESULTS,
+    ("road-streak_", ""): HANDS,
     ("road-", ""): {"bead", "big_road", "big_eye_boy", "small_road", "cockroach_pig", "R", "B"},
     ("role-", ""): POSTS,
     ("staff-", "_hand"): {"actual", "in_order", "as_they_lie"},
@@ -55,8 +60,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("staff-fact_", ""): {"dealing_error", "reconstructable", "too_many", "to_person"},
     ("staff-group_", ""): {"cards", "equipment", "bets", "other"},
     ("suit-", ""): {suit.value for suit in Suit},
-    ("terminal-", ""): {"voucher", "history", "rules"},
-    ("terminal-earlier_", ""): {"void", "resettle"},
+    ("terminal-", ""): {"voucher", "history", "roads", "rules"},
     ("terminal-elect_", ""): CHOICES,
     ("terminal-row_", ""): {*RESULTS, "any"},
 }

@@ -13,6 +13,7 @@ export const routes: Route[] = [
   { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => import("./pit/PitTable.svelte") },
   { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => import("./replay/Replay.svelte") },
   { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => import("./replay/Inspect.svelte") },
+  { pattern: /^\/tables$/, load: () => import("./tables/Tables.svelte") },
   { pattern: /^\/studio$/, load: () => import("./studio/Studio.svelte") },
   { pattern: /^\/account$/, load: () => import("./account/Account.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },

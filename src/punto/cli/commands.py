@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
+from punto import __version__
 from punto.cli.adjudicate import adjudicate
 from punto.cli.backup import backup, restore
 from punto.cli.evidence import self_check
@@ -55,8 +56,18 @@ app.add_typer(keys, name="keys", rich_help_panel="Live tables")
 app.add_typer(reports, name="report", rich_help_panel="Evidence")
 
 
+def _show_version(is_asked: bool) -> None:
+    if is_asked:
+        print(f"punto {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def punto() -> None:
+def punto(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
     """`punto COMMAND --help` shows the options and an example."""
 
 

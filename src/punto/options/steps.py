@@ -113,6 +113,17 @@ def hides_the_draw(table: Table, round_: Round) -> bool:
     return has_first_cards and len(round_.turned) < len(hands.player) + len(hands.banker)
 
 
+def turn_due(table: Table) -> asked.Turn | None:
+    """The card that a considerate dealer waits for while a patron squeezes: third cards come after the first ones are
+    seen. The table would take the next card all the same."""
+    round_ = table.round
+    if round_ is None or not round_.squeeze_permitted or not hides_the_draw(table, round_):
+        return None
+    places = round_.last_places(len(round_.cards))
+    hand, position = next(place for place in places if place not in round_.turned)
+    return asked.Turn(hand=hand, position=position)
+
+
 def cards_due(table: Table) -> CardsDue | None:
     """None if no card can be dealt now."""
     round_ = table.round

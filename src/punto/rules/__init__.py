@@ -45,13 +45,13 @@ def recall_rules(declaration: str) -> RuleSet:
 
 
 def load_rules(game: str) -> RuleSet:
-    """The rules of a game by its id.
+    """The rules of a game by its id, in any case.
 
     >>> load_rules("rws").bet("banker").title
     'Banker'
     """
-    if game in RULES:
-        return RULES[game]
+    if game.lower() in RULES:
+        return RULES[game.lower()]
     if game not in _FROM_FILES:
         raise RulesError(f"Unknown game {game!r}. Use {', '.join(RULES)}.")
     return _FROM_FILES[game]

@@ -6,7 +6,8 @@ import gc
 import logging
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from errno import EADDRINUSE
 from functools import partial
 from pathlib import Path
 
@@ -17,13 +18,15 @@ from msgspec import Struct
 
 from punto.errors import JournalMissingError, PuntoError
 from punto.journal import Store, create_store, inspect_store, open_store
-from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
-from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
+from punto.journal.store import without_password
 from punto.journal.witness import open_witness
+from punto.journal.witness_file import LastNote
+from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
+from punto.service.access.session_key import open_session_key, session_key_file
 from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
@@ -73,22 +76,23 @@ class Serving(Struct, frozen=True, kw_only=True):
 def run(serving: Serving, announce: Callable[[str], object], on_address: Callable[[str], object] | None = None) -> None:
     """Serve until stopped. The address is given once the service answers."""
     log_as_json(serving.log_level)
-    key = _key(serving.key_file, is_demo=serving.is_demo)
-    http, stream = guarded(_door(serving))
-    is_new_demo = serving.is_demo and not _exists(serving.store)
-    store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
-    with _closing_if_refused(store):
+    listener = listen(serving.host, serving.port)  # first: nothing is created if the port is taken
+    address = f"{'https' if serving.tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
+    with ExitStack() as refused:
+        refused.enter_context(_closing_if_refused(listener))
+        key = _key(serving.key_file, is_demo=serving.is_demo)
+        http, stream = guarded(_door(serving))
+        is_new_demo = serving.is_demo and not _exists(serving.store)
+        store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
+        refused.enter_context(_closing_if_refused(store))
         if not is_new_demo:
             _check_kind(store, is_demo=serving.is_demo)
         notary = _open(store, key, serving)
         if serving.is_demo:
             mark_demo(store, now_ms())
-        listener = listen(serving.host, serving.port)
-    scheme = "https" if serving.tls else "http"
-    address = f"{scheme}://{serving.host}:{listener.getsockname()[1]}"
-    with _closing_if_refused(store), _closing_if_refused(listener):
+        session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
         announcements = list(_announcements(serving, address))
-        app = create_app(store, notary, key, _demo(serving), idle_ms=serving.idle_ms)
+        app = create_app(store, notary, session_key, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -152,10 +156,19 @@ def _announcements(serving: Serving, address: str) -> Iterator[str]:
         yield f"Punto Studio is open at [bold]{address}/studio[/bold]  (file: {serving.studio}; press Ctrl-C to stop)"
         return
     yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
+    if serving.is_demo:
+        yield from _things_to_try(address)
     if serving.metrics_port is not None:
         yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"
     if shown != serving.store:
         yield "The store contains the database password. Other users can see the options of a process: use PGPASSFILE."
+
+
+def _things_to_try(address: str) -> Iterator[str]:
+    yield "Open it in a browser, sit down at a table, choose a chip and tap Player or Banker. Also try:"
+    yield f"  {address}/tables        four tables at once"
+    yield f"  {address}/display/rws   the display of a table, for a large screen"
+    yield f"  {address}               further down: incidents, and the pages of dealer, pit and inspector"
 
 
 def _reduce_garbage_collection() -> None:
@@ -220,5 +233,13 @@ def listen(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.") from None
+        hint = f" Port {_free_port(host)} is free: use --port." if error.errno == EADDRINUSE else ""
+        raise PuntoError(f"Cannot listen on {host}:{port}: {error.strerror}.{hint}") from None
     return listener
+
+
+def _free_port(host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -13,13 +13,13 @@ from punto.deal import Result
 from punto.hands import Hand
 from punto.options import TableOptions
 from punto.people import Role
-from punto.roads import Ask, Bead, BigRoadMark
+from punto.roads import Ask, Bead, BigRoadMark, GoodRoad
 from punto.round import Decision, FactValue, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.shoe import Burn
 from punto.table.settings import Facing
-from punto.wire.events import PublicEvent, StaffEvent
+from punto.wire.events import PublicEvent, PublicRuling, StaffEvent
 from punto.wire.messages import Message
 from punto.wire.options import PatronOptions, StaffOptions
 from punto.wire.settings import ShownLimits
@@ -94,6 +94,8 @@ class RoundFrame(Wire, frozen=True, kw_only=True):
     next_hand: Hand | None
     third_cards: tuple[Message, ...]
     """Explains the third-card draw once both hands show two cards."""
+    winning_bets: tuple[str, ...]
+    """Every bet of the game that wins with these hands, placed or not; empty until the round is settled."""
     waits_for: WaitsFor | None
     election: ShownElection | None
     differential_left: dict[str, Room] | None
@@ -102,6 +104,8 @@ class RoundFrame(Wire, frozen=True, kw_only=True):
 
 class PublicRound(RoundFrame, frozen=True, kw_only=True):
     bets: tuple[ShownBet, ...]
+    rulings: tuple[PublicRuling, ...]
+    """Rulings that concern everyone at the table, oldest first."""
 
 
 class Awaited(Wire, frozen=True, kw_only=True):
@@ -193,6 +197,8 @@ class Own(Wire, frozen=True, kw_only=True):
     elects: bool
     if_settled_again: Cents | None
     """Net of the bets after resettlement, during an election on a settled round."""
+    net_before: Cents | None
+    """Net of the bets before the round was resettled; None if it was not."""
     antes: tuple[str, ...]
     """Antes that the patron has not raised or folded yet."""
     squeeze: Squeeze
@@ -227,6 +233,12 @@ class Scoreboard(Wire, frozen=True, kw_only=True):
     small_road: tuple[ShownMark, ...]
     cockroach_pig: tuple[ShownMark, ...]
     ask: Ask
+    good_road: GoodRoad | None
+
+
+class RoadsQuery(Struct, frozen=True, kw_only=True):
+    next: Hand | None = None
+    """Add a round that this hand wins, as a preview."""
 
 
 class TableStatus(Wire, frozen=True, kw_only=True):
@@ -300,6 +312,24 @@ class Beat(Wire, frozen=True, kw_only=True):
 
     beat: int
     """Current time of the service's clock."""
+
+
+class Peel(Wire, frozen=True, kw_only=True):
+    """A patron peels a face-down card, live. Coordinates are those of a card of 100 by 140."""
+
+    hand: Hand
+    position: int
+    card: SeenCard
+    pulled: tuple[float, float]
+    """Where the patron holds it."""
+    to: tuple[float, float] | None
+    """Where that point is now; None once the patron lets go."""
+
+
+class PeelMessage(Wire, frozen=True, kw_only=True):
+    """Stream message for everyone at the table; it is never recorded."""
+
+    peel: Peel
 
 
 class PublicTables(Wire, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 import { inWords } from "../words/index.svelte";
 import { newKey } from "./http";
 import { outage } from "./outage.svelte";
-import type { Accepted, Beat, Command, Message, PublicPicture, Refused, StaffPicture } from "./types";
+import type { Accepted, Beat, Command, Message, Peel, PeelMessage, PublicPicture, Refused, StaffPicture } from "./types";
 
 export type FeedState = "connecting" | "live" | "offline";
 export type Answer =
@@ -21,7 +21,8 @@ type Asked<P extends Picture> = {
   pin: string | undefined;
 };
 
-const SILENCE_MS = 12_000; // the service sends a heartbeat every 5 s
+const SILENCE_MS = 5_000; // the service sends a heartbeat every 1.5 s
+const PULL_MS = 70; // between two messages of a peel
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -29,6 +30,8 @@ export class Feed<P extends Picture = PublicPicture> {
   state = $state<FeedState>("connecting");
   picture = $state.raw<P | null>(null);
   heardAt = $state<number | null>(null);
+  /** The card that a patron at the table peels now. */
+  peel = $state.raw<Peel | null>(null);
   /** The service's clock minus the browser's. */
   clockAhead = $state(0);
 
@@ -38,6 +41,7 @@ export class Feed<P extends Picture = PublicPicture> {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
+  #pulledAt = 0;
 
   constructor(readonly table: string) {
     window.addEventListener("online", this.#now);
@@ -52,6 +56,14 @@ export class Feed<P extends Picture = PublicPicture> {
       this.#asked.set(key, { command, settle, stillMeant, pin });
       if (this.state === "live") this.#send(key, command, pin);
     });
+  }
+
+  /** Show everyone at the table how a card is peeled. Some moves may be left out, never the last one. */
+  pull(pull: Omit<Peel, "card">): void {
+    const now = Date.now();
+    if (this.state !== "live" || (pull.to && now - this.#pulledAt < PULL_MS)) return;
+    this.#pulledAt = now;
+    this.#socket?.send(JSON.stringify({ pull }));
   }
 
   close(): void {
@@ -80,15 +92,18 @@ export class Feed<P extends Picture = PublicPicture> {
     this.#listen();
   }
 
-  #hear(message: P | Beat | Reply): void {
+  #hear(message: P | Beat | PeelMessage | Reply): void {
     this.#listen();
     this.heardAt = Date.now();
     if ("table" in message) {
       this.#tries = 0;
       this.clockAhead = message.now - Date.now();
       this.picture = message;
+      if (message.events.some((event) => event.event === "card_turned/1" || event.event === "round_settled/1")) this.peel = null;
       outage.hear(message.outage ?? null);
       if (this.state !== "live") this.#goLive(message);
+    } else if ("peel" in message) {
+      this.peel = message.peel;
     } else if ("beat" in message) {
       this.clockAhead = message.beat - Date.now();
     } else if (message.id) {

@@ -9,11 +9,14 @@ export function previewOf(game: Game, choose: (bet: string) => void): FeltPlay {
     game,
     bets: [],
     round: null,
+    table: null,
     isBetting: true,
+    isRevealed: true,
     betOn: () => undefined,
+    builtOn: () => 0,
     unconfirmedOn: () => 0,
     allOn: () => 0,
     offeredOn: () => ANY,
-    putDown: (bet) => choose(bet),
+    addChip: (bet) => choose(bet),
   };
 }

@@ -1,4 +1,5 @@
-// A patron's play at one table: the chip in hand, the bets on the felt, and those not yet confirmed by the service.
+// A patron's play at one table: the chip in hand, the bets on the felt, those being built chip by chip, and those not yet
+// confirmed by the service.
 import type { Answer, Feed } from "../api/feed.svelte";
 import type {
   AnteChoice,
@@ -15,17 +16,22 @@ import type {
   PublicRound,
   PublicTable,
 } from "../api/types";
+import { Dealing } from "../cards/dealing.svelte";
+import type { Point } from "../cards/fold";
 import { CHIPS, type Denomination } from "../chips/denominations";
 import { toCents, toDollars } from "../money";
+import { Favourites, stakesOf, type Stake } from "./favourites.svelte";
 import { explain, type Explanation } from "../rules/refusals";
 
-export type Stake = { on: string; cents: number };
 /** Chips placed or removed here that the service has not confirmed; `version` is set once it accepts them. */
 type Underway = Stake & { version: number | null };
 
 /** What the felt shows of a table. */
-export type FeltPlay = Pick<Play, "game" | "bets" | "round" | "isBetting" | "betOn" | "unconfirmedOn" | "allOn" | "offeredOn"> & {
-  putDown: (on: string) => unknown;
+export type FeltPlay = Pick<
+  Play,
+  "game" | "bets" | "round" | "table" | "isBetting" | "isRevealed" | "betOn" | "builtOn" | "unconfirmedOn" | "allOn" | "offeredOn"
+> & {
+  addChip: (on: string) => unknown;
 };
 
 export class Play {
@@ -34,20 +40,39 @@ export class Play {
   notice = $state<Explanation | null>(null);
   balance = $state<number | null>(null);
   lastStakes = $state.raw<Stake[]>([]);
+  readonly dealing = new Dealing();
+  readonly favourites: Favourites;
   #underway = $state.raw<Underway[]>([]);
+  /** Chips on the felt that are not a legal bet yet, by spot. They are sent together once they are. */
+  #building = $state.raw<{ round: number; stakes: Stake[] }>({ round: 0, stakes: [] });
   #placed = $state.raw<{ round: number; stakes: Stake[] }>({ round: 0, stakes: [] });
 
   constructor(
     readonly feed: Feed,
     readonly game: Game,
     readonly person: Person,
-  ) {}
+  ) {
+    this.favourites = new Favourites(game.id);
+  }
 
   get table(): PublicTable | null {
     return this.feed.picture?.table ?? null;
   }
   get round(): PublicRound | null {
     return this.table?.round ?? null;
+  }
+  /** The round as far as its cards have turned. */
+  get shown(): PublicRound | null {
+    return this.dealing.round;
+  }
+  /** Whether the last card of the latest picture has turned. */
+  get isRevealed(): boolean {
+    return this.dealing.isDoneWith(this.round);
+  }
+  /** The state of the round; settled or void only once the last card has turned. */
+  get state(): PublicRound["state"] | "none" {
+    const state = this.round?.state ?? "none";
+    return this.isRevealed || (state !== "settled" && state !== "complete") ? state : "dealing";
   }
   get mine(): Own | null {
     return this.feed.picture?.mine ?? null;
@@ -78,7 +103,29 @@ export class Play {
     return this.#underway.filter((one) => one.version === null || one.version > version);
   }
   get canUndo(): boolean {
-    return this.isBetting && this.#placed.round === this.round?.number && this.#placed.stakes.length > 0;
+    return this.isBetting && this.#moves.length + this.built.length > 0;
+  }
+  /** The bets as they stand on the felt, whether the service has them yet or not. */
+  get hasChips(): boolean {
+    return this.bets.length > 0 || this.built.length > 0;
+  }
+  get built(): readonly Stake[] {
+    return this.#building.round === this.round?.number ? this.#building.stakes : [];
+  }
+  get #moves(): readonly Stake[] {
+    return this.#placed.round === this.round?.number ? this.#placed.stakes : [];
+  }
+
+  builtOn(on: string): number {
+    return this.built.find((one) => one.on === on)?.cents ?? 0;
+  }
+
+  /** Whether this chip fits any spot: while bets are taken by what is offered, otherwise by the table's limits. */
+  canUse(chip: Denomination): boolean {
+    const cents = chip.dollars * 100;
+    if (this.isBetting) return this.options?.bets.some((one) => toCents(one.adds.most) >= cents) ?? false;
+    const { maximum } = this.table?.limits ?? { maximum: null };
+    return !maximum || [maximum.every, ...Object.values(maximum.by_bet)].some((most) => toCents(most) >= cents);
   }
 
   betOn(on: string): FullBet | undefined {
@@ -108,7 +155,25 @@ export class Play {
     return this.options !== null && !this.options.seated.includes(place) && this.options.standing.includes(place);
   }
 
-  async putDown(on: string, cents: number = this.chip.dollars * 100): Promise<boolean> {
+  /** Put the chip in hand on a spot. Under the least legal bet, chips wait there for more. */
+  async addChip(on: string): Promise<void> {
+    const cents = this.builtOn(on) + this.chip.dollars * 100;
+    const offered = this.offeredOn(on);
+    const isTooLittle = offered !== null && cents < toCents(offered.least) && !this.unconfirmedOn(on);
+    this.#build(on, isTooLittle ? cents : 0);
+    if (!isTooLittle) await this.putDown(on, cents);
+  }
+
+  /** The chips that were not a legal bet when betting closed; they return to the patron. */
+  takeUnbuilt(): Stake | null {
+    const { round, stakes } = this.#building;
+    const [first] = stakes;
+    if (!first || (round === this.round?.number && this.round.state === "betting")) return null;
+    this.#building = { round: 0, stakes: [] };
+    return first;
+  }
+
+  async putDown(on: string, cents: number): Promise<boolean> {
     const round = this.round?.number ?? 0;
     const command: Command = {
       command: "place_bet",
@@ -127,6 +192,10 @@ export class Play {
   }
 
   async undo(): Promise<void> {
+    if (this.built.length) {
+      this.#building = { ...this.#building, stakes: this.built.slice(0, -1) };
+      return;
+    }
     const last = this.#placed.stakes.at(-1);
     if (!last || !this.canUndo) return;
     this.#placed = { ...this.#placed, stakes: this.#placed.stakes.slice(0, -1) };
@@ -136,19 +205,15 @@ export class Play {
 
   /** Take back all bets, those that no other bet depends on first. */
   async clear(): Promise<void> {
-    this.#placed = { round: 0, stakes: [] };
+    this.#placed = this.#building = { round: 0, stakes: [] };
     const here = (this.options?.withdrawals ?? []).filter((one) => one.place === this.place);
     for (const { on, held } of [...here].sort((one, other) => Number(other.whole) - Number(one.whole))) {
       await this.#take(on, toCents(held), toCents(held));
     }
   }
 
-  repeat(): Promise<void> {
-    return this.#placeAll(this.lastStakes);
-  }
-
   double(): Promise<void> {
-    return this.#placeAll(this.bets.map((bet) => ({ on: bet.on, cents: toCents(bet.amount) })));
+    return this.placeAll(stakesOf(this.bets));
   }
 
   decideAnte({ side, place }: AnteOption, choice: AnteChoice): Promise<boolean> {
@@ -167,6 +232,10 @@ export class Play {
     return this.carryOut({ command: "turn", hand, position, patron: this.person.name });
   };
 
+  pull = ({ hand, position }: CardPlace, pulled: Point, to: Point | null): void => {
+    this.feed.pull({ hand, position, pulled: [...pulled], to: to && [...to] });
+  };
+
   /** The account that pays for bets and receives winnings. */
   get purse(): { patron: string } | { terminal: number } {
     return this.isAtTerminal ? { terminal: this.place } : { patron: this.person.name };
@@ -181,6 +250,11 @@ export class Play {
     if (answer.answer !== "accepted") return false;
     if (answer.balance) this.balance = toCents(answer.balance);
     return true;
+  }
+
+  #build(on: string, cents: number): void {
+    const others = this.built.filter((one) => one.on !== on);
+    this.#building = { round: this.round?.number ?? 0, stakes: cents ? [...others, { on, cents }] : others };
   }
 
   #whence(): { box: number } | { terminal: number } {
@@ -206,7 +280,7 @@ export class Play {
     return this.hear(answer);
   }
 
-  async #placeAll(stakes: readonly Stake[]): Promise<void> {
+  async placeAll(stakes: readonly Stake[]): Promise<void> {
     for (const { on, cents } of this.#neededFirst(stakes)) {
       if (!(await this.putDown(on, cents))) return;
     }

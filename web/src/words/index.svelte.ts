@@ -38,7 +38,8 @@ class Chosen {
 }
 
 function atFirst(): Language {
-  return parse(localStorage.getItem(KEY) ?? navigator.language);
+  const asked = new URLSearchParams(location.search).get("language"); // for displays, which have no controls
+  return parse(asked ?? localStorage.getItem(KEY) ?? navigator.language);
 }
 
 /** `zh` without a script is Simplified, except in regions that write Traditional. */
@@ -60,7 +61,7 @@ export function sayTitle<Id extends MessageId>(id: Id, ...[args]: Given<Id>): st
 }
 
 /** The name of a value that the service sends as text. */
-export function sayName(kind: "decision" | "incident", value: string): string {
+export function sayName(kind: "decision" | "follows" | "happened" | "incident", value: string): string {
   return format(`${kind}-${value}`, {});
 }
 

@@ -15,13 +15,13 @@ from punto.service.api.endpoints import Endpoint
 from punto.service.api.limits import LONGEST_NUMBER
 from punto.wire.answers import Problem
 from punto.wire.codec import schema_of
-from punto.wire.tables import Beat, PublicPicture, StaffPicture
+from punto.wire.tables import Beat, PeelMessage, PublicPicture, StaffPicture
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 100}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1}
 PARAMETER: Final = re.compile(r"{(\w+)(?::(\w+))?}")
-STREAMED: Final = (PublicPicture, StaffPicture, Beat)
+STREAMED: Final = (PublicPicture, StaffPicture, Beat, PeelMessage)
 """WebSocket messages, which OpenAPI cannot describe as operations."""
 REASONS: Final = {
     400: "Invalid request",

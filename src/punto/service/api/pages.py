@@ -14,6 +14,7 @@ from starlette.types import Scope
 PAGES: Final = Path(__file__).parents[1] / "pages"
 ADDRESSES: Final = (
     "/",
+    "/tables",
     "/account",
     "/studio",
     "/terminal/{table}",
@@ -38,10 +39,19 @@ class Assets(StaticFiles):
 
 
 async def see_page(request: Request) -> Response:
+    return page_response(200)
+
+
+def page_response(status: int) -> Response:
     page = PAGES / "index.html"
     if not page.is_file():
         return PlainTextResponse("The web pages are not built: run `make pages`. The API is described at /docs.\n", 503)
-    return FileResponse(page, headers={"cache-control": "no-cache"})
+    return FileResponse(page, status, headers={"cache-control": "no-cache"})
+
+
+def is_for_a_page(request: Request) -> bool:
+    """Whether a person typed this address or followed a link to it."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
 def routes() -> list[BaseRoute]:

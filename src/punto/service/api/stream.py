@@ -38,6 +38,7 @@ from punto.service.live.desk import TableStoppedError
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.service.live.pools import BusyError
+from punto.service.showing.peeling import PullMessage
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
 from punto.wire.answers import Accepted, Problem, Refused
@@ -49,6 +50,9 @@ TRY_LATER: Final = 1013
 SESSION_OVER: Final = 4401
 MOST_AT_ONCE: Final = 64
 """Commands per connection without an answer that was sent. Further ones wait in the socket."""
+
+PULL: Final = '{"pull":'
+"""How the message of a patron who peels a card begins. It is no command: it changes nothing."""
 
 log = structlog.get_logger()
 
@@ -152,7 +156,10 @@ class Watching:
             self._reply(_problem(text, LOG_IN_FIRST))
         else:
             try:
-                self._submit(read(CommandMessage, text), self._person)
+                if text.startswith(PULL):
+                    self._node.channel(self._table).show_peel(read(PullMessage, text).pull, self._person)
+                else:
+                    self._submit(read(CommandMessage, text), self._person)
             except WireError as error:
                 self._reply(Problem(id=find_key(text) or UNSET, error=str(error)))
             except NotServingError as error:

@@ -43,7 +43,7 @@ from punto.wire.commands import CommandMessage, Report, command_of, report_of
 from punto.wire.messages import show_message
 from punto.wire.options import OptionsAnswer, StaffOptions, show_own_options
 from punto.wire.rounds import PastRounds, RoundRecords
-from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, Scoreboard, StaffAnswer, StaffTables
+from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, RoadsQuery, Scoreboard, StaffAnswer, StaffTables
 from punto.wire.values import Cents
 from punto.words import say
 
@@ -144,9 +144,9 @@ async def list_rounds(request: Request) -> Reply[PastRounds]:
 
 
 @endpoint("GET /api/tables/{table}/roads", "Scoreboard of the shoe", "Five roads", 404)
-async def see_roads(request: Request) -> Reply[Scoreboard]:
+async def see_roads(request: Request, query: RoadsQuery) -> Reply[Scoreboard]:
     table = await table_of(request)
-    return Reply(scoreboard_of(node_of(request).history(table.id).of_shoe(table.shoe_number)))
+    return Reply(scoreboard_of(node_of(request).history(table.id).of_shoe(table.shoe_number), query.next))
 
 
 @endpoint("GET /api/tables/{table}/rounds/{number:int}", "Journal records of a round", "The records", 404, by=ADVISED)

@@ -23,6 +23,7 @@ from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
+from punto.service.api.pages import is_for_a_page, page_response
 from punto.service.api.problems import ProblemError, show_problem
 from punto.service.live.clock import now_ms
 from punto.service.live.health import NotServingError
@@ -166,6 +167,8 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if isinstance(error, CodeNeededError):
         return Response(encode(replace(show_problem(error.said), needs="code")), 401, media_type="application/json")
+    if error.status_code == 404 and is_for_a_page(request):
+        return page_response(404)
     said = error.said if isinstance(error, ProblemError) else error.detail
     return problem_response(said, error.status_code, dict(error.headers or {}))
 

@@ -6,7 +6,8 @@ import random
 from typing import Final, assert_never
 
 from punto.incidents import Report
-from punto.options import StaffOptions, patron_options, staff_options
+from punto.options import StaffOptions, staff_options
+from punto.options.steps import turn_due
 from punto.people import Person, Post
 from punto.round import Decision
 from punto.rules.irregularities import Incident
@@ -32,6 +33,8 @@ def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | No
     options = staff_options(table)
     if options.squeezes:
         return _step(PermitSqueeze(patron=options.squeezes[0]), pace.card_s)
+    if turn := turn_due(table):
+        return None if clock_runs else _step(turn, pace.ruling_s)
     match options.next.command:
         case "open_betting" | "new_shoe":
             return _step(_between_rounds(table, options), pace.between_rounds_s)
@@ -43,7 +46,7 @@ def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | No
             lacking = options.next.incident or Incident.INSUFFICIENT_CARDS
             return _step(Report(incident=lacking), pace.card_s)
         case "settle":
-            return _step(Settle(), pace.ruling_s if _is_squeezing(table) else pace.card_s)
+            return _step(Settle(), pace.card_s)
         case "elect" | "decide_ante":
             return None if clock_runs else _step(DecisionTimeOver(), pace.ruling_s)
         case "rule" | "turn":
@@ -70,9 +73,3 @@ def _wants_new_shoe(table: Table) -> bool:
         return False
     is_spoilt = any(it.decision is Decision.VOID and it.incident in SPOILS_THE_SHOE for it in round_.rulings)
     return is_spoilt or table.shoe.cards_left < MOST_CARDS
-
-
-def _is_squeezing(table: Table) -> bool:
-    """Whether a patron still has cards to turn. Settlement reveals the others."""
-    permitted = table.round.squeeze_permitted if table.round else ()
-    return any(patron_options(table, patron).turns for patron in permitted)

@@ -97,9 +97,10 @@ class Demo:
                 await asyncio.to_thread(self._node.pins.change, purse, PIN, Act("demo", "--demo", now_ms()))
         if not self._node.settings.is_changed:
             self._node.settings.change(SECOND_PERSON, Act("demo", "--demo", now_ms()))
-        for game in self._robots:
-            if self._node.table(game) is None:
-                await self._open(game, game)
+        new = [game for game in self._robots if self._node.table(game) is None]
+        for game in new:
+            await self._open(game, game)
+        await asyncio.gather(*(self._robots[game].deal_ahead(self._pace.rounds_before) for game in new))
         await asyncio.gather(*(robots.run() for robots in self._robots.values()))
 
     async def _open(self, name: str, game: str) -> None:

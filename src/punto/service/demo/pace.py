@@ -23,9 +23,11 @@ class Pace(Struct, frozen=True, kw_only=True):
     decision_seconds: int | None = 15
     look_s: float = 0.2
     """Polling interval while there is nothing to do."""
+    rounds_before: int = 0
+    """Rounds dealt before the doors open, without bets, so that the roads show something."""
 
 
-PACE: Final = Pace()
+PACE: Final = Pace(rounds_before=36)
 
 
 class RobotStep(Struct, frozen=True, kw_only=True):

@@ -67,6 +67,14 @@ class Robots:
         """Schedule an incident."""
         self._mishap = mishap
 
+    async def deal_ahead(self, rounds: int) -> None:
+        """Deal these rounds without bets or pauses."""
+        while (table := self._see()).round is None or table.round.number < rounds or not table.round.is_over:
+            step = dealer_step(table, self._pace, clock_runs=False) if rounds else None
+            if step is None:
+                return
+            await self.ask(step.command, step.by)
+
     async def run(self) -> None:
         while True:
             try:

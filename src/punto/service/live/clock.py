@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from punto.errors import JournalError
+from punto.options.steps import turn_due
 from punto.people import Person, Post
 from punto.round import Election, RoundState
 from punto.service.core.messages import Answer, AnyCommand
@@ -104,4 +105,6 @@ def _due(table: Table) -> tuple[str, int, AnyCommand] | None:
     waits = (round_.ante_pause and round_.awaits is None) or isinstance(round_.awaits, Election)
     if waits and settings.decision_seconds is not None:
         return f"{name}/decide/{len(round_.rulings)}", settings.decision_seconds, DecisionTimeOver()
+    if (turn := turn_due(table)) and round_.awaits is None and settings.decision_seconds is not None:
+        return f"{name}/turn/{len(round_.turned)}", settings.decision_seconds, turn
     return None

@@ -26,6 +26,7 @@ from punto.service.live.clock import now_ms
 from punto.service.live.loading import Loader
 from punto.service.live.scenes import USUAL_PACE_S, SceneCost, SceneTurns
 from punto.service.showing.offer import show_offer
+from punto.service.showing.peeling import Pull, peel_of
 from punto.service.showing.redaction import (
     full_bet,
     public_bet,
@@ -39,10 +40,10 @@ from punto.service.showing.redaction import (
 from punto.table import Event, Table
 from punto.wire.codec import encode
 from punto.wire.options import StaffOptions
-from punto.wire.tables import Beat, EncodedPicture, Own, TableStatus
+from punto.wire.tables import Beat, EncodedPicture, Own, Peel, PeelMessage, TableStatus
 from punto.wire.values import Cents
 
-BEAT_S: Final = 5.0
+BEAT_S: Final = 1.5
 """Heartbeat interval."""
 KEPT: Final = 500
 """Recent records in memory, for viewers who reconnect."""
@@ -99,6 +100,7 @@ class Channel:
         self._changed = asyncio.Event()
         self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, self._staff_options)
         self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
+        self._peel: Peel | None = None
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
     def take(self, record: Record) -> None:
@@ -115,6 +117,14 @@ class Channel:
             due = self._taken_at + self.cost.interval(self._viewers, self._turns.share)
             self._next = asyncio.get_running_loop().call_at(due, self._take_snapshot)
 
+    def show_peel(self, pull: Pull, person: Person) -> None:
+        """Show everyone at the table, at this node, how a patron peels a card. Nothing is recorded."""
+        table = self._view.shown_table(self._name).state
+        peel = peel_of(table, pull, person) if table else None
+        if peel is not None:
+            self._peel = peel
+            self._wake()
+
     def _take_snapshot(self) -> None:
         table = self._view.shown_table(self._name).state
         if self._next is not None:
@@ -127,6 +137,9 @@ class Channel:
             self._snapshot = Snapshot(
                 table, self._version, status, Raw(encode(status.results)), Raw(encode(table_options(table)))
             )
+        self._wake()
+
+    def _wake(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -142,7 +155,7 @@ class Channel:
             self._viewers -= 1
 
     async def _messages(self, viewer: Person | None, after: int) -> AsyncIterator[str]:
-        version, seen = after, None
+        version, seen, peel = after, None, self._peel
         shared = self._for_staff if sees_all(viewer) else self._for_public
         if sees_all(viewer):
             await self._loader.hold([requests_stream(self._name)])
@@ -160,6 +173,9 @@ class Channel:
                 if viewer is not None and viewer.post is Post.PATRON:
                     await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
                 yield self._picture(viewer, seen, shared.parts(seen), events)
+            elif self._peel is not peel and self._peel is not None:
+                peel = self._peel
+                yield encode(PeelMessage(peel=peel)).decode()
             elif await self._changes_within(BEAT_S):
                 continue
             elif seen is not None and seen.status.outage is not None:

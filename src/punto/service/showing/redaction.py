@@ -16,11 +16,21 @@ from punto.options.steps import hides_the_draw
 from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
 from punto.round import CardOrder, Election, Referral, Round, Stage
+from punto.rules.irregularities import Incident
+from punto.rules.pictures import BetOutcome
 from punto.service.core import messages as given
 from punto.service.core.messages import Answer, GivenRefusal, give_reason
 from punto.service.core.offered import own_options
 from punto.service.showing.third_cards import explain_third_cards
-from punto.service.showing.waiting import net_if_settled_again, show_awaited, show_election, show_hand, show_referral
+from punto.service.showing.waiting import (
+    net_before_reversal,
+    net_if_settled_again,
+    show_awaited,
+    show_election,
+    show_hand,
+    show_referral,
+)
+from punto.settlement import Stake, settle
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.wire import events as told
@@ -53,6 +63,8 @@ WARNING_MS: Final = 5_000
 """Time before betting ends when the table announces it."""
 ListPublic = Callable[[Sequence[PlacedBet]], tuple[ShownBet, ...]]
 ListFull = Callable[[Sequence[PlacedBet]], tuple[FullBet, ...]]
+OF_ONE_PATRON: Final = (Incident.WALK_AWAY, Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
+"""Rulings on these are nobody else's business."""
 _HIDDEN: Final[dict[type[Event], PublicEvent]] = {
     happened.CardCorrected: told.PublicCardCorrected(),
     happened.CardOrderAwaited: told.PublicCardOrderAwaited(),
@@ -104,8 +116,21 @@ def _list_full(bets: Sequence[PlacedBet]) -> tuple[FullBet, ...]:
 def show_public(table: Table, list_bets: ListPublic = _list_public) -> PublicTable:
     """For displays and patrons."""
     round_ = table.round
-    shown = PublicRound(**asdict(_round_frame(table, round_)), bets=list_bets(round_.bets)) if round_ else None
-    return PublicTable(**asdict(_table_frame(table)), round=shown)
+    return PublicTable(
+        **asdict(_table_frame(table)), round=_show_public_round(table, round_, list_bets) if round_ else None
+    )
+
+
+def _show_public_round(table: Table, round_: Round, list_bets: ListPublic) -> PublicRound:
+    rulings = (ruling for ruling in round_.rulings if ruling.incident not in OF_ONE_PATRON)
+    return PublicRound(
+        **asdict(_round_frame(table, round_)),
+        bets=list_bets(round_.bets),
+        rulings=tuple(
+            told.PublicRuling(incident=one.incident, decision=one.decision, clause=one.clause, by=one.by)
+            for one in rulings
+        ),
+    )
 
 
 def show_staff(table: Table, list_bets: ListFull = _list_full) -> StaffTable:
@@ -151,7 +176,9 @@ def show_own_bets(
     round_, name = table.round, patron.name
     options = show_own_options(own_options(table, patron, balance_cents))
     if round_ is None:
-        return Own(bets=(), elects=False, if_settled_again=None, antes=(), squeeze="no", options=options)
+        return Own(
+            bets=(), elects=False, if_settled_again=None, net_before=None, antes=(), squeeze="no", options=options
+        )
     election = round_.awaits if isinstance(round_.awaits, Election) else None
     elects = election is not None and name in election.pending
     antes = (bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None)
@@ -159,6 +186,7 @@ def show_own_bets(
         bets=list_bets(own),
         elects=elects,
         if_settled_again=cents_if(net_if_settled_again(table, election, own) if election and elects else None),
+        net_before=cents_if(net_before_reversal(round_, name)),
         antes=tuple(antes),
         squeeze=_squeeze(round_, name),
         options=options,
@@ -279,10 +307,19 @@ def _round_frame(table: Table, round_: Round) -> RoundFrame:
         banker=hand(round_, Hand.BANKER),
         next_hand=None if hides_draw else round_.hands.next_hand,
         third_cards=tuple(map(show_message, third_cards)),
+        winning_bets=_winning_bets(table, round_) if round_.stage is Stage.SETTLED else (),
         waits_for=_waits_for(round_),
         election=show_election(table, round_),
         differential_left=_differential_left(table, round_),
     )
+
+
+def _winning_bets(table: Table, round_: Round) -> tuple[str, ...]:
+    if not round_.hands.is_complete:
+        return ()
+    one_each = [Stake(bet.id, 100) for bet in table.rules.bets if bet.raises is None]
+    settled = settle(table.rules, round_.hands, one_each)
+    return tuple(one.stake.on for one in settled if one.outcome is BetOutcome.WON)
 
 
 def _waits_for(round_: Round) -> WaitsFor | None:

@@ -55,6 +55,14 @@ def net_if_settled_again(table: Table, election: Election, bets: tuple[PlacedBet
     return sum(one.net_cents for one in settled)
 
 
+def net_before_reversal(round_: Round, patron: str) -> int | None:
+    """Net of a patron's bets under the last reversed settlement; None if none was reversed."""
+    if not round_.reversed_results:
+        return None
+    results = zip(round_.bets, round_.reversed_results[-1], strict=False)
+    return sum(result.net_cents for bet, result in results if bet.patron == patron and result is not None)
+
+
 def show_referral(round_: Round) -> ReferredRound:
     assert isinstance(round_.awaits, Referral), "the round awaits a ruling"
     ruling = _last_ruling(round_, Decision.REFER)

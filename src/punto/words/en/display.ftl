@@ -4,3 +4,4 @@ display-minimum = Minimum
 display-maximum = Maximum
 display-side = Side bets from
 display-settled_again = To be settled again
+display-side_bets = Side bets: { $bets }

@@ -21,6 +21,26 @@ incident-display_wrong = Display wrong
 incident-other = Other incident
 incident-house_decision = House decision
 
+## What happened, for everyone at the table
+
+happened-technical_interruption = The game was interrupted by a technical fault.
+happened-terminal_interruption = Some terminals were interrupted.
+happened-foreign_card = A card that does not belong to the shoe came out.
+happened-card_count_wrong = The shoe does not hold the right cards.
+happened-wrong_number_of_cards = A hand was dealt the wrong number of cards.
+happened-insufficient_cards = The shoe ran out of cards.
+happened-not_shuffled = The cards were not shuffled.
+happened-excess_card = An extra card was drawn.
+happened-exposed_card = A card was exposed.
+happened-wrong_area = Cards were dealt to the wrong area.
+happened-dealt_face_up = Cards were dealt face up by mistake.
+happened-simultaneous_cards = Two cards left the shoe at once.
+happened-wrong_result_registered = The cards registered were not those on the table.
+happened-late_discovery = An error was found after the round.
+happened-display_wrong = The display was wrong. The cards on the table count.
+happened-other = There was a dealing error.
+happened-house_decision = The house decided on this round.
+
 ## Decisions, as the end of a sentence
 
 decision-continue = the round continues
@@ -29,6 +49,15 @@ decision-reconstruct = the cards are put back in order and the round continues
 decision-elect = every patron with a bet chooses
 decision-refer = referred for a ruling
 decision-resettle = resettled by the actual cards
+
+## What follows from it for patrons
+
+follows-continue = The round continues. Your bets stay.
+follows-void = The round is void. All bets are returned.
+follows-reconstruct = The cards are put back in order and the round continues. Your bets stay.
+follows-elect = Every patron with a bet chooses to continue or take it back. If you do not choose in time, your bets stay.
+follows-refer = The pit decides. Your bets stay until then.
+follows-resettle = The round is settled again with the actual cards.
 
 ## Facts of a ruling
 

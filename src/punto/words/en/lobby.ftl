@@ -4,6 +4,7 @@ lobby-title = Baccarat by the book
 lobby-what = Four live tables, dealt by approved rules. Every decision cites its clause, every payout is exact to the cent, and every card is on record.
 lobby-demo = This is a demonstration: robots deal and play, and the credits are not real. Robots rule alone here; a casino asks for a second person.
 lobby-watch = Display
+lobby-four = Four tables at once
 lobby-limits_from = from { $minimum } ({ $side } on side bets)
 lobby-limits_to = to { $maximum }
 lobby-cards_left = { $cards ->

@@ -20,6 +20,10 @@ page-player = { -player }
 page-banker = { -banker }
 page-wins_over = { $winner } wins, { $high } over { $low }
 page-tie_on = { -tie } on { $total }
+page-card_corrected = Card corrected
+page-card_corrected_text = Card { $position } is { $card }, not { $was }.
+page-card_corrected_hidden = A card of this round was corrected.
+page-dismiss = Dismiss
 
 page-state_none = Waiting for the first round
 page-state_betting = Place your bets

@@ -7,6 +7,7 @@ terminal-limits_main = { $minimum } – { $maximum }
 terminal-limits_side = side bets from { $side }
 terminal-limits_differential = maximum differential { $amount }
 terminal-room = Up to { $amount } more
+terminal-build = Add { $amount } more
 
 ## The felt
 
@@ -32,11 +33,18 @@ terminal-undo = Undo
 terminal-clear = Clear
 terminal-repeat = Repeat
 terminal-double = Double
+terminal-favourite = Favourite
+terminal-favourite_keep = Keep
 terminal-sheets = More
 terminal-voucher = Voucher
 terminal-history = My rounds
 terminal-rules = Rules and odds
-terminal-keys = Keys: 1–7 chip, arrows and Enter on the layout, U undo, C clear, R repeat, D double
+terminal-roads = Roads
+terminal-sound = Sound
+terminal-volume = Volume
+terminal-seats = Seats
+terminal-seat_bets = Place { $place }, { $amount } bet
+terminal-keys = Keys: 1–7 chip, arrows and Enter on the layout, U undo, C clear, R repeat, D double, F favourite
 
 ## What is going on
 
@@ -49,14 +57,17 @@ terminal-others_elect = Other patrons are choosing
 terminal-awaits_ruling = The pit is ruling on an incident
 terminal-squeeze_ask = Ask to { -squeeze }
 terminal-squeeze_asked = Waiting for the dealer's permission to { -squeeze }
-terminal-squeeze_permitted = You may { -squeeze }: touch a card to turn it
+terminal-peel = drag a corner or an edge, arrow keys peel, Enter turns it
+terminal-squeeze_permitted = You may { -squeeze }: drag a corner or an edge, or tap to turn
 terminal-round_void = Round void: all bets returned
-terminal-earlier_void = Round { $round } is void: all its bets are returned.
-terminal-earlier_resettle = Round { $round } was settled again.
-terminal-earlier_text = If you bet on it, your balance has changed.
 terminal-you_won = You win { $amount }
 terminal-you_lost = You lose { $amount }
 terminal-you_even = You break even
+terminal-you_returned = Your bets are returned
+terminal-net_changed = Your result was { $before } and is now { $now }.
+terminal-not_placed = { $amount } on { $bet } was not placed: it is under the minimum of { $least }.
+terminal-standing = Box { $box } is taken: you bet standing, after the seated patron.
+terminal-sit_at = Sit at box { $box }
 terminal-say_open = { $seconds ->
     [one] Place your bets, 1 second.
    *[other] Place your bets, { $seconds } seconds.
@@ -78,20 +89,14 @@ terminal-elect_settled_again = The round will be settled again with these hands:
 terminal-elect_continue_again = Your bets are settled with these hands: { $now } instead of { $before }.
 terminal-elect_take_back_again = Your bets of { $amount } are returned: { $now } instead of { $before }.
 terminal-elect_default = If you do not choose in time, your bets stay.
-terminal-happened_wrong_number_of_cards = A hand was dealt the wrong number of cards.
-terminal-happened_excess_card = An extra card was drawn.
-terminal-happened_exposed_card = A card was exposed.
-terminal-happened_wrong_area = Cards were dealt to the wrong area.
-terminal-happened_dealt_face_up = Cards were dealt face up by mistake.
-terminal-happened_simultaneous_cards = Two cards left the shoe at once.
-terminal-happened_other = There was a dealing error.
 
 ## Credits and vouchers
 
 terminal-voucher_title = Credits and vouchers
 terminal-voucher_out = Cash out
 terminal-voucher_out_text = Print all or part of your balance as a { -voucher }. Cash it at any cashier or terminal within 90 days.
-terminal-voucher_amount = Amount (leave empty for all)
+terminal-voucher_all = All
+terminal-voucher_amount = Amount
 terminal-voucher_print = Print voucher
 terminal-voucher_in = Insert voucher
 terminal-voucher_number = Voucher number
@@ -137,3 +142,10 @@ terminal-sit_title = Take a seat at this table
 terminal-sit_text = This browser is logged in as { $name }, who cannot bet here.
 terminal-sit_text_nobody = Nobody is logged in.
 terminal-sit_button = Sit down
+
+## Captions of sounds
+
+caption-deal = A card slides
+caption-chip = Chips click
+caption-tick = Ticking: betting closes
+caption-win = A short chime

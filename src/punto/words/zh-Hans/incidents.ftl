@@ -21,6 +21,26 @@ incident-display_wrong = 显示屏错误
 incident-other = 其他事故
 incident-house_decision = 场方决定
 
+## 台上众人所见：发生了什么
+
+happened-technical_interruption = 牌局因技术故障中断。
+happened-terminal_interruption = 部分终端中断。
+happened-foreign_card = 牌靴里出现了外来牌。
+happened-card_count_wrong = 牌靴里的牌数不对。
+happened-wrong_number_of_cards = 有一方发错了张数。
+happened-insufficient_cards = 牌靴的牌不够了。
+happened-not_shuffled = 牌没有洗过。
+happened-excess_card = 多抽了一张牌。
+happened-exposed_card = 有一张牌外露。
+happened-wrong_area = 牌发错了位置。
+happened-dealt_face_up = 误发了明牌。
+happened-simultaneous_cards = 两张牌同时出靴。
+happened-wrong_result_registered = 登记的牌与台上的牌不符。
+happened-late_discovery = 牌局结束后才发现错误。
+happened-display_wrong = 显示屏有误，以台上的牌为准。
+happened-other = 发牌出现失误。
+happened-house_decision = 场方对本局作出决定。
+
 ## 裁决
 
 decision-continue = 本局继续
@@ -29,6 +49,15 @@ decision-reconstruct = 还原牌序，本局继续
 decision-elect = 由每位下注的客人选择
 decision-refer = 上交裁决
 decision-resettle = 按实际的牌重新派彩
+
+## 对客人的影响
+
+follows-continue = 本局继续，注码不变。
+follows-void = 本局作废，全部注码退还。
+follows-reconstruct = 还原牌序，本局继续，注码不变。
+follows-elect = 每位下注的客人可选择继续或取回注码。逾时未选择，注码不变。
+follows-refer = 由赌区裁决。裁决前注码不变。
+follows-resettle = 本局按实际的牌重新派彩。
 
 ## 裁决所依据的事实
 

@@ -4,6 +4,7 @@ lobby-title = 照章百家乐
 lobby-what = 四张实时赌桌，依核准规则发牌。每个决定都注明条款，每笔派彩精确到分，每张牌都有记录。
 lobby-demo = 这是演示：由机器人发牌和下注，并非真钱。机器人在此独自裁决；赌场会要求第二人批准。
 lobby-watch = 显示屏
+lobby-four = 同看四台
 lobby-limits_from = 最低 { $minimum }（边注 { $side }）
 lobby-limits_to = 最高 { $maximum }
 lobby-cards_left = 剩 { $cards } 张牌

@@ -7,6 +7,7 @@ terminal-limits_main = { $minimum } – { $maximum }
 terminal-limits_side = 边注 { $side } 起
 terminal-limits_differential = 最高差额 { $amount }
 terminal-room = { -room } { $amount }
+terminal-build = 再加 { $amount }
 
 ## 投注区
 
@@ -32,11 +33,18 @@ terminal-undo = 撤销
 terminal-clear = 清除
 terminal-repeat = 重复
 terminal-double = 加倍
+terminal-favourite = 常用
+terminal-favourite_keep = 存常用
 terminal-sheets = 更多
 terminal-voucher = { -voucher }
 terminal-history = 我的牌局
 terminal-rules = 规则与赔率
-terminal-keys = 按键：1–7 选筹码，方向键和回车键下注，U 撤销，C 清除，R 重复，D 加倍
+terminal-roads = 路单
+terminal-sound = 声音
+terminal-volume = 音量
+terminal-seats = 座位
+terminal-seat_bets = { $place } 号位，下注 { $amount }
+terminal-keys = 按键：1–7 选筹码，方向键和回车键下注，U 撤销，C 清除，R 重复，D 加倍，F 常用
 
 ## 牌局进行
 
@@ -49,14 +57,17 @@ terminal-others_elect = 其他客人正在选择
 terminal-awaits_ruling = 赌区正在裁决一宗事故
 terminal-squeeze_ask = 要求{ -squeeze }
 terminal-squeeze_asked = 等待荷官准许{ -squeeze }
-terminal-squeeze_permitted = 您可以{ -squeeze }：点牌翻开
+terminal-peel = 拖动牌角或牌边，方向键{ -squeeze }，回车键翻开
+terminal-squeeze_permitted = 您可以{ -squeeze }：拖动牌角或牌边，轻点即翻开
 terminal-round_void = 本局作废：全部注码退还
-terminal-earlier_void = 第 { $round } 局作废：该局注码全部退还。
-terminal-earlier_resettle = 第 { $round } 局已重新派彩。
-terminal-earlier_text = 如您曾在该局下注，余额已更新。
 terminal-you_won = 您赢 { $amount }
 terminal-you_lost = 您输 { $amount }
 terminal-you_even = 不输不赢
+terminal-you_returned = 您的注码已退还
+terminal-net_changed = 您的输赢由 { $before } 改为 { $now }。
+terminal-not_placed = { $bet }的 { $amount } 未下：低于最低注额 { $least }。
+terminal-standing = { $box } 号注位有人：您站立下注，以入座客人为先。
+terminal-sit_at = 坐 { $box } 号注位
 terminal-say_open = 请下注，{ $seconds } 秒。
 terminal-say_open_untimed = 请下注。
 terminal-say_closing = 即将停止下注。
@@ -75,20 +86,14 @@ terminal-elect_settled_again = 本局将按以下的牌重新派彩：
 terminal-elect_continue_again = 您的注码按这些牌派彩：{ $now }，原为 { $before }。
 terminal-elect_take_back_again = 退还您的注码 { $amount }：{ $now }，原为 { $before }。
 terminal-elect_default = 逾时未选择，注码不变。
-terminal-happened_wrong_number_of_cards = 有一方发错了张数。
-terminal-happened_excess_card = 多抽了一张牌。
-terminal-happened_exposed_card = 有一张牌外露。
-terminal-happened_wrong_area = 牌发错了位置。
-terminal-happened_dealt_face_up = 误发了明牌。
-terminal-happened_simultaneous_cards = 两张牌同时出靴。
-terminal-happened_other = 发牌出现失误。
 
 ## 余额与票券
 
 terminal-voucher_title = 余额与{ -voucher }
 terminal-voucher_out = 兑出
 terminal-voucher_out_text = 可兑出全部或部分余额，打印成{ -voucher }，90 天内在任何账房或终端兑现。
-terminal-voucher_amount = 金额（留空即全部）
+terminal-voucher_all = 全部
+terminal-voucher_amount = 金额
 terminal-voucher_print = 打印{ -voucher }
 terminal-voucher_in = 放入{ -voucher }
 terminal-voucher_number = { -voucher }号码
@@ -128,3 +133,10 @@ terminal-sit_title = 在本台入座
 terminal-sit_text = 本浏览器以 { $name } 登录，不能在此下注。
 terminal-sit_text_nobody = 尚未登录。
 terminal-sit_button = 入座
+
+## 声音字幕
+
+caption-deal = 发牌声
+caption-chip = 筹码声
+caption-tick = 滴答声：即将停止下注
+caption-win = 赢注铃声

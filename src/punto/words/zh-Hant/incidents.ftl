@@ -21,6 +21,26 @@ incident-display_wrong = 顯示屏錯誤
 incident-other = 其他事故
 incident-house_decision = 場方決定
 
+## 枱上眾人所見：發生了甚麼
+
+happened-technical_interruption = 牌局因技術故障中斷。
+happened-terminal_interruption = 部分終端中斷。
+happened-foreign_card = 牌靴裡出現了外來牌。
+happened-card_count_wrong = 牌靴裡的牌數不對。
+happened-wrong_number_of_cards = 有一方發錯了張數。
+happened-insufficient_cards = 牌靴的牌不夠了。
+happened-not_shuffled = 牌沒有洗過。
+happened-excess_card = 多抽了一張牌。
+happened-exposed_card = 有一張牌外露。
+happened-wrong_area = 牌發錯了位置。
+happened-dealt_face_up = 誤發了明牌。
+happened-simultaneous_cards = 兩張牌同時出靴。
+happened-wrong_result_registered = 登記的牌與枱上的牌不符。
+happened-late_discovery = 牌局結束後才發現錯誤。
+happened-display_wrong = 顯示屏有誤，以枱上的牌為準。
+happened-other = 發牌出現失誤。
+happened-house_decision = 場方對本局作出決定。
+
 ## 裁決
 
 decision-continue = 本局繼續
@@ -29,6 +49,15 @@ decision-reconstruct = 還原牌序，本局繼續
 decision-elect = 由每位下注的客人選擇
 decision-refer = 上交裁決
 decision-resettle = 按實際的牌重新派彩
+
+## 對客人的影響
+
+follows-continue = 本局繼續，注碼不變。
+follows-void = 本局作廢，全部注碼退還。
+follows-reconstruct = 還原牌序，本局繼續，注碼不變。
+follows-elect = 每位下注的客人可選擇繼續或取回注碼。逾時未選擇，注碼不變。
+follows-refer = 由賭區裁決。裁決前注碼不變。
+follows-resettle = 本局按實際的牌重新派彩。
 
 ## 裁決所依據的事實
 

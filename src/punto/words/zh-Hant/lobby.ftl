@@ -4,6 +4,7 @@ lobby-title = 照章百家樂
 lobby-what = 四張即時賭枱，依核准規則發牌。每個決定都註明條款，每筆派彩精確到分，每張牌都有記錄。
 lobby-demo = 這是示範：由機械人發牌和下注，並非真錢。機械人在此獨自裁決；賭場會要求第二人批准。
 lobby-watch = 顯示屏
+lobby-four = 同看四枱
 lobby-limits_from = 最低 { $minimum }（邊注 { $side }）
 lobby-limits_to = 最高 { $maximum }
 lobby-cards_left = 剩 { $cards } 張牌

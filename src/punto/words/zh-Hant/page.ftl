@@ -20,6 +20,10 @@ page-player = { -player }家
 page-banker = { -banker }家
 page-wins_over = { $winner }贏，{ $high } 點對 { $low } 點
 page-tie_on = { $total } 點{ -tie }局
+page-card_corrected = 更正牌面
+page-card_corrected_text = 第 { $position } 張牌應為 { $card }，而非 { $was }。
+page-card_corrected_hidden = 本局有一張牌已更正。
+page-dismiss = 知道了
 
 page-state_none = 等待第一局
 page-state_betting = 請下注

@@ -167,7 +167,7 @@ refusal-wrong_pin = { $account } 的 PIN 不正確。{ $left ->
     [0] PIN 已鎖：可由值班經理重設。
    *[other] 尚可再試 { $left } 次。
 }
-refusal-no_pin = { $account } 尚未設定 PIN：請客人在櫃檯或終端設定。
+refusal-no_pin = { $account } 尚未設定 PIN：請客人在櫃枱或終端設定。
 refusal-pin_not_asked = 此項不動用餘額：請勿輸入 PIN。
 refusal-pin_set_by_you = { $account } 的 PIN 由您設定：須由另一人向客人收取。
 refusal-own_request = 不可批准自己的請求：請另找一人。

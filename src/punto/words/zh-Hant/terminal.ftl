@@ -7,6 +7,7 @@ terminal-limits_main = { $minimum } – { $maximum }
 terminal-limits_side = 邊注 { $side } 起
 terminal-limits_differential = 最高差額 { $amount }
 terminal-room = { -room } { $amount }
+terminal-build = 再加 { $amount }
 
 ## 投注區
 
@@ -32,11 +33,18 @@ terminal-undo = 撤銷
 terminal-clear = 清除
 terminal-repeat = 重複
 terminal-double = 加倍
+terminal-favourite = 常用
+terminal-favourite_keep = 存常用
 terminal-sheets = 更多
 terminal-voucher = { -voucher }
 terminal-history = 我的牌局
 terminal-rules = 規則與賠率
-terminal-keys = 按鍵：1–7 選籌碼，方向鍵和輸入鍵下注，U 撤銷，C 清除，R 重複，D 加倍
+terminal-roads = 路單
+terminal-sound = 聲音
+terminal-volume = 音量
+terminal-seats = 座位
+terminal-seat_bets = { $place } 號位，下注 { $amount }
+terminal-keys = 按鍵：1–7 選籌碼，方向鍵和輸入鍵下注，U 撤銷，C 清除，R 重複，D 加倍，F 常用
 
 ## 牌局進行
 
@@ -49,14 +57,17 @@ terminal-others_elect = 其他客人正在選擇
 terminal-awaits_ruling = 賭區正在裁決一宗事故
 terminal-squeeze_ask = 要求{ -squeeze }
 terminal-squeeze_asked = 等待荷官准許{ -squeeze }
-terminal-squeeze_permitted = 您可以{ -squeeze }：點牌翻開
+terminal-peel = 拖動牌角或牌邊，方向鍵{ -squeeze }，輸入鍵翻開
+terminal-squeeze_permitted = 您可以{ -squeeze }：拖動牌角或牌邊，輕點即翻開
 terminal-round_void = 本局作廢：全部注碼退還
-terminal-earlier_void = 第 { $round } 局作廢：該局注碼全部退還。
-terminal-earlier_resettle = 第 { $round } 局已重新派彩。
-terminal-earlier_text = 如您曾在該局下注，餘額已更新。
 terminal-you_won = 您贏 { $amount }
 terminal-you_lost = 您輸 { $amount }
 terminal-you_even = 不輸不贏
+terminal-you_returned = 您的注碼已退還
+terminal-net_changed = 您的輸贏由 { $before } 改為 { $now }。
+terminal-not_placed = { $bet }的 { $amount } 未下：低於最低注額 { $least }。
+terminal-standing = { $box } 號注位有人：您站立下注，以入座客人為先。
+terminal-sit_at = 坐 { $box } 號注位
 terminal-say_open = 請下注，{ $seconds } 秒。
 terminal-say_open_untimed = 請下注。
 terminal-say_closing = 即將停止下注。
@@ -75,20 +86,14 @@ terminal-elect_settled_again = 本局將按以下的牌重新派彩：
 terminal-elect_continue_again = 您的注碼按這些牌派彩：{ $now }，原為 { $before }。
 terminal-elect_take_back_again = 退還您的注碼 { $amount }：{ $now }，原為 { $before }。
 terminal-elect_default = 逾時未選擇，注碼不變。
-terminal-happened_wrong_number_of_cards = 有一方發錯了張數。
-terminal-happened_excess_card = 多抽了一張牌。
-terminal-happened_exposed_card = 有一張牌外露。
-terminal-happened_wrong_area = 牌發錯了位置。
-terminal-happened_dealt_face_up = 誤發了明牌。
-terminal-happened_simultaneous_cards = 兩張牌同時出靴。
-terminal-happened_other = 發牌出現失誤。
 
 ## 餘額與票券
 
 terminal-voucher_title = 餘額與{ -voucher }
 terminal-voucher_out = 兌出
 terminal-voucher_out_text = 可兌出全部或部分餘額，列印成{ -voucher }，90 天內在任何帳房或終端兌現。
-terminal-voucher_amount = 金額（留空即全部）
+terminal-voucher_all = 全部
+terminal-voucher_amount = 金額
 terminal-voucher_print = 列印{ -voucher }
 terminal-voucher_in = 放入{ -voucher }
 terminal-voucher_number = { -voucher }號碼
@@ -128,3 +133,10 @@ terminal-sit_title = 在本枱入座
 terminal-sit_text = 本瀏覽器以 { $name } 登入，不能在此下注。
 terminal-sit_text_nobody = 尚未登入。
 terminal-sit_button = 入座
+
+## 聲音字幕
+
+caption-deal = 發牌聲
+caption-chip = 籌碼聲
+caption-tick = 滴答聲：即將停止下注
+caption-win = 贏注鈴聲
