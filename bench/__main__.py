@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 BENCHES = (
-    "rounds", "table", "stories", "sim", "odds", "journal", "service", "overload", "history", "integrity", "export",
-    "pages",
+    "rounds", "table", "stories", "sim", "odds", "games", "journal", "service", "overload", "history", "integrity",
+    "export", "pages",
 )  # fmt: skip
 
 

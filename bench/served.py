@@ -18,10 +18,11 @@ import msgspec
 from bench.socket_client import SocketClient
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
 from punto.journal import Append, StreamAppend, create_store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key
+from punto.journal.signing import make_checkpoint
 from punto.people import Post
-from punto.service.access.sessions import Session, Sessions, session_secret
+from punto.service.access.session_key import make_session_key, session_key_file
+from punto.service.access.sessions import Session, Sessions
 
 TERMINALS_AT_TABLE = 200
 UNTIL = 10**15
@@ -38,7 +39,7 @@ class House:
         self._key_file = folder / "punto.key"
         self._log = folder / "log"
         self._process: subprocess.Popen[bytes] | None = None
-        self._sessions = Sessions(session_secret(self.key))
+        self._sessions = Sessions(make_session_key(session_key_file(self._key_file)))
 
     def hire(self) -> None:
         store = create_store(self.url)

@@ -5,8 +5,8 @@ A command writes one entry for each stream that it changes, with the person who 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
 `books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `requests/ID` what waits for
 a second person at a table; `second_person` which acts need one; `pins` those of purses; `people` accounts; `sessions`
-log-ins, failures, lockouts and log-outs; `terminals` enrolments; `house` how the journal was made; `keys`
-changes of keys.
+log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
+what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ TERMINALS: Final = "terminals"
 HOUSE: Final = "house"
 PINS: Final = "pins"
 KEYS: Final = "keys"
-SEALED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS})
-"""Streams that say who may act: the service signs each of their records by itself."""
+SECOND_PERSON: Final = "second_person"
+ADMINISTRATION: Final = "administration"
+SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, ADMINISTRATION})
+"""Streams that say who may act: the service signs every batch that adds to them."""
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -72,6 +74,8 @@ class PersonAdded(_HouseEvent, frozen=True, kw_only=True, tag="person_added/1"):
     """Who did it: an account, or `os:USER` at the command line."""
     origin: str = ""
     """Where: a network address, or the name of the machine."""
+    approved_by: str = ""
+    """The second administrator, where the change needs one."""
 
 
 class PersonAppointed(_HouseEvent, frozen=True, kw_only=True, tag="person_appointed/1"):
@@ -79,12 +83,14 @@ class PersonAppointed(_HouseEvent, frozen=True, kw_only=True, tag="person_appoin
     post: Post
     by: str
     origin: str
+    approved_by: str = ""
 
 
 class PersonRemoved(_HouseEvent, frozen=True, kw_only=True, tag="person_removed/1"):
     name: str
     by: str = ""
     origin: str = ""
+    approved_by: str = ""
 
 
 class PasswordChanged(_HouseEvent, frozen=True, kw_only=True, tag="password_changed/1"):
@@ -93,6 +99,7 @@ class PasswordChanged(_HouseEvent, frozen=True, kw_only=True, tag="password_chan
     is_temporary: bool = False
     by: str = ""
     origin: str = ""
+    approved_by: str = ""
 
 
 class SecondFactorSet(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_set/1"):
@@ -106,9 +113,29 @@ class SecondFactorRemoved(_HouseEvent, frozen=True, kw_only=True, tag="second_fa
     name: str
     by: str
     origin: str
+    approved_by: str = ""
 
 
 PersonEvent = PersonAdded | PersonAppointed | PersonRemoved | PasswordChanged | SecondFactorSet | SecondFactorRemoved
+
+
+class ChangeProposed(_HouseEvent, frozen=True, kw_only=True, tag="change_proposed/1"):
+    """An administrator wants a change that a second administrator must want too."""
+
+    change: str
+    by: str
+    origin: str
+
+
+class ChangeMade(_HouseEvent, frozen=True, kw_only=True, tag="change_made/1"):
+    """A second administrator wanted the same."""
+
+    change: str
+    by: str
+    origin: str
+
+
+AdministrationEvent = ChangeProposed | ChangeMade
 
 
 class LoggedIn(_HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):
@@ -193,6 +220,14 @@ class TerminalRevoked(_HouseEvent, frozen=True, kw_only=True, tag="terminal_revo
 TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
 
 
+class SessionKeySet(_HouseEvent, frozen=True, kw_only=True, tag="session_key_set/1"):
+    """The house uses another key for sessions and second factors."""
+
+    fingerprint: str
+    by: str
+    origin: str
+
+
 class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
     """The first entry of a journal that `punto serve --demo` made."""
 
@@ -224,6 +259,7 @@ _money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_stored)
 _voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_stored)
 person_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
 session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(SessionEvent)
+administration_decoder: msgspec.json.Decoder[AdministrationEvent] = msgspec.json.Decoder(AdministrationEvent)
 terminal_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
 
 decode_table_entry = _table_decoder.decode

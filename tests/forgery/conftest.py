@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from shutil import copytree
@@ -31,6 +30,8 @@ class Built(Struct, frozen=True, kw_only=True):
     earlier: Path
     """The same folder, some time before."""
     witness: Path
+    killed: Path
+    """The same folder some time later, when the service was killed: no checkpoint covers the last records."""
 
     @property
     def key(self) -> str:
@@ -38,7 +39,7 @@ class Built(Struct, frozen=True, kw_only=True):
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     folder = tmp_path_factory.mktemp("forged")
     (folder / "journal").mkdir()
     service = Service(folder, f"sqlite:///{folder}/journal/journal.db")
@@ -65,8 +66,22 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
         backup(store, folder / "journal.backup")
     with closing(open_store(f"sqlite:///{folder}/earlier/journal.db")) as store:
         backup(store, folder / "earlier.backup")
-    yield Built(service=service, journal=folder / "journal", earlier=folder / "earlier", witness=witness.path)
+    copytree(folder / "journal", folder / "ended")
+    service.start()
+    for amount in ("50.00", "60.00"):
+        assert dealer.command("rws", "buy_in", patron="patron", amount=amount, pin=PIN).status == 200
     service.kill()
+    with closing(open_store(service.store)) as store:
+        backup(store, folder / "killed.backup")
+    (folder / "journal").rename(folder / "killed")
+    (folder / "ended").rename(folder / "journal")
+    return Built(
+        service=service,
+        journal=folder / "journal",
+        earlier=folder / "earlier",
+        witness=witness.path,
+        killed=folder / "killed",
+    )
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -82,6 +97,14 @@ def copy_of(request: pytest.FixtureRequest, folder: Path, target: Path) -> str:
     url = str(request.getfixturevalue("postgres_url"))
     restore(folder.with_suffix(".backup"), url)
     return url
+
+
+@pytest.fixture
+def killed_url(request: pytest.FixtureRequest, built: Built, tmp_path: Path, url: str) -> str:
+    """The journal as a killed service left it, in place of the present one."""
+    if url.startswith("postgresql"):
+        request.getfixturevalue("postgres_server").emptied_database()
+    return copy_of(request, built.killed, tmp_path)
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ class Forger:
             self.run("INSERT INTO heads VALUES (?, ?, ?, ?)", name, version, previous, position)
         self.write_tip()
 
-    def append(self, name: str, payload: bytes) -> None:
+    def append(self, name: str, payload: bytes, seal: bytes | None = None) -> None:
         """A record that follows its stream."""
         head = self.run("SELECT version, hash FROM heads WHERE stream = ?", name)
         version, previous = head[0] if head else (0, bytes(32))
@@ -62,6 +62,7 @@ class Forger:
         row = (last + 1, name, version + 1, at, payload, hash_)
         self.run("INSERT INTO records (position, stream, version, at, payload, hash) VALUES (?, ?, ?, ?, ?, ?)", *row)
         self.rehash(name)
+        self.run("UPDATE records SET seal = ? WHERE position = ?", seal, last + 1)
 
     def write_tip(self) -> None:
         """The file next to a SQLite journal that names its last record."""
@@ -116,13 +117,8 @@ def hash_of(row: list[Any]) -> bytes:
     return sha256(signed_bytes(row) + row[6]).digest()
 
 
-def seal_as_stranger(stream: str, version: int, previous: bytes, payload: bytes) -> bytes:
-    from base64 import b64encode  # noqa: PLC0415
-
-    name = stream.encode()
-    signed = b"punto/seal/1\n" + previous + struct.pack(">QI", version, len(name)) + name + payload
-    key = STRANGER.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    return payload[:-1] + b',"seal":"' + b64encode(key + STRANGER.sign(signed)) + b'"}'
+def seal_as_stranger(position: int, *hashes: bytes) -> bytes:
+    return STRANGER.sign(b"punto/seal/2\n" + struct.pack(">Q", position) + b"".join(hashes))
 
 
 def with_value(payload: bytes, path: str, value: object) -> bytes:

@@ -58,7 +58,10 @@ def delete_a_stream(it: Forger) -> None:
 def swap_the_order_across_streams(it: Forger) -> None:
     """Two neighbours of different streams change places: both chains stay whole."""
     rows = it.run("SELECT position, stream FROM records ORDER BY position")
-    first = next(at for (at, one), (_, other) in pairwise(rows) if one != other)
+    _swap(it, next(at for (at, one), (_, other) in pairwise(rows) if one != other))
+
+
+def _swap(it: Forger, first: int) -> None:
     for before, after in ((first, 10**9), (first + 1, first), (10**9, first + 1)):
         it.run("UPDATE records SET position = ? WHERE position = ?", after, before)
         it.run("UPDATE heads SET position = ? WHERE position = ?", after, before)
@@ -106,14 +109,65 @@ def append_a_person(it: Forger) -> None:
 
 
 def append_a_person_with_a_stranger_s_seal(it: Forger) -> None:
-    version, previous = it.run("SELECT version, hash FROM heads WHERE stream = 'people'")[0]
-    it.append("people", seal_as_stranger("people", version + 1, previous, _administrator("mallory")))
+    append_a_person(it)
+    (position, hash_), *_ = it.run("SELECT position, hash FROM records ORDER BY position DESC LIMIT 1")
+    it.run("UPDATE records SET seal = ? WHERE position = ?", seal_as_stranger(position, hash_), position)
+
+
+def append_a_person_with_a_made_up_mac(it: Forger) -> None:
+    it.append("people", _administrator("mallory"), seal=b"\7" * 32)
 
 
 def append_a_person_again(it: Forger) -> None:
-    """A record that the house sealed once, in another place."""
-    sealed = next(payload for _, _, _, payload, _ in it.stream("people") if b'"seal"' in payload)
-    it.append("people", sealed)
+    """A record that the house sealed once, with its seal, in another place."""
+    rows = it.run("SELECT payload, seal FROM records WHERE stream = 'people' ORDER BY position DESC LIMIT 1")
+    it.append("people", *rows[0])
+
+
+def relax_the_rule_of_two_people(it: Forger) -> None:
+    setting = {"ranks": {}, "large_cents": 10**12, "largest_cents": 10**12}
+    event = {"event": "second_person_set/1", "setting": setting, "by": "administrator", "origin": "127.0.0.1"}
+    it.append("second_person", json.dumps(event).encode())
+
+
+def append_a_pin(it: Forger) -> None:
+    event = {"event": "pin_set/1", "account": "patron:patron", "pin_hash": "x", "by": "cage", "origin": "127.0.0.1"}
+    it.append("pins", json.dumps(event).encode())
+
+
+def append_money(it: Forger) -> None:
+    it.append(PURSE, _richer(it.stream(PURSE)[0][3]))
+
+
+def append_money_with_a_made_up_seal(it: Forger) -> None:
+    it.append(PURSE, _richer(it.stream(PURSE)[0][3]), seal=b"\7" * 32)
+
+
+def append_money_with_an_old_seal(it: Forger) -> None:
+    (seal,), *_ = it.run("SELECT seal FROM records WHERE seal IS NOT NULL ORDER BY position DESC LIMIT 1")
+    it.append(PURSE, _richer(it.stream(PURSE)[0][3]), seal)
+
+
+def raise_the_last_amount_and_rehash(it: Forger) -> None:
+    """The last record of the purse has not been covered by a checkpoint."""
+    position, _, _, payload, _ = it.stream(PURSE)[-1]
+    it.run("UPDATE records SET payload = ? WHERE position = ?", _richer(payload), position)
+    it.rehash(PURSE)
+
+
+def change_the_last_time_and_rehash(it: Forger) -> None:
+    it.run("UPDATE records SET at = at - 60000 WHERE position = ?", it.stream(TABLE)[-1][0])
+    it.rehash(TABLE)
+
+
+def strip_the_last_seals(it: Forger) -> None:
+    it.run("UPDATE records SET seal = NULL WHERE position > ?", it.checkpoints()[-1][1])
+
+
+def swap_the_last_records(it: Forger) -> None:
+    """The last two neighbours of different streams change places: both chains stay whole."""
+    rows = it.run("SELECT position, stream FROM records ORDER BY position")
+    _swap(it, max(at for (at, one), (_, other) in pairwise(rows) if one != other))
 
 
 def change_a_password(it: Forger) -> None:

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 from punto.cli import app
 from punto.errors import JournalForgedError
 from punto.journal import create_store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
+from punto.journal.signing import make_checkpoint
 from punto.journal.witness import hand_over, is_countersigned, open_witness
 from tests.journal.appending import NOON, append, appended, to
 

@@ -22,6 +22,7 @@ from punto.odds.joint import joint_law
 from punto.rules import BetOutcome
 from punto.settlement import Stake, settle
 from punto.shoe import Composition
+from punto.sim import Settings, bet_results, simulate
 from punto.verdicts import judge
 from tests.games.declaring import LINES, Lines, declare
 from tests.plain.dealing import deal, value_of
@@ -120,3 +121,14 @@ def test_verdicts_are_those_of_every_completion(lines: Lines, shoe: str, seen: i
     found = judge(rules, dealt, Composition.of_cards(left))
     expected = outcomes.pop() if len(outcomes) == 1 else None
     assert found.get("bet_1") is (expected if expected is not BetOutcome.PUSH else None)
+
+
+@given(lines=LINES, seed=st.integers(0, 2**32))
+@settings(max_examples=5 * SCALE, deadline=None, phases=QUICK)
+def test_simulated_rounds_gain_what_the_odds_say(lines: Lines, seed: int) -> None:
+    rules = declare(lines)
+    counts = simulate(Settings(rules=rules, seed=seed, rounds_per_shoe=60), 1_000).counts
+    [found] = bet_results(counts)
+    exact = float(exact_odds(rules, Composition.of_decks(8)).bet("bet_1").expected_value)
+    score = found.z_score(exact)
+    assert abs(score) < 5 if score is not None else found.mean == pytest.approx(exact, abs=0.01)

@@ -38,11 +38,15 @@ naturals            player_natural_9     5.097
 naturals            bad_beat             8.46
 naturals            nine_over_seven      8.103
 naturals            eights_and_nines     7.372
+lucky_6_and_7       lucky_6              16.6836
+tiger               tiger                16.6836
 tiger               big_tiger            15.2533
 two_to_one          player               3.6242
 two_to_one          banker               2.1970
 """
-# game, bet, pay, ordered six-card sequences from eight decks, of 4,998,398,275,503,360
+# game, bet, pay, ordered six-card sequences from eight decks, of 4,998,398,275,503,360. wizardofodds.com prints Dragon
+# Bonus (a natural win is added to a win by four), Dragon 7, Lucky 6 and, for Super Baccarat, Player's wins by total;
+# excelpunks.com, Concepts 13, prints Banker's. Knockout adds up both hands' wins with its totals.
 COMBINATIONS = """
 dragon_bonus  dragon_bonus_player  30:1  18409431764992
 dragon_bonus  dragon_bonus_player  10:1  34097645543424
@@ -51,10 +55,25 @@ dragon_bonus  dragon_bonus_player  4:1   141238897317888
 dragon_bonus  dragon_bonus_player  2:1   166169165987840
 dragon_bonus  dragon_bonus_banker  30:1  15390342909952
 dragon_bonus  dragon_bonus_banker  10:1  28305092784128
+dragon_bonus  dragon_bonus_player  1:1   999465406298112
 dragon_bonus  dragon_bonus_banker  6:1   79517099278336
+dragon_bonus  dragon_bonus_banker  4:1   119200072366080
+dragon_bonus  dragon_bonus_banker  2:1   157275882332160
+dragon_bonus  dragon_bonus_banker  1:1   1013832221411328
 ez_baccarat   dragon_7             40:1  112633011329024
 lucky_6_and_7 lucky_6              12:1  186173936904192
 lucky_6_and_7 lucky_6              20:1  83058367551488
+lucky_6_and_7 lucky_7              any   408043979470848
+super_6       super_6              12:1  269232304455680
+tiger         small_tiger          22:1  186173936904192
+tiger         big_tiger            50:1  83058367551488
+knockout_side_bets winning_total_1_4 7:1 523340183527424
+knockout_side_bets winning_total_5_6 3.5:1 921445405761536
+knockout_side_bets winning_total_7 4.5:1 792323304390656
+knockout_side_bets winning_total_8 3:1 1085737655808000
+knockout_side_bets winning_total_9 2.5:1 1199924299542528
+knockout_side_bets player_natural 4:1 812685054124032
+knockout_side_bets banker_natural 4:1 812685054124032
 """
 
 
@@ -71,8 +90,9 @@ def test_published_house_edges(game: str, bet: str, percent: str) -> None:
 
 @pytest.mark.parametrize(("game", "bet", "pay", "ways"), lines(COMBINATIONS))
 def test_published_combinations(game: str, bet: str, pay: str, ways: str) -> None:
-    hits = exact_odds(load_rules(game), EIGHT_DECKS).bet(bet).hits
-    assert hits[pay] * 4998398275503360 == int(ways)
+    found = exact_odds(load_rules(game), EIGHT_DECKS).bet(bet)
+    chance = found.win if pay == "any" else found.hits[pay]
+    assert chance * 4998398275503360 == int(ways)
 
 
 def test_the_published_volatility_of_dragon_7() -> None:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from punto.entries import PEOPLE, PersonAdded, VoucherEntry, encode_entry, voucher_stream
 from punto.history import TableHistory
 from punto.journal import Append, Store, StreamAppend, create_store
-from punto.journal.checkpoints import make_checkpoint
+from punto.journal.signing import make_checkpoint
 from punto.journal.sqlite_file import load_checksums
 from punto.ledger import Account, AccountKind, Why, book
 from punto.ledger.vouchers import VoucherRedeemed

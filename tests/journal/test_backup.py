@@ -15,11 +15,14 @@ from punto.errors import JournalDamagedError, JournalError
 from punto.journal import Record, Store, create_store
 from punto.journal.backup import backup, restore
 from punto.journal.check import check
-from punto.journal.checkpoints import make_checkpoint
+from punto.journal.seals import Seals
+from punto.journal.signing import make_checkpoint
 from punto.journal.sqlite import SqliteStore
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder
 from tests.journal.postgres import PostgresServer
+
+KEY = Ed25519PrivateKey.generate()
 
 
 def fill(store: Store, number: int) -> None:
@@ -27,7 +30,7 @@ def fill(store: Store, number: int) -> None:
         store.append_all(
             [append(to(f"t{it % 7}", b"%d" % it), key=f"k{it}", at=NOON + it) for it in range(part, part + 500)]
         )
-    make_checkpoint(store, Ed25519PrivateKey.generate(), NOON)
+    make_checkpoint(store, KEY, NOON)
 
 
 def contents(store: Store) -> tuple[object, ...]:
@@ -54,6 +57,7 @@ def test_a_backup_is_restored_to_either_store(store: Store, tmp_path: Path, post
 def test_a_backup_while_others_write_is_whole(store: Store, url: str, tmp_path: Path) -> None:
     fill(store, 2_000)
     writer = create_store(url)
+    writer.seals = Seals(KEY, store.last_position())
     stop = threading.Event()
 
     def write() -> None:

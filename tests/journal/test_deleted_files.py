@@ -14,7 +14,7 @@ from punto.errors import JournalDamagedError, JournalError
 from punto.journal import Record, create_store, open_store
 from punto.journal.backup import restore
 from punto.journal.check import check
-from punto.journal.repair import repair_tip
+from punto.journal.sqlite import repair_tip
 from tests.journal.appending import append, appended, to
 from tests.journal.intruder import Intruder
 

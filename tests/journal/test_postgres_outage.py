@@ -15,8 +15,7 @@ from punto.journal import Appended, GroupCommit, KeyTaken, create_store
 from punto.journal.batch import Batch
 from punto.journal.check import check
 from punto.journal.postgres import PostgresStore
-from punto.journal.postgres_link import Connection, Link
-from punto.journal.postgres_locks import TAKE_LOCK
+from punto.journal.postgres_link import TAKE_LOCK, Connection, Link
 from tests.journal.appending import append, appended, to
 from tests.journal.postgres import PostgresServer
 

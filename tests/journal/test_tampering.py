@@ -11,9 +11,10 @@ from punto.errors import JournalForgedError
 from punto.journal import Store, create_store, inspect_store
 from punto.journal.chain import record_hash
 from punto.journal.check import check
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.journal.problems import Problem
+from punto.journal.seals import Seals
+from punto.journal.signing import make_checkpoint
 from tests.journal.appending import NOON, append, appended, to
 from tests.journal.intruder import Intruder
 
@@ -199,6 +200,7 @@ def test_a_new_key_is_introduced_by_the_old_one(url: str) -> None:
 def test_a_live_journal_is_checked_without_false_alarm(url: str) -> None:
     """Records, streams and checkpoints added during the check are not reported."""
     store = bets(url)
+    store.seals = Seals(HOUSE_KEY, store.last_position())
 
     class Growing:
         """The same store, which grows on every read."""

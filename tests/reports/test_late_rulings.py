@@ -12,8 +12,8 @@ from punto.hands import Hand
 from punto.history.positions import position_before
 from punto.incidents import Report
 from punto.journal import Store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
+from punto.journal.signing import make_checkpoint
 from punto.limits import Amounts, Limits
 from punto.messages import Language
 from punto.reports.collecting import collect_round

@@ -21,9 +21,9 @@ from punto.cli import app
 from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store, create_store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
 from punto.journal.records import Withheld
+from punto.journal.signing import make_checkpoint
 from punto.messages import Language
 from punto.reports.collecting import collect_round
 from punto.reports.recall import recall

@@ -22,9 +22,9 @@ from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Append, Head, Record, Store, StreamAppend, create_store
 from punto.journal.chain import heads_root
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import make_key, public_bytes
 from punto.journal.proofs import heads_at, prove_head, root_from
+from punto.journal.signing import make_checkpoint
 from punto.messages import Language
 from punto.reports.collecting import collect_round
 from punto.reports.recall import recall

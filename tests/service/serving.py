@@ -25,20 +25,21 @@ from argon2 import PasswordHasher
 from websockets.sync.client import ClientConnection, connect
 
 from punto.approvals.setting import STRICT, SecondPerson
-from punto.entries import PEOPLE, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
-from punto.journal import Append, Store, StreamAppend, create_store
-from punto.journal.checkpoints import make_checkpoint
+from punto.entries import PEOPLE, PINS, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
+from punto.journal import Append, Store, StreamAppend, create_store, open_store
 from punto.journal.keys import load_key, make_key
+from punto.journal.notary import Notary
+from punto.journal.signing import make_checkpoint
 from punto.people import Person, Post
 from punto.service.access.acting import Act
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.passwords import hash_password
 from punto.service.access.people import NEED_SECOND_FACTOR, People
-from punto.service.access.pins import STREAM as PINS
 from punto.service.access.pins import PinSet
 from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
-from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions, session_secret
+from punto.service.access.session_key import load_session_key, make_session_key, session_key_file
+from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions
 from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
@@ -76,6 +77,9 @@ class Service:
         self.store = store
         self.key_file = key_file or folder / "punto.key"
         self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
+        self.session_key_file = session_key_file(self.key_file)
+        is_known = self.session_key_file.exists()
+        self.session_key = (load_session_key if is_known else make_session_key)(self.session_key_file)
         self.log = folder / f"service-{id(self)}.log"
         self.port = 0
         self.announced = ""
@@ -124,6 +128,12 @@ class Service:
                 time.sleep(0.02)
         raise AssertionError(f"the service is not ready:\n{self.log.read_text()}")
 
+    def open_store(self) -> Store:
+        """To write as the service does: what is added carries the seal of the house."""
+        store = open_store(self.store)
+        Notary(store, self.key).open(NOW)
+        return store
+
     def connection(self) -> http.client.HTTPConnection:
         if self.tls is None:
             return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -149,11 +159,11 @@ class Service:
     def token(self, person: Person, credential: int, until: int = NOW + TERMINAL_SESSION_MS) -> str:
         """A session token as issued by the service."""
         session = Session(person.name, person.post, until, credential, session_of(person))
-        return Sessions(session_secret(self.key)).issue(session)
+        return Sessions(self.session_key).issue(session)
 
     @property
     def box(self) -> SecretBox:
-        return SecretBox(session_secret(self.key))
+        return SecretBox(self.session_key)
 
 
 def session_of(person: Person) -> str:

@@ -50,7 +50,7 @@ def test_a_voucher_expires_after_ninety_days_and_every_try_is_on_record(new_serv
     new_service.start()
     house.open_tables("etg")
     new_service.stop()
-    store = open_store(new_service.store)
+    store = new_service.open_store()
     old, fresh = issue(store, NOW - 90 * DAY_MS), issue(store, NOW - 89 * DAY_MS)
     store.close()
     new_service.start()

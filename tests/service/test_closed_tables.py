@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from punto.journal import Append, StreamAppend, open_store
+from punto.journal import Append, StreamAppend
 from tests.service.serving import House, Service
 
 
@@ -18,7 +18,7 @@ def test_the_rest_of_the_house_opens(new_service: Service) -> None:
     assert house.caller("dealer").command("rws", "open_betting").status == 200
     new_service.stop()
     unreadable = StreamAppend(stream="table/rws", payloads=(b'{"id":"x","from":"a later version"}',))
-    with closing(open_store(new_service.store)) as store:
+    with closing(new_service.open_store()) as store:
         store.append_all([Append(streams=(unreadable,), at=0)])
     new_service.start()
     ready = house.nobody().get("/readyz")
@@ -39,7 +39,7 @@ def test_a_table_that_breaks_while_the_house_is_open(new_service: Service) -> No
     new_service.start()
     house.open_tables("rws", "commission")
     unreadable = StreamAppend(stream="table/rws", payloads=(b'{"id":"x","from":"a later version"}',))
-    with closing(open_store(new_service.store)) as store:
+    with closing(new_service.open_store()) as store:
         store.append_all([Append(streams=(unreadable,), at=0)])
     dealer = house.caller("dealer")
     assert dealer.command("commission", "open_betting").status == 200

@@ -12,8 +12,8 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from punto.journal import open_store
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
+from punto.journal.signing import make_checkpoint
 from punto.reports.collecting import collect_round
 from punto.verify import verify, verify_bundle
 from punto.verify.bundle import RoundName

@@ -90,6 +90,7 @@ ROUTES = """
                               401    403    200    200    200    200    200    200    403
   PUT  /api/house/second-person
                               401    403    403    403    403    403    403    400    403
+  GET  /api/house/changes     401    403    403    403    403    403    403    200    403
   POST /api/pins              401    403    403    400    400    400    403    403    403
   POST /api/pins/own          401    409    403    403    403    403    403    403    409
   POST /api/pins/clear        401    403    403    403    403    404    403    403    403

@@ -14,7 +14,7 @@ import pytest
 
 from punto.entries import PEOPLE, PersonAdded
 from punto.journal import create_store, open_store
-from punto.journal.addresses import without_password
+from punto.journal.store import without_password
 from punto.service.access.demo_mark import is_demo, mark_demo, require_demo
 from punto.service.demo import ACCOUNTS
 from tests.service.serving import PASSWORD, House, Service, write

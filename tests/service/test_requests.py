@@ -102,6 +102,28 @@ def test_an_approval_is_bound_to_the_effect_that_was_shown(nodes: tuple[House, H
     assert house.caller("dealer").get(f"/api/tables/{TABLE}").body["table"]["round"]["state"] == "settled"
 
 
+def test_a_large_amount_in_parts_needs_a_second_person_too(nodes: tuple[House, House]) -> None:
+    """Large is 10,000.00 here; the fixture bought in 500.00."""
+    first, second = nodes
+
+    def buy_in(house: House, patron: str, amount: str) -> Reply:
+        return house.caller("dealer").command(TABLE, "buy_in", patron=patron, amount=amount, pin=PIN)
+
+    assert buy_in(first, "patron", "9000.00").status == 200
+    assert buy_in(second, "patron", "499.99").status == 200
+    assert buy_in(first, "patron", "0.01").refusal == "needs_approval"
+    assert buy_in(first, "other", "9000.00").status == 200, "another patron"
+    number = first.caller("dealer").propose(TABLE, "buy_in", patron="patron", amount="0.01", pin=PIN).body["request"]
+    [shown] = first.caller("supervisor").requests(TABLE)
+    assert "Earlier today, without approval: 9,999.99." in shown["in_english"]
+    assert first.caller("supervisor").approve(TABLE, number).status == 200
+    assert buy_in(first, "patron", "9999.99").status == 200, "after an approval the count begins again"
+    out = first.caller("dealer").command(TABLE, "cash_out", patron="patron", amount="9999.99", pin=PIN)
+    assert out.status == 200, "cash out is counted by itself"
+    more = first.caller("dealer").command(TABLE, "cash_out", patron="patron", amount="0.01", pin=PIN)
+    assert more.refusal == "needs_approval"
+
+
 def test_another_digest_approves_nothing_and_the_new_effect_is_shown(nodes: tuple[House, House]) -> None:
     house, _ = nodes
     reply = house.caller("dealer").propose(TABLE, "move_float", move="close", amount="100.00")

@@ -27,7 +27,7 @@ from punto.service.access.lockout import (
     network_of,
 )
 from punto.service.access.people import Account
-from punto.service.access.sessions import Device, Sessions, session_secret
+from punto.service.access.sessions import Device, Sessions
 from tests.service.serving import PASSWORD, Caller, House, Reply, Service
 
 IDLE_MS = 3_000
@@ -138,7 +138,7 @@ def guess(service: Service, name: str, source: str = "127.0.0.1", cookie: str = 
 
 def test_lockout_is_shared_and_keeps_nobody_out(nodes: TwoNodes) -> None:
     nodes.start()
-    device = Sessions(session_secret(nodes.first.key)).issue_device(Device("d1", ("dealer",)))
+    device = Sessions(nodes.first.session_key).issue_device(Device("d1", ("dealer",)))
     known = f"punto_device={device}"
     tries = [guess(node, "dealer") for _ in range(2) for node in (nodes.first, nodes.second)]
     assert tries == [401] * 4
@@ -161,7 +161,7 @@ def test_lockout_is_shared_and_keeps_nobody_out(nodes: TwoNodes) -> None:
 
 def test_a_device_of_somebody_else_does_not_help(nodes: TwoNodes) -> None:
     nodes.start()
-    device = Sessions(session_secret(nodes.first.key)).issue_device(Device("d2", ("patron",)))
+    device = Sessions(nodes.first.session_key).issue_device(Device("d2", ("patron",)))
     tries = [guess(nodes.first, "dealer", cookie=f"punto_device={device}") for _ in range(6)]
     assert tries == [401] * TRIES + [429]
 

@@ -12,7 +12,6 @@ from itsdangerous.encoding import base64_encode
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from punto.people import Person, Post
-from punto.service.access.sessions import session_secret
 from tests.service.certificates import self_signed
 from tests.service.serving import NOW, PASSWORD, Caller, House, Service
 
@@ -37,7 +36,7 @@ def test_tokens_that_are_not_good(house: House) -> None:
     body, _, seal = good.partition(".")
     flipped = seal[:5] + ("A" if seal[5] != "A" else "B") + seal[6:]
     service = house.service
-    unsalted = hmac.digest(session_secret(service.key), body.encode(), "sha256")
+    unsalted = hmac.digest(service.session_key, body.encode(), "sha256")
     bad = {
         "forged": f"{body}.{flipped}",
         "signed by the same key for another purpose": f"{body}.{base64_encode(unsalted).decode()}",

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 from punto.cli import app
 from punto.journal import Record, create_store, inspect_store
 from punto.journal.chain import NO_HASH, record_hash
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
+from punto.journal.signing import make_checkpoint
 from tests.journal.intruder import Intruder
 from tests.reports.house import House
 

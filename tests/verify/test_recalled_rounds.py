@@ -13,7 +13,7 @@ from punto.cards import parse_cards
 from punto.entries import TableEntry
 from punto.incidents import Report
 from punto.journal import create_store
-from punto.journal.checkpoints import make_checkpoint
+from punto.journal.signing import make_checkpoint
 from punto.messages import Language
 from punto.rules.irregularities import Incident
 from punto.table import Event, Table, replay

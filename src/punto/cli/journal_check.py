@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from punto.cli.output import count_of
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalForgedError
 
@@ -20,18 +22,29 @@ MOST_FINDINGS: Final = 100
 
 
 def verify_journal(
-    store: str, trusted: list[bytes] | None, uncovered_max: int, witnesses: Sequence[str], as_json: bool
+    store: str,
+    trusted: list[bytes] | None,
+    uncovered_max: int,
+    witnesses: Sequence[str],
+    key_file: Path | None,
+    as_json: bool,
 ) -> None:
     from punto.cli.findings import report_findings  # noqa: PLC0415
     from punto.journal import inspect_store  # noqa: PLC0415
+    from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
+    from punto.journal.seals import SealChecker  # noqa: PLC0415
     from punto.journal.vouching import vouch  # noqa: PLC0415
     from punto.verify import verify as check  # noqa: PLC0415
 
+    seals = None
+    if key_file is not None:
+        key = load_key(key_file)
+        trusted, seals = [*(trusted or ()), public_bytes(key)], SealChecker.of(key)
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
         vouching = vouch(list(journal.checkpoints()), trusted)
         with progress_bar("Replaying", total) as progress:
-            found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max))
+            found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max, seals))
             listed = list(islice(found, MOST_FINDINGS))
     uncovered = max(0, total - vouching.covered)
     keys = [key.hex() for key in vouching.keys]
@@ -40,7 +53,8 @@ def verify_journal(
         as_json=as_json,
         facts={"records": total, "uncovered": uncovered, "keys": keys, "trusted": trusted is not None},
         clean=lambda: (
-            f"Clean: {total:,} records; every round replayed, every bet settled again, every account balanced.\n"
+            f"Clean: {count_of(total, 'record')};"
+            " every round replayed, every bet settled again, every account balanced.\n"
             + _who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None)
         ),
     )
@@ -62,7 +76,7 @@ def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *
     if vouching.covering is None:
         return "No checkpoint: nothing vouches for this journal."
     signed = datetime.fromtimestamp(vouching.covering.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    not_yet = f"{uncovered:,} {'record is' if uncovered == 1 else 'records are'} not covered yet"
+    not_yet = f"{count_of(uncovered, 'record')} not covered yet"
     signer = "a key that you trust" if is_trusted else ", ".join(key.hex() for key in vouching.keys)
     lines = [f"Signed up to position {vouching.covered:,} at {signed} UTC by {signer}; {not_yet}."]
     if not is_trusted:

@@ -47,36 +47,66 @@ def show(file: KeyFileArgument = KEY_FILE) -> None:
 def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Replace the signing key: the old key signs a checkpoint that introduces the new one. Stop the service first.
 
-    `punto verify` follows the change, so it accepts the old public key as well as the new one.
+    `punto verify` follows the change, so it accepts the old public key as well as the new one. The session key stays
+    the same; it is copied next to the new key.
 
     Example: [bold]punto keys rotate --new punto-2027.key --store sqlite:///punto.db[/bold]
     """
     with needs_extra("server", "punto keys"):
         from punto.journal import open_store  # noqa: PLC0415
-        from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.opening import open_history, rotate  # noqa: PLC0415
+        from punto.journal.keys import load_key, read_private, write_private  # noqa: PLC0415
+        from punto.journal.signing import open_history, rotate  # noqa: PLC0415
+        from punto.service.access.session_key import session_key_file  # noqa: PLC0415
 
     old, successor = load_key(key), load_key(new_key)
     with closing(open_store(store)) as journal:
         open_history(journal, old, _now())
         signed = rotate(journal, old, successor, _now())
+    sessions, copied = session_key_file(key), session_key_file(new_key)
+    if sessions.exists() and not copied.exists():
+        write_private(copied, read_private(sessions))
     say(f"Checkpoint {signed.number} is signed with the new key {signed.public_key.hex()}.")
     say(f"Start every node with --key {new_key}.")
 
 
+@keys.command("rotate-sessions")
+def rotate_sessions(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
+    """Replace the session key, which lies next to the signing key, and put the change on record. Stop the service
+    first.
+
+    Everybody has to log in again. Second factors stay, and the old key is kept with the ending `.old`.
+
+    Example: [bold]punto keys rotate-sessions --store sqlite:///punto.db --key punto.key[/bold]
+    """
+    with needs_extra("server", "punto keys"):
+        from punto.journal import open_store  # noqa: PLC0415
+        from punto.journal.keys import load_key  # noqa: PLC0415
+        from punto.journal.notary import Notary  # noqa: PLC0415
+        from punto.service.access.acting import act_here  # noqa: PLC0415
+        from punto.service.access.session_key import rotate_session_key, session_key_file  # noqa: PLC0415
+
+    with closing(open_store(store)) as journal:
+        notary = Notary(journal, load_key(key))
+        notary.open(_now())
+        rotate_session_key(journal, session_key_file(key), act_here(_now()))
+        notary.sign(_now())
+    say(f"Wrote a new session key to {session_key_file(key)}. Copy it to every node.")
+
+
 @keys.command()
 def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
-    """Sign a journal that has records but no checkpoint, such as one that stopped before its first checkpoint.
+    """Sign a journal as it is: one that has records but no checkpoint, or whose last records carry no seal.
 
-    Every record is checked against its hash, but nothing shows whether records were altered or removed before. Run
-    `punto verify` and compare with a backup first.
+    A journal of an earlier version that was killed has such records. Every record is checked against its hash, but
+    nothing shows whether records were altered, added or removed before. Run `punto verify` and compare with a backup
+    first.
 
     Example: [bold]punto keys adopt --store sqlite:///punto.db --key punto.key[/bold]
     """
     with needs_extra("server", "punto keys"):
         from punto.journal import open_store  # noqa: PLC0415
         from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.opening import adopt  # noqa: PLC0415
+        from punto.journal.signing import adopt  # noqa: PLC0415
 
     with closing(open_store(store)) as journal:
         signed = adopt(journal, load_key(key), _now())

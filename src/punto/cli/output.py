@@ -38,6 +38,14 @@ PIECES_AT_ONCE: Final = 1_000
 _OF_OUTPUT: Final = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
+def count_of(number: int, noun: str) -> str:
+    """
+    >>> count_of(1, "record"), count_of(1200, "record")
+    ('1 record', '1,200 records')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def shown(text: str) -> str:
     r"""Escape invisible characters: control codes, text direction marks, zero-width characters.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -157,8 +155,10 @@ def _people(store: str, key: Path) -> Iterator[People]:
         from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
-        Notary(opened, load_key(key)).open(time.time_ns() // 1_000_000)
+        notary = Notary(opened, load_key(key))
+        notary.open(time.time_ns() // 1_000_000)
         yield People(opened)
+        notary.sign(time.time_ns() // 1_000_000)
 
 
 def _post(text: str) -> Post:
@@ -178,18 +178,6 @@ def _ask(question: str, *, is_confirmed: bool) -> str:
 
 
 def _act(by: str | None = None) -> Act:
-    """On record with the user of this machine: an account name has no colon."""
-    from punto.service.access.acting import Act  # noqa: PLC0415
+    from punto.service.access.acting import act_here  # noqa: PLC0415
 
-    return Act(by or f"os:{_user()}", f"command line of {socket.gethostname()}", time.time_ns() // 1_000_000)
-
-
-def _user() -> str:
-    if os.name != "posix":
-        return os.environ.get("USERNAME", "user")
-    import pwd  # noqa: PLC0415
-
-    try:
-        return pwd.getpwuid(os.getuid()).pw_name
-    except KeyError:
-        return str(os.getuid())
+    return act_here(time.time_ns() // 1_000_000, by)

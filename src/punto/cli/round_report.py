@@ -14,8 +14,8 @@ from punto.reports.documents import check_target, write_document
 
 with needs_extra("server", "punto report round"):
     from punto.journal import Store, inspect_store, open_store
-    from punto.journal.checkpoints import make_checkpoint
     from punto.journal.keys import load_key
+    from punto.journal.signing import make_checkpoint
     from punto.reports.collecting import collect_round
     from punto.reports.recall import recall
     from punto.reports.recall_page import TEMPLATE, recall_page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
+from punto.cli.output import count_of, say
 from punto.cli.parameters import StoreArgument
 from punto.errors import JournalError, JournalMissingError
 
@@ -37,11 +37,11 @@ def repair(store: StoreArgument) -> None:
     """
     with needs_extra("server", "punto repair"):
         from punto.journal import inspect_store  # noqa: PLC0415
-        from punto.journal.repair import repair_tip  # noqa: PLC0415
+        from punto.journal.sqlite import repair_tip  # noqa: PLC0415
     with closing(inspect_store(store)) as journal:
         checkpoint = max((it.position for it in journal.checkpoints()), default=0)
     position = repair_tip(store)
-    say(f"Wrote a new -tip file for {position:,} records.")
+    say(f"Wrote a new -tip file for {count_of(position, 'record')}.")
     say(f"Not vouched for: records after {position:,}, if there were any, are lost and cannot be listed.")
-    say(f"The last checkpoint in the journal covers {checkpoint:,} records.")
+    say(f"The last checkpoint in the journal covers {count_of(checkpoint, 'record')}.")
     say("Compare with a witness or a backup, and run `punto verify`, before you open the house.")

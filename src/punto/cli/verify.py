@@ -28,6 +28,10 @@ def verify(
     uncovered: Annotated[
         int, typer.Option(min=0, help="With --trust: how many records the last checkpoint may leave uncovered.")
     ] = UNCOVERED_MAX,
+    key: Annotated[
+        Path | None,
+        typer.Option(help="For the house: its signing key, to check also the seals that only this key can check."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.
@@ -35,6 +39,7 @@ def verify(
     With --trust, a checkpoint by that key, or by one that it introduced, must cover all records but the latest.
     Without it, nothing vouches for the keys that signed: they are named, and the rest is up to you. With --witness,
     the journal must also hold every checkpoint that the witness knows, so a journal that was set back is found out.
+    With --key, the house checks the records after the last checkpoint too, and trusts its own key.
 
     For a bundle of `punto report round`: check the round, its hash chain and its signature, without a journal.
 
@@ -52,7 +57,7 @@ def verify(
     elif Path(store).is_file():
         _verify_bundle(Path(store), trusted, as_json)
     else:
-        verify_journal(store, trusted, uncovered, witness or [], as_json)
+        verify_journal(store, trusted, uncovered, witness or [], key, as_json)
 
 
 def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool) -> None:

@@ -33,10 +33,9 @@ def witness(
     with needs_extra("server", "punto witness"):
         import uvicorn  # noqa: PLC0415
 
-        from punto.journal.histories import Histories  # noqa: PLC0415
         from punto.journal.keys import load_key  # noqa: PLC0415
         from punto.service.running import listen  # noqa: PLC0415
-        from punto.service.witness import create_witness  # noqa: PLC0415
+        from punto.service.witness import Histories, create_witness  # noqa: PLC0415
     histories = Histories(folder, load_key(key), parse_keys(house) or ())
     listener = listen(host, port)
     config = uvicorn.Config(create_witness(histories), log_level="warning", access_log=False, server_header=False)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import gzip
 import os
+import tempfile
+import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -22,7 +24,7 @@ from msgspec import Struct
 
 from punto.errors import JournalError
 from punto.journal.chain import Chain
-from punto.journal.new_file import open_private
+from punto.journal.files import open_private
 from punto.journal.records import Answer, Append, Appended, Checkpoint, Countersignature, Record, StreamAppend
 from punto.journal.store import Store, create_store
 
@@ -82,6 +84,22 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
             elif isinstance(item, Countersignature):
                 store.add_countersignature(item)
     return restored
+
+
+def rescue(store: Store, lost: Path) -> str:
+    """Save a journal whose files were deleted while open: its process is the last that can still read them.
+
+    The backup goes next to the lost file, or to the folder for temporary files. Returns a sentence for the operator.
+    """
+    name = f"{lost.name.removesuffix('-wal').removesuffix('-shm')}-rescued-{time.time_ns() // 1_000_000}.backup"
+    for folder in (lost.parent, Path(tempfile.gettempdir())):
+        target = folder / name
+        try:
+            records = backup(store, target)
+        except JournalError:
+            continue
+        return f"All {records} records were saved: run `punto restore {target}` with the URL of a new journal."
+    return "Its records could not be saved: restore a backup."
 
 
 def _items(store: Store, until: int, progress: Progress) -> Iterator[Item]:
@@ -169,7 +187,7 @@ def _restore_records(store: Store, file: Path, expected: int, progress: Progress
 
 def _append(record: Record) -> Append:
     part = StreamAppend(stream=record.stream, payloads=(record.payload,), expected_version=record.version - 1)
-    return Append(streams=(part,), at=record.at, is_restored=True)
+    return Append(streams=(part,), at=record.at, is_restored=True, seal=record.seal)
 
 
 def _restore_answers(store: Store, answers: Iterator[Answer]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from punto.journal.chain import NO_HASH, record_hash
 from punto.journal.records import Answer, Append, Appended, Head, KeyTaken, Outcome, Record, VersionConflict
 from punto.journal.seals import Seals
@@ -27,14 +29,26 @@ class Batch:
         """Time of the last record. Times on record never go backwards."""
         self.records: list[Record] = []
         self.answers: dict[str, bytes] = {}
-        """The records to store."""
         self._heads = {head.stream: head for head in heads}
         self._stored_answers = answers
 
     def changed_heads(self) -> list[Head]:
         return [self._heads[stream] for stream in dict.fromkeys(record.stream for record in self.records)]
 
-    def take(self, append: Append) -> Outcome:
+    def take_all(self, appends: Sequence[Append]) -> list[Outcome]:
+        """Take appends and seal what they add."""
+        taken = [self._take(append) for append in appends]
+        if self._seals is not None and self.records:
+            self.records[-1] = replace(self.records[-1], seal=self._seals.seal(self.records))
+        return [self._outcome(one) for one in taken]
+
+    def _outcome(self, taken: VersionConflict | KeyTaken | range) -> Outcome:
+        if isinstance(taken, range):
+            return Appended(records=tuple(self.records[taken.start : taken.stop]))
+        return taken
+
+    def _take(self, append: Append) -> VersionConflict | KeyTaken | range:
+        """The places of the new records in the batch, or why there are none."""
         for answer in append.answers:
             body = self.answers.get(answer.key, self._stored_answers.get(answer.key))
             if body is not None:
@@ -46,21 +60,20 @@ class Batch:
             head = heads.get(part.stream) or self._head(part.stream)
             if part.expected_version is not None and part.expected_version != head.version:
                 return VersionConflict(stream=part.stream, expected=part.expected_version, actual=head.version)
-            for given in part.payloads:
-                payload = self._sealed(head, given)
+            for payload in part.payloads:
                 record = _following(head, self.position + len(records) + 1, at, payload)
                 records.append(record)
                 head = record.head
             heads[part.stream] = head
+        if append.seal is not None:
+            records[-1] = replace(records[-1], seal=append.seal)
         self._heads.update(heads)
+        places = range(len(self.records), len(self.records) + len(records))
         self.records += records
         self.last_at = at if records else self.last_at
         self.position += len(records)
         self.answers |= {answer.key: answer.body for answer in append.answers}
-        return Appended(records=tuple(records))
-
-    def _sealed(self, head: Head, payload: bytes) -> bytes:
-        return payload if self._seals is None else self._seals.seal(head.stream, head.version + 1, head.hash, payload)
+        return places
 
     def _head(self, stream: str) -> Head:
         return self._heads.get(stream) or Head(stream=stream, version=0, hash=NO_HASH, position=0)

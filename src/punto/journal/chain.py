@@ -92,8 +92,6 @@ class Chain:
     def __init__(self) -> None:
         self._last: dict[str, Head | Record] = {}
         self._begun: dict[str, Head] = {}
-        self.previous_hash = NO_HASH
-        """The hash before the last record followed, in its stream."""
 
     def __contains__(self, stream: str) -> bool:
         return stream in self._last
@@ -107,7 +105,6 @@ class Chain:
         last = self._last.get(record.stream)
         version, previous = (last.version, last.hash) if last is not None else (0, NO_HASH)
         self._last[record.stream] = record
-        self.previous_hash = previous
         if record.version == version + 1 and follows(previous, record):
             return None
         return ChainBreak(record.version, version + 1)
@@ -150,6 +147,10 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
         return sha256().digest()
     level = list(leaves)
     while len(level) > 1:
-        paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
-        level = paired + level[len(paired) * 2 :]
+        level = level_above(level)
     return level[0]
+
+
+def level_above(level: Sequence[bytes]) -> list[bytes]:
+    paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
+    return [*paired, *level[len(paired) * 2 :]]

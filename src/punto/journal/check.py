@@ -8,7 +8,7 @@ from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain, heads_root, snapshot_leaf
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
 from punto.journal.records import Checkpoint, Head, Record, SnapshotName
-from punto.journal.seals import is_acceptable, missing_seal
+from punto.journal.seals import Batches, SealChecker, describe_unsealed
 from punto.journal.since import START
 from punto.journal.store import Store
 from punto.journal.vouching import Vouching, vouch
@@ -16,48 +16,62 @@ from punto.journal.witness import is_countersigned, is_of
 
 
 def check(
-    store: Store, trusted: Collection[bytes] | None = None, uncovered_max: int = UNCOVERED_MAX
+    store: Store,
+    trusted: Collection[bytes] | None = None,
+    uncovered_max: int = UNCOVERED_MAX,
+    seals: SealChecker | None = None,
 ) -> Iterator[Problem]:
-    """Every problem, by position; empty if the journal is intact. Works while it is being written.
+    """Every problem, by position; empty if the journal is intact."""
+    return Check(store, trusted, uncovered_max, seals).problems()
+
+
+class Check:
+    """One walk over a journal. Works while it is being written.
 
     `trusted` are the public keys that may vouch for it: one of them must cover all records but the last
-    `uncovered_max`. None accepts any key and any number.
+    `uncovered_max`. None accepts any key and any number. Whoever holds the house key checks all `seals` with it.
     """
-    position = 0
-    try:
-        claims = _Claims(store, trusted)
-        walk = _Walk(claims.vouching)
+
+    def __init__(
+        self,
+        store: Store,
+        trusted: Collection[bytes] | None = None,
+        uncovered_max: int = UNCOVERED_MAX,
+        seals: SealChecker | None = None,
+    ) -> None:
+        self._store = store
+        self._trusted = trusted
+        self._uncovered_max = uncovered_max
+        self._seals = seals
+        self.mark = START
+        """The end of the journal, as far as it was walked."""
+
+    def problems(self) -> Iterator[Problem]:
+        try:
+            yield from self._walk()
+        except JournalDamagedError as error:
+            yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=self.mark.position + 1)
+
+    def _walk(self) -> Iterator[Problem]:
+        claims = _Claims(self._store, self._trusted)
+        covering = claims.vouching.covering
+        walk = _Walk(claims.vouching, self._seals or (SealChecker(covering.successor_key) if covering else None))
         yield from claims.vouching.problems
         checkpoints = sorted(claims.checkpoints, key=lambda checkpoint: checkpoint.position, reverse=True)
-        for record in store.scan():
+        for record in self._store.scan():
             yield from walk.look_for_gap(record)
             while checkpoints and checkpoints[-1].position < record.position:
                 yield from walk.compare(checkpoints.pop())
             yield from walk.step(record)
-            position = record.position
+            self.mark = walk.mark
         for checkpoint in reversed(checkpoints):
             yield from walk.compare_beyond(checkpoint)
+        yield from walk.look_at_unsealed()
         yield from walk.look_at_ends(claims)
-        if trusted is not None:
-            yield from walk.look_at_coverage(claims, uncovered_max)
-        yield from _look_at_snapshots(store, claims)
-        yield from _look_at_countersignatures(store)
-    except JournalDamagedError as error:
-        yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=position + 1)
-
-
-def check_records(store: Store, last: Checkpoint) -> Iterator[Problem]:
-    """Problems of the records themselves, and their contradictions to one checkpoint."""
-    walk = _Walk(Vouching(covering=last, keys=(), problems=(), worthless=frozenset()))
-    is_compared = False
-    for record in store.scan():
-        yield from walk.look_for_gap(record)
-        if record.position > last.position and not is_compared:
-            is_compared = True
-            yield from walk.compare(last)
-        yield from walk.step(record)
-    if not is_compared:
-        yield from walk.compare_beyond(last)
+        if self._trusted is not None:
+            yield from walk.look_at_coverage(claims, self._uncovered_max)
+        yield from _look_at_snapshots(self._store, claims)
+        yield from _look_at_countersignatures(self._store)
 
 
 class _Claims:
@@ -82,8 +96,10 @@ class _Claims:
 class _Walk:
     """The journal as far as read. After a problem it continues from what is stored, to report each problem once."""
 
-    def __init__(self, vouching: Vouching) -> None:
+    def __init__(self, vouching: Vouching, seals: SealChecker | None) -> None:
         self.mark = START
+        self._seals = seals
+        self._batches = Batches()
         self._vouching = vouching
         self._chain = Chain()
         self._is_in_order = True
@@ -118,8 +134,14 @@ class _Walk:
             return
         self._last_at = record.at
         self._uncovered_since = record.at if self._uncovered_since is None else self._uncovered_since
-        if not is_acceptable(record, self._chain.previous_hash, (covering.successor_key,)):
-            yield _of_record(record, ProblemKind.SEAL, missing_seal(record))
+        batch = self._batches.take(record)
+        if batch is not None and self._seals is not None and not self._seals.is_sealed(batch):
+            yield _of_record(batch[0], ProblemKind.SEAL, describe_unsealed(batch))
+
+    def look_at_unsealed(self) -> Iterator[Problem]:
+        """Records at the end that no batch of the house contains."""
+        if batch := self._batches.unfinished:
+            yield _of_record(batch[0], ProblemKind.SEAL, describe_unsealed(batch))
 
     def compare(self, checkpoint: Checkpoint) -> Iterator[Problem]:
         if checkpoint.number in self._vouching.worthless:

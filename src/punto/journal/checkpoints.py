@@ -22,51 +22,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from msgspec.structs import replace
 
 from punto.errors import JournalForgedError
-from punto.journal.chain import NO_HASH, heads_root, merkle_root
-from punto.journal.keys import public_bytes
+from punto.journal.chain import NO_HASH
 from punto.journal.records import Checkpoint
-from punto.journal.since import End, Mark, follow_since
-from punto.journal.store import Store
 
 _NUMBERS: Final = struct.Struct(">QQqQ")
 _FIELD: Final = 32
 
 
-def make_checkpoint(
-    store: Store, key: Ed25519PrivateKey, at: int, *, seen: Mark | None = None, next_key: bytes | None = None
-) -> Checkpoint:
-    """Follow the journal from the last checkpoint to its end, sign it and add the checkpoint.
-
-    `seen` is what the caller knows of the journal; one that differs raises `JournalForgedError`, and so does a journal
-    that contradicts its last checkpoint. `next_key` introduces a new signing key.
-    """
-    while True:
-        last = store.last_checkpoint()
-        if last is not None:
-            check_signer(last, public_bytes(key))
-        end = follow_since(store, last, seen)
-        leaves = store.usable_leaves()
-        checkpoint = _sign(key, next_key or public_bytes(key), at, last, end, merkle_root(leaves))
-        if store.add_checkpoint(checkpoint, leaves):
-            return checkpoint
-
-
-def _sign(  # noqa: PLR0913, PLR0917 - everything that is signed
-    key: Ed25519PrivateKey, next_key: bytes, at: int, last: Checkpoint | None, end: End, snapshots: bytes
-) -> Checkpoint:
-    unsigned = Checkpoint(
-        number=1 if last is None else last.number + 1,
-        previous=NO_HASH if last is None else checkpoint_hash(last),
-        position=end.mark.position,
-        at=at,
-        root=heads_root(end.heads),
-        heads=len(end.heads),
-        digest=end.mark.digest,
-        snapshots=snapshots,
-        public_key=public_bytes(key),
-        next_key=next_key,
-        signature=b"",
-    )
+def sign(key: Ed25519PrivateKey, unsigned: Checkpoint) -> Checkpoint:
     return replace(unsigned, signature=key.sign(_signed_bytes(unsigned)))
 
 
@@ -79,6 +42,22 @@ def check_signer(last: Checkpoint, own: bytes) -> None:
             f"The last checkpoint lets only {last.successor_key.hex()} sign the next one, but the key of this service"
             f" is {own.hex()}. Use that key, or introduce this one with `punto keys rotate`."
         )
+
+
+def broken_link(before: Checkpoint | None, checkpoint: Checkpoint) -> str | None:
+    """Why a checkpoint does not follow the one before it; None if it does."""
+    number = 0 if before is None else before.number
+    if checkpoint.number != number + 1:
+        missing = f"checkpoint {number + 1} is missing"
+        return f"The chain of checkpoints is broken: {missing} before checkpoint {checkpoint.number}."
+    if checkpoint.previous != (NO_HASH if before is None else checkpoint_hash(before)):
+        return f"The chain of checkpoints is broken: checkpoint {checkpoint.number} follows another one than {number}."
+    if before is not None and checkpoint.public_key != before.successor_key:
+        key = checkpoint.public_key.hex()
+        return f"Checkpoint {checkpoint.number} is signed by {key}, which checkpoint {number} did not introduce."
+    if before is not None and checkpoint.position < before.position:
+        return f"Checkpoint {checkpoint.number} ends at position {checkpoint.position}, before checkpoint {number}."
+    return None
 
 
 def is_signed(checkpoint: Checkpoint) -> bool:

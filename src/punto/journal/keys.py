@@ -20,30 +20,14 @@ from punto.errors import JournalError
 def make_key(path: Path) -> Ed25519PrivateKey:
     """Create a key in a new file with mode 0600. Never overwrites an existing file."""
     key = Ed25519PrivateKey.generate()
-    pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise JournalError(f"{path} already exists. A signing key is never overwritten.") from None
-    except OSError as error:
-        raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
-    with open(descriptor, "wb") as file:
-        file.write(pem)
-        file.flush()
-        os.fsync(file.fileno())
+    write_private(path, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     return key
 
 
 def load_key(path: Path) -> Ed25519PrivateKey:
-    try:
-        is_open_to_others = os.name == "posix" and path.stat().st_mode & 0o077
-        written = path.read_bytes()
-    except FileNotFoundError:
-        raise JournalError(f"Signing key {path} does not exist: create it with `punto keys new {path}`.") from None
-    except OSError as error:
-        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
-    if is_open_to_others:
-        raise JournalError(f"{path} can be read by others. Run chmod 600, or create a new key.")
+    if not path.exists():
+        raise JournalError(f"Signing key {path} does not exist: create it with `punto keys new {path}`.")
+    written = read_private(path)
     try:
         key = load_pem_private_key(written, password=None)
     except (ValueError, TypeError):
@@ -51,6 +35,36 @@ def load_key(path: Path) -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise JournalError(f"{path} is not a signing key. It must be an unencrypted Ed25519 private key in PEM format.")
     return key
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """A new file with mode 0600. Never overwrites an existing file."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise JournalError(f"{path} already exists. A key is never overwritten.") from None
+    except OSError as error:
+        raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
+    with open(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def read_private(path: Path) -> bytes:
+    """Refused if others can read it."""
+    try:
+        is_open_to_others = os.name == "posix" and path.stat().st_mode & 0o077
+        written = path.read_bytes()
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+    if is_open_to_others:
+        raise JournalError(f"{path} can be read by others. Run chmod 600, or create a new key.")
+    return written
+
+
+def private_bytes(key: Ed25519PrivateKey) -> bytes:
+    return key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
 
 
 def public_bytes(key: Ed25519PrivateKey) -> bytes:

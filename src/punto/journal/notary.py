@@ -8,11 +8,10 @@ from threading import Lock
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.errors import JournalUnavailableError
-from punto.journal.checkpoints import make_checkpoint
 from punto.journal.keys import public_bytes
-from punto.journal.opening import open_history
 from punto.journal.records import Checkpoint, Record
 from punto.journal.seals import Seals
+from punto.journal.signing import make_checkpoint, open_history
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
 from punto.journal.witness import Witness, check_against_witness, hand_over
@@ -37,7 +36,7 @@ class Notary:
         with self._lock:
             self._seen = opened.mark
             self._signed = opened.covered
-        self._store.seals = Seals(self._key, opened.covered)
+        self._store.seals = Seals(self._key, opened.mark.position)
         self.sign(at)
 
     def ask_witnesses(self) -> list[JournalUnavailableError]:
@@ -69,8 +68,6 @@ class Notary:
             self._signed = checkpoint.position
             if self._seen is None:
                 self._seen = Mark(checkpoint.position, checkpoint.digest)
-        if self._store.seals is not None:
-            self._store.seals.covered = checkpoint.position
         return checkpoint
 
     def hand_over(self) -> list[JournalUnavailableError]:

@@ -17,8 +17,7 @@ from uuid import uuid4
 
 from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
-from punto.journal.postgres_link import Connection, Link
-from punto.journal.postgres_locks import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK
+from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK, Connection, Link
 from punto.journal.postgres_schema import MIGRATIONS, applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
@@ -88,7 +87,7 @@ class PostgresStore(SqlStore):
                     connection.execute("COMMIT")
                 return
             batch = begun
-            outcomes[:] = [batch.take(append) for append in appends]
+            outcomes[:] = batch.take_all(appends)
             self._commit(connection, batch, number)
 
         self._writing.commit(attempt)
@@ -192,8 +191,8 @@ class PostgresStore(SqlStore):
         records, heads = batch.records, batch.changed_heads()
         with connection.pipeline():
             connection.execute(
-                "INSERT INTO punto.records (position, stream, version, at, payload, hash) SELECT *"
-                " FROM unnest(%b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[])",
+                "INSERT INTO punto.records (position, stream, version, at, payload, hash, seal) SELECT * FROM"
+                " unnest(%b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::bytea[], %b::bytea[], %b::bytea[])",
                 [
                     [record.position for record in records],
                     [record.stream for record in records],
@@ -201,6 +200,7 @@ class PostgresStore(SqlStore):
                     [record.at for record in records],
                     [record.payload for record in records],
                     [record.hash for record in records],
+                    [record.seal for record in records],
                 ],
             )
             connection.execute(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from punto.errors import JournalError
-from punto.journal.postgres_link import Connection
-from punto.journal.postgres_locks import TAKE_LOCK
+from punto.journal.postgres_link import TAKE_LOCK, Connection
 
 MIGRATIONS: Final = (
     """
@@ -67,6 +66,9 @@ MIGRATIONS: Final = (
         signature   bytea  NOT NULL,
         PRIMARY KEY (number, witness_key)
     );
+    """,
+    """
+    ALTER TABLE punto.records ADD COLUMN seal bytea;
     """,
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""

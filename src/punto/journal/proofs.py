@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
 
 from msgspec import Struct
 
 from punto.errors import JournalError
-from punto.journal.chain import leaf_hash
+from punto.journal.chain import leaf_hash, level_above
 from punto.journal.records import Head
 from punto.journal.store import Store
 
@@ -30,7 +30,7 @@ def prove_head(heads: Iterable[Head], stream: str) -> tuple[ProofStep, ...]:
         neighbour = place ^ 1
         if neighbour < len(level):
             path.append(ProofStep(level[neighbour], neighbour < place))
-        level = _above(level)
+        level = level_above(level)
         place //= 2
     return tuple(path)
 
@@ -62,8 +62,3 @@ def _head(store: Store, stream: str, version: int) -> Head:
     if found is None:
         raise JournalError(f"{stream} has no version {version}.")
     return Head(stream=stream, version=version, hash=found.hash, position=found.position)
-
-
-def _above(level: Sequence[bytes]) -> list[bytes]:
-    paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
-    return [*paired, *level[len(paired) * 2 :]]

@@ -15,8 +15,11 @@ PAGE: Final = 1_000
 
 
 class Guard(Protocol):
-    def check(self, record: Record, previous: bytes) -> None:
-        """Raise an error for a record that must not be used; `previous` is the hash before it."""
+    checked: int
+    """Records up to this position may be used."""
+
+    def require(self, position: int, pages: Pages) -> None:
+        """Check the records up to this position; raise an error if one must not be used."""
 
 
 class Pages(Protocol):
@@ -56,7 +59,7 @@ def read_all(pages: Pages, after: int, limit: int | None, chain: Chain | None = 
             raise JournalDamagedError(f"The journal is damaged: record {after} is missing.")
         if record.version > 1 and record.stream not in chain:
             _start(chain, pages, record)
-        _follow(chain, record, pages.seals)
+        _follow(chain, record, pages)
         yield record
 
 
@@ -66,7 +69,7 @@ def read_stream(pages: StreamPages, stream: str, after: int) -> Iterator[Record]
         if after and stream not in chain:
             _start(chain, pages, page[0])
         for record in page:
-            _follow(chain, record, pages.seals)
+            _follow(chain, record, pages)
             yield record
         after = page[-1].version
 
@@ -82,11 +85,11 @@ def undamaged(name: str, value: bytes, digest: bytes) -> bytes:
     return value
 
 
-def _follow(chain: Chain, record: Record, guard: Guard | None) -> None:
+def _follow(chain: Chain, record: Record, pages: Pages) -> None:
     broken = chain.follow(record)
     if broken is None:
-        if guard is not None:
-            guard.check(record, chain.previous_hash)
+        if pages.seals is not None and record.position > pages.seals.checked:
+            pages.seals.require(record.position, pages)
         return
     if broken.is_gap:
         missing = f"version {broken.expected_version} of {record.stream}"

@@ -49,6 +49,8 @@ class Append(Struct, frozen=True, kw_only=True):
     """One per command; if a key was used before, nothing is written."""
     is_restored: bool = False
     """From a backup: it keeps its time, whatever came before."""
+    seal: bytes | None = None
+    """From a backup: the seal of its last record."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.at < 2**63:
@@ -64,7 +66,7 @@ class Head(Struct, frozen=True, kw_only=True, gc=False):
     position: int
 
 
-class Record(Struct, frozen=True, tag="record", gc=False):
+class Record(Struct, frozen=True, tag="record", gc=False, omit_defaults=True):
     position: int
     """In the whole journal: from 1, without gaps, visible in order."""
     stream: str
@@ -74,6 +76,8 @@ class Record(Struct, frozen=True, tag="record", gc=False):
     payload: bytes
     hash: bytes
     """The hash of this record and, through its predecessor, of all before it."""
+    seal: bytes | None = None
+    """The last record of a batch carries the seal of the batch; none if nobody with the house key wrote it."""
 
     @property
     def head(self) -> Head:

@@ -10,7 +10,6 @@ from punto.errors import JournalForgedError
 from punto.journal.chain import NO_HASH, Chain, extend_digest, heads_root
 from punto.journal.reading import read_all
 from punto.journal.records import Checkpoint, Head, Record
-from punto.journal.seals import check_seal
 from punto.journal.store import Store
 
 
@@ -51,8 +50,6 @@ def follow_since(store: Store, last: Checkpoint | None, seen: Mark | None = None
     mark = start = Mark(last.position, last.digest) if last is not None and is_chained else START
     chain = Chain()
     for record in read_all(store, start.position, end - start.position, chain):
-        if is_chained:
-            check_seal(record, chain.previous_hash, last.successor_key if last else b"")
         mark = mark.after(record)
         if seen is not None and mark.position == seen.position and mark != seen:
             raise JournalForgedError(f"The records up to position {mark.position} are not those that this node saw.")

@@ -1,36 +1,63 @@
 """SQL shared by both stores; only placeholders and the schema name differ.
 
-Statements use `?`; a store translates them to its own dialect in `_rows` and `_execute`.
+Statements use `?`; a store translates them to its own dialect in `_rows` and `_execute`. A snapshot is used only if the
+last checkpoint covers it or this process saved it; otherwise it is rebuilt from records.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import starmap
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from punto.errors import JournalRolledBackError
 from punto.journal.batch import Batch
-from punto.journal.chain import NO_HASH
+from punto.journal.chain import NO_HASH, merkle_root, snapshot_leaf
 from punto.journal.memory import Memory
-from punto.journal.reading import read_all, read_stream, scan, undamaged
-from punto.journal.records import Head, Record
-from punto.journal.sql_evidence import SqlEvidence
+from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
+from punto.journal.records import Checkpoint, Countersignature, Head, Record, SnapshotName
+from punto.journal.seals import Seals
 
+CHAINED_SCHEMA: Final = 2
+"""The first schema whose checkpoints form a chain."""
+_LEAF: Final = 32
+_COLUMNS: Final = (
+    *("number", "position", "at", "root", "heads", "public_key", "signature"),
+    *("previous", "digest", "snapshots", "next_key"),
+)
+"""Of a checkpoint; the second line is empty in one of an earlier version."""
+SEALED_SCHEMA: Final = 3
+"""The first schema whose records carry seals."""
 MOST_HEADS: Final = 100_000
 LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
 
-class SqlStore(SqlEvidence):
+class SqlStore(ABC):
+    SCHEMA: ClassVar[str] = ""
+    """The prefix of every table name."""
+
     def __init__(self, name: str, schema_version: int) -> None:
-        super().__init__(schema_version)
         self._name = name
         self._memory = Memory()
+        self._schema_version = schema_version
+        """Older than the current one only in a journal opened for inspection."""
+        self.seals: Seals | None = None
+        self._saved: set[bytes] = set()
+        """Leaves of the snapshots that this process saved."""
+        self._covered: tuple[int, frozenset[bytes]] = (0, frozenset())
+        """Leaves that the checkpoint of this number covers."""
         self._written = 0
         """Position of the last record that this process appended."""
         self._heads: dict[str, Head] = {}
         """Ends of streams that this process wrote. They are current while nobody else writes."""
+
+    @abstractmethod
+    def _rows(self, query: str, *values: Any) -> list[Any]: ...
+
+    @abstractmethod
+    def _execute(self, statement: str, *values: Any) -> None: ...
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         return read_stream(self, stream, after)
@@ -92,6 +119,102 @@ class SqlStore(SqlEvidence):
         position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]
         return position
 
+    def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
+        digest = digest_of(f"{stream} {version}", state)
+        self._saved.add(snapshot_leaf(SnapshotName(stream, version, digest)))
+        self._execute(
+            f"INSERT INTO {self.SCHEMA}snapshots AS kept VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE"
+            " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
+            " WHERE excluded.version >= kept.version",
+            stream,
+            version,
+            state,
+            digest,
+        )
+
+    def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
+        rows = self._rows(f"SELECT version, state, digest FROM {self.SCHEMA}snapshots WHERE stream = ?", stream)
+        if not rows:
+            return None
+        version, state, digest = rows[0]
+        leaf = snapshot_leaf(SnapshotName(stream, version, digest))
+        if leaf not in self._saved and leaf not in self.covered_leaves():
+            return None
+        return version, undamaged(f"{stream} {version}", state, digest)
+
+    def snapshots(self) -> Iterator[SnapshotName]:
+        for row in self._rows(f"SELECT stream, version, digest FROM {self.SCHEMA}snapshots ORDER BY stream"):
+            yield SnapshotName(*row)
+
+    def usable_leaves(self) -> list[bytes]:
+        """Leaves of the snapshots that the next checkpoint may cover: covered by the last one, or saved here."""
+        leaves = [snapshot_leaf(snapshot) for snapshot in self.snapshots()]
+        usable = self._saved | self.covered_leaves()
+        self._saved &= set(leaves)
+        return sorted(leaf for leaf in leaves if leaf in usable)
+
+    def covered_leaves(self) -> frozenset[bytes]:
+        if self._schema_version < CHAINED_SCHEMA:
+            return frozenset()
+        query = f"SELECT number, snapshots, leaves FROM {self.SCHEMA}checkpoints ORDER BY number DESC LIMIT 1"
+        if self._covered[0] != (self._rows(f"SELECT max(number) FROM {self.SCHEMA}checkpoints")[0][0] or 0):
+            for number, root, stored in self._rows(query):
+                leaves = [stored[start : start + _LEAF] for start in range(0, len(stored or b""), _LEAF)]
+                self._covered = (number, frozenset(leaves) if merkle_root(leaves) == root else frozenset())
+        return self._covered[1]
+
+    def add_checkpoint(self, checkpoint: Checkpoint, leaves: Sequence[bytes] = ()) -> bool:
+        """False if another process took its number. Idempotent: a commit whose reply was lost is sent again."""
+        number = checkpoint.number or 1 + self._last_number()
+        self._execute(
+            f"INSERT INTO {self.SCHEMA}checkpoints ({', '.join(_COLUMNS)}, leaves)"
+            f" VALUES ({', '.join('?' * len(_COLUMNS))}, ?) ON CONFLICT DO NOTHING",
+            number,
+            *(None if (value := getattr(checkpoint, name)) == b"" else value for name in _COLUMNS[1:]),
+            b"".join(leaves) if checkpoint.is_chained else None,
+        )
+        self._execute(
+            f"UPDATE {self.SCHEMA}checkpoints SET leaves = NULL WHERE number < ? AND leaves IS NOT NULL", number
+        )
+        return [one.signature for one in self.checkpoints(number, number)] == [checkpoint.signature]
+
+    def checkpoints(self, first: int = 0, last: int = 2**62) -> Iterator[Checkpoint]:
+        known = _COLUMNS if self._schema_version >= CHAINED_SCHEMA else (*_COLUMNS[:7], *["NULL"] * 4)
+        rows = self._rows(
+            f"SELECT {', '.join(known)} FROM {self.SCHEMA}checkpoints WHERE number BETWEEN ? AND ? ORDER BY number",
+            first,
+            last,
+        )
+        return (_checkpoint(row) for row in rows)
+
+    def last_checkpoint(self) -> Checkpoint | None:
+        number = self._last_number()
+        return next(self.checkpoints(number, number), None)
+
+    def add_countersignature(self, given: Countersignature) -> None:
+        self._execute(
+            f"INSERT INTO {self.SCHEMA}countersignatures VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            given.number,
+            given.checkpoint,
+            given.at,
+            given.witness_key,
+            given.signature,
+        )
+
+    def countersignatures(self) -> Iterable[Countersignature]:
+        if self._schema_version < CHAINED_SCHEMA:
+            return
+        for number, checkpoint, at, witness_key, signature in self._rows(
+            f"SELECT number, checkpoint, at, witness_key, signature FROM {self.SCHEMA}countersignatures ORDER BY number"
+        ):
+            yield Countersignature(
+                number=number, checkpoint=checkpoint, at=at, witness_key=witness_key, signature=signature
+            )
+
+    def _last_number(self) -> int:
+        number: int = self._rows(f"SELECT coalesce(max(number), 0) FROM {self.SCHEMA}checkpoints")[0][0]
+        return number
+
     def _known_heads(self, streams: Iterable[str], position: int) -> tuple[list[Head], list[str]]:
         """Ends of streams in a journal that ends at this position, and the streams to ask the database for."""
         if position != self._written or len(self._heads) > MOST_HEADS:
@@ -105,9 +228,17 @@ class SqlStore(SqlEvidence):
             self._written = batch.position
             self._heads.update((head.stream, head) for head in batch.changed_heads())
             self._memory.note(batch.position, batch.records[-1].hash, batch.answers)
+            if self.seals is not None:
+                self.seals.wrote(batch.records)
         elif batch.answers:
             self._memory.note_answers(batch.answers)
 
     def _records(self, where: str, *values: Any) -> list[Record]:
-        query = f"SELECT position, stream, version, at, payload, hash FROM {self.SCHEMA}records {where}"
+        seal = "seal" if self._schema_version >= SEALED_SCHEMA else "NULL"
+        query = f"SELECT position, stream, version, at, payload, hash, {seal} FROM {self.SCHEMA}records {where}"
         return list(starmap(Record, self._rows(query, *values)))
+
+
+def _checkpoint(row: Sequence[Any]) -> Checkpoint:
+    fields: dict[str, Any] = {name: value for name, value in zip(_COLUMNS, row, strict=True) if value is not None}
+    return Checkpoint(**fields)

@@ -15,14 +15,13 @@ import msgspec
 
 from punto.errors import JournalDamagedError, JournalError, JournalMissingError
 from punto.journal.attendance import Attendance
+from punto.journal.backup import rescue
 from punto.journal.batch import Batch, keys_of, streams_of
-from punto.journal.new_file import keep_private
+from punto.journal.files import OpenFiles, identity, keep_private
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
-from punto.journal.rescue import rescue
 from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
-from punto.journal.sqlite_files import OpenFiles, identity
 from punto.journal.sqlite_schema import migrate
 from punto.journal.tip import Tip
 
@@ -127,7 +126,7 @@ class SqliteStore(SqlStore):
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 batch = self._begin(appends)
-                outcomes = [batch.take(append) for append in appends]
+                outcomes = batch.take_all(appends)
                 if appends and not any(append.streams or append.answers for append in appends):
                     self._writer.pragma("user_version", self._writer.pragma("user_version"))
                 self._write(batch)
@@ -198,8 +197,8 @@ class SqliteStore(SqlStore):
 
     def _write(self, batch: Batch) -> None:
         self._insert(
-            "INSERT INTO records (position, stream, version, at, payload, hash) VALUES",
-            [(it.position, it.stream, it.version, it.at, it.payload, it.hash) for it in batch.records],
+            "INSERT INTO records (position, stream, version, at, payload, hash, seal) VALUES",
+            [(it.position, it.stream, it.version, it.at, it.payload, it.hash, it.seal) for it in batch.records],
         )
         self._insert(
             "INSERT OR REPLACE INTO heads VALUES",
@@ -266,3 +265,31 @@ def _tip_path(path: Path) -> Path:
 
 def _tip(path: Path) -> Tip:
     return Tip(_tip_path(path))
+
+
+def repair_tip(url: str) -> int:
+    """Replace a lost or damaged -tip file with one that names the last record present.
+
+    Returns the position of the last record. Refused if the tip is intact, or the records are not.
+    """
+    if not url.startswith("sqlite:///"):
+        raise JournalError("Only a SQLite journal has a -tip file.")
+    path = Path(url.removeprefix("sqlite:///"))
+    tip = _tip(path)
+    if _is_intact(tip):
+        raise JournalError(f"The -tip file of {path} is intact. Nothing was changed.")
+    position, hash_ = 0, bytes(32)
+    with closing(SqliteStore.inspect(str(path))) as store:
+        for record in store.read_all():
+            position, hash_ = record.position, record.hash
+    tip.replace(position, hash_)
+    SqliteStore.open(str(path)).close()
+    return position
+
+
+def _is_intact(tip: Tip) -> bool:
+    try:
+        tip.read()
+    except JournalDamagedError:
+        return False
+    return True

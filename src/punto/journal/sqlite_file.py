@@ -12,7 +12,7 @@ import apsw
 import apsw.sqlite_extra
 
 from punto.errors import JournalDamagedError, JournalError, JournalUnavailableError
-from punto.journal.new_file import new_file
+from punto.journal.files import new_file
 from punto.journal.sqlite_schema import migrate
 
 CHECKSUMS: Final = "cksmvfs"

@@ -62,6 +62,9 @@ MIGRATIONS: Final = (
         PRIMARY KEY (number, witness_key)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE records ADD COLUMN seal BLOB;
+    """,
 )
 """In order; `user_version` counts those applied. Never change a released one."""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from punto.errors import JournalError
 from punto.journal.records import Answer, Append, Checkpoint, Countersignature, Head, Outcome, Record, SnapshotName
 from punto.journal.seals import Seals
+
+_USER_PASSWORD: Final = re.compile(r"(?<=//)([^/@:]*):.*@")
+_PARAMETER: Final = re.compile(r"(?i)([?&](?:ssl)?password=)[^&]*")
 
 
 class Store(Protocol):
@@ -145,3 +149,8 @@ def _kind_and_place(url: str) -> tuple[_Kind, str]:
     except ModuleNotFoundError as error:
         raise JournalError(f"A journal needs {error.name}: pip install 'punto[server]'.") from error
     raise JournalError("Invalid journal URL. Write sqlite:///FILE or postgresql://USER@HOST/DATABASE.")
+
+
+def without_password(url: str) -> str:
+    """An address as people may see it: the password may stand before the host or among the parameters."""
+    return _PARAMETER.sub(r"\1…", _USER_PASSWORD.sub(r"\1:…@", url))

@@ -17,7 +17,7 @@ from typing import Final
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import NO_HASH
-from punto.journal.new_file import new_file
+from punto.journal.files import new_file
 
 _NOTE: Final = struct.Struct(">16sQ32s")
 _NAME: Final = b"punto/tip/1\n"

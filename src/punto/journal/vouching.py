@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from punto.journal.chain import NO_HASH
-from punto.journal.checkpoints import checkpoint_hash, is_signed
+from punto.journal.checkpoints import broken_link, is_signed
 from punto.journal.problems import Problem, ProblemKind
 from punto.journal.records import Checkpoint
 
@@ -67,22 +66,6 @@ def _judge(before: Checkpoint | None, checkpoint: Checkpoint) -> Iterator[Proble
         yield _problem(checkpoint, ProblemKind.LINK, broken)
     elif before is not None and before.is_chained and not checkpoint.is_chained:
         yield _problem(checkpoint, ProblemKind.LINK, f"{_name(checkpoint)} is not part of the chain of checkpoints.")
-
-
-def broken_link(before: Checkpoint | None, checkpoint: Checkpoint) -> str | None:
-    """Why a checkpoint does not follow the one before it; None if it does."""
-    number = 0 if before is None else before.number
-    if checkpoint.number != number + 1:
-        missing = f"checkpoint {number + 1} is missing"
-        return f"The chain of checkpoints is broken: {missing} before checkpoint {checkpoint.number}."
-    if checkpoint.previous != (NO_HASH if before is None else checkpoint_hash(before)):
-        return f"The chain of checkpoints is broken: checkpoint {checkpoint.number} follows another one than {number}."
-    if before is not None and checkpoint.public_key != before.successor_key:
-        key = checkpoint.public_key.hex()
-        return f"Checkpoint {checkpoint.number} is signed by {key}, which checkpoint {number} did not introduce."
-    if before is not None and checkpoint.position < before.position:
-        return f"Checkpoint {checkpoint.number} ends at position {checkpoint.position}, before checkpoint {number}."
-    return None
 
 
 def _untrusted(checkpoint: Checkpoint) -> Problem:

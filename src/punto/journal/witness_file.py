@@ -1,16 +1,17 @@
-"""A witness in a file on another disk: one checkpoint a line, as JSON, of one house."""
+"""Witnesses in files: all checkpoints of one house on another disk, or the last one next to the signing key."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from punto.errors import JournalDamagedError, JournalError, JournalForgedError, JournalUnavailableError
-from punto.journal.checkpoints import checkpoint_hash, is_signed
+from punto.journal.checkpoints import broken_link, is_signed
 from punto.journal.records import Checkpoint, Countersignature
 
 if os.name == "posix":
@@ -80,16 +81,38 @@ class WitnessFile:
             raise JournalDamagedError(f"{self.path} is not a witness file, or it is damaged: {error}.") from error
 
 
+class LastNote:
+    """The last checkpoint of one journal, next to the signing key.
+
+    Whoever can write to the store but not to the folder of the key cannot set the journal back behind this note: the
+    service compares it at start. Remove it after restoring an older backup on purpose.
+    """
+
+    def __init__(self, key_file: Path, store: str) -> None:
+        name = f"{key_file.name}-{sha256(store.encode()).hexdigest()[:8]}.last"
+        self._file = WitnessFile(key_file.with_name(name))
+        self.name = self._file.name
+
+    def latest(self, key: bytes) -> Checkpoint | None:
+        return self._file.latest(key)
+
+    def take(self, checkpoints: Sequence[Checkpoint]) -> Countersignature | None:
+        path = self._file.path
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(msgspec.json.encode(checkpoints[-1]) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+        except OSError as error:
+            raise JournalUnavailableError(f"{path} cannot be written: {error.strerror}.") from error
+        return None
+
+
 def require_successor(last: Checkpoint | None, checkpoint: Checkpoint, name: str) -> None:
     """Raise `JournalForgedError` unless the checkpoint is signed and follows the last one that the witness knows."""
     if not checkpoint.is_chained or not is_signed(checkpoint):
         raise JournalForgedError(f"{name}: checkpoint {checkpoint.number} is not signed by the key that it names.")
-    if last is None:
-        return
-    if (checkpoint.number, checkpoint.previous) != (last.number + 1, checkpoint_hash(last)):
-        raise JournalForgedError(
-            f"{name}: checkpoint {checkpoint.number} does not follow checkpoint {last.number}, the last one known here:"
-            " it belongs to another history."
-        )
-    if checkpoint.public_key != last.successor_key or checkpoint.position < last.position:
-        raise JournalForgedError(f"{name}: checkpoint {checkpoint.number} may not follow checkpoint {last.number}.")
+    if last is not None and (broken := broken_link(last, checkpoint)):
+        raise JournalForgedError(f"{name} knows another history. {broken}")

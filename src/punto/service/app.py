@@ -6,7 +6,6 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -21,7 +20,7 @@ from punto.journal.notary import Notary
 from punto.messages import Language
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
-from punto.service.access.sessions import Sessions, session_secret
+from punto.service.access.sessions import Sessions
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api import studio as studio_api
@@ -59,7 +58,7 @@ ON_ERROR: Final = {
 def create_app(
     store: Store,
     notary: Notary,
-    key: Ed25519PrivateKey,
+    session_key: bytes,
     demo: Callable[[Node], Demo] | None = None,
     *,
     idle_ms: int = IDLE_MS,
@@ -99,8 +98,8 @@ def create_app(
         routes=[*ROUTES, *(endpoint.route for endpoint in (DEMO_ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.lists = TableLists()
-    app.state.sessions = Sessions(session_secret(key))
-    app.state.box = SecretBox(session_secret(key))
+    app.state.sessions = Sessions(session_key)
+    app.state.box = SecretBox(session_key)
     app.state.ready = False
     app.state.failure = None
     """Why the service could not start."""

@@ -18,13 +18,15 @@ from msgspec import Struct
 
 from punto.errors import JournalMissingError, PuntoError
 from punto.journal import Store, create_store, inspect_store, open_store
-from punto.journal.addresses import without_password
 from punto.journal.keys import load_key, make_key
-from punto.journal.last_note import LastNote
 from punto.journal.notary import Notary
+from punto.journal.store import without_password
 from punto.journal.witness import open_witness
+from punto.journal.witness_file import LastNote
+from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
+from punto.service.access.session_key import open_session_key, session_key_file
 from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.app import create_app
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
@@ -88,8 +90,9 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
         notary = _open(store, key, serving)
         if serving.is_demo:
             mark_demo(store, now_ms())
+        session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
         announcements = list(_announcements(serving, address))
-        app = create_app(store, notary, key, _demo(serving), idle_ms=serving.idle_ms)
+        app = create_app(store, notary, session_key, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
             app,
             log_config=None,

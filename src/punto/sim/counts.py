@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
+from punto.rules.axes import NO_AXES
 from punto.sim.plan import CELL_SHAPE, LENGTHS, TAIL, VOIDS, Integers, empty_tally, plan_of
 from punto.sim.scheme_plan import BETTING_TALLY
+from punto.sim.seen import uncounted_axes
 from punto.sim.settings import Settings, SimulationError
 
 FORMAT = "punto counts 1"
@@ -24,6 +25,8 @@ class Tallies(NamedTuple):
     rounds: Integers
     betting: Integers | None
     """If the settings have a scheme."""
+    seen: Integers | None = None
+    """By cell of `uncounted_axes`, if the game has bets that look at more than the cells of rounds."""
 
 
 class Counts(msgspec.Struct, frozen=True, eq=False):
@@ -43,10 +46,8 @@ class Counts(msgspec.Struct, frozen=True, eq=False):
     def merged(self, other: Counts) -> Counts:
         _check_same(self.settings.facts(), other.settings.facts(), "These counts")
         mine, theirs = self.tallies, other.tallies
-        betting = None if mine.betting is None or theirs.betting is None else mine.betting + theirs.betting
-        return Counts(
-            self.settings, _joined([*self.ranges, *other.ranges]), Tallies(mine.rounds + theirs.rounds, betting)
-        )
+        tallies = Tallies(mine.rounds + theirs.rounds, _sum(mine.betting, theirs.betting), _sum(mine.seen, theirs.seen))
+        return Counts(self.settings, _joined([*self.ranges, *other.ranges]), tallies)
 
     @property
     def shoes(self) -> int:
@@ -85,13 +86,13 @@ class Counts(msgspec.Struct, frozen=True, eq=False):
 
     def save(self, path: Path) -> None:
         """Written atomically, so that a killed run leaves the last good file."""
-        betting = self.tallies.betting
         content = {
             "format": FORMAT,
             "settings": self.settings.facts(),
             "ranges": self.ranges,
             "tally": self.tallies.rounds.tolist(),
-            "betting": None if betting is None else betting.tolist(),
+            "betting": _listed(self.tallies.betting),
+            "seen": _listed(self.tallies.seen),
         }
         beside = path.with_name(path.name + ".part")
         try:
@@ -107,6 +108,7 @@ class _File(msgspec.Struct, frozen=True):
     ranges: tuple[tuple[int, int], ...]
     tally: list[int]
     betting: list[int] | None
+    seen: list[int] | None = None
 
 
 def load_counts(path: Path, settings: Settings) -> Counts:
@@ -121,7 +123,7 @@ def load_counts(path: Path, settings: Settings) -> Counts:
         raise SimulationError(f"{path} has the format {content.format!r}; this version reads {FORMAT!r}.")
     _check_same(content.settings, settings.facts(), str(path))
     counts = Counts.of_nothing(settings)
-    tallies = Tallies(_integers(content.tally), None if content.betting is None else _integers(content.betting))
+    tallies = Tallies(np.array(content.tally, np.int64), _integers(content.betting), _integers(content.seen))
     if [_size(tally) for tally in tallies] != [_size(tally) for tally in counts.tallies]:
         raise SimulationError(f"{path} is damaged: its tallies have the wrong length.")
     return Counts(settings, _joined(content.ranges), tallies)
@@ -129,15 +131,24 @@ def load_counts(path: Path, settings: Settings) -> Counts:
 
 def empty_tallies(settings: Settings) -> Tallies:
     betting = None if settings.scheme is None else np.zeros(BETTING_TALLY, np.int64)
-    return Tallies(empty_tally(plan_of(settings)), betting)
+    axes = uncounted_axes(settings.rules)
+    return Tallies(empty_tally(plan_of(settings)), betting, None if axes == NO_AXES else np.zeros(axes.size, np.int64))
 
 
 def _size(tally: Integers | None) -> int | None:
     return None if tally is None else len(tally)
 
 
-def _integers(numbers: list[int]) -> NDArray[np.int64]:
-    return np.array(numbers, np.int64)
+def _sum(mine: Integers | None, theirs: Integers | None) -> Integers | None:
+    return None if mine is None or theirs is None else mine + theirs
+
+
+def _listed(tally: Integers | None) -> list[int] | None:
+    return None if tally is None else tally.tolist()
+
+
+def _integers(numbers: list[int] | None) -> Integers | None:
+    return None if numbers is None else np.array(numbers, np.int64)
 
 
 def _check_same(found: dict[str, Any], wanted: dict[str, Any], what: str) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from punto.sim.counts import Tallies, empty_tallies
 from punto.sim.cuda_source import cuda_source
 from punto.sim.engines import Counting, Crew, Engine
+from punto.sim.payoffs import check_counted
 from punto.sim.plan import FIRST_VALUES, plan_of
 from punto.sim.scheme_plan import scheme_plan
 from punto.sim.settings import Settings, SimulationError
@@ -35,8 +36,9 @@ class CudaEngine:
             yield shoes, self.count_unit(settings, shoes)
 
     def count_unit(self, settings: Settings, shoes: range) -> Tallies:
+        check_counted(settings.rules, settings.rules.bet_ids)
         plan = cupy.asarray(plan_of(settings).astype(np.int32))
-        rounds, betting = empty_tallies(settings)
+        rounds, betting, _ = empty_tallies(settings)
         work = (np.uint64(settings.seed), np.uint64(shoes.start), np.uint64(len(shoes)))
         on_device = cupy.asarray(rounds)
         shared = 4 * len(rounds) + ROWS_BYTES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
@@ -14,6 +14,7 @@ from punto.rules.axes import COUNTED_AXES
 from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome, Cell, Picture
 from punto.sim.plan import CELL_SHAPE, CELLS, FIRST_VALUES, Integers, decides_on_first_card
+from punto.sim.seen import uncounted_axes
 from punto.sim.settings import SimulationError
 
 
@@ -44,7 +45,7 @@ class Payoffs(NamedTuple):
 
 def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> Payoffs:
     """An ante with its wager, per unit of ante, folded on first cards with these points."""
-    check_counted(rules)
+    check_counted(rules, [bet_id])
     one_row = _drawn(rules.picture(bet_id))
     wager = rules.wagers.get(bet_id)
     if wager is not None and wager.raises is not None:
@@ -55,20 +56,29 @@ def payoffs_of(rules: RuleSet, bet_id: str, folds_on: Collection[int] = ()) -> P
     return Payoffs(gains.reshape(-1), one_row.scale)
 
 
-def check_counted(rules: RuleSet) -> None:
-    """Raise an error if a bet looks at more than the kernels count."""
-    for bet_id, picture in rules.pictures.items():
-        if not COUNTED_AXES.covers(picture.axes):
+def check_counted(rules: RuleSet, bets: Iterable[str]) -> None:
+    """Raise an error if a bet looks at more than the fast kernels count."""
+    for bet_id in bets:
+        if not COUNTED_AXES.covers(rules.picture(bet_id).axes):
             raise SimulationError(
-                f"{rules.title} cannot be simulated: {bet_id} looks at ranks, suits or third cards, "
-                "and the simulator counts totals, numbers of cards and pairs."
+                f"{bet_id} looks at ranks, suits or third cards: only `punto simulate` on the engine cpu counts those."
             )
+
+
+def payoffs_seen(rules: RuleSet, bet_id: str) -> Payoffs | None:
+    """On the cells of `uncounted_axes`; None for a bet that the fast kernels count."""
+    picture = rules.picture(bet_id)
+    return None if COUNTED_AXES.covers(picture.axes) else _scaled(picture.on(uncounted_axes(rules)))
 
 
 @lru_cache(maxsize=1_000)
 def _drawn(picture: Picture) -> Payoffs:
     cells = picture.on(COUNTED_AXES)
-    by_cell = [_gain(cells[place]) for place in _PLACES]
+    return _scaled([cells[place] for place in _PLACES])
+
+
+def _scaled(cells: Sequence[Cell]) -> Payoffs:
+    by_cell = [_gain(cell) for cell in cells]
     scale = lcm(*(gain.denominator for gain in by_cell))
     return Payoffs(np.array([int(gain * scale) for gain in by_cell], np.int64), scale)
 

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from punto.odds.exact import exact_odds
 from punto.shoe import Composition
 from punto.sim.counts import Counts
-from punto.sim.payoffs import payoffs_of
+from punto.sim.payoffs import payoffs_of, payoffs_seen
 from punto.sim.plan import Integers
 from punto.sim.scheme_plan import BETS, DEPTHS, GAIN, GAIN_SQUARED, LOWEST_POINT, SHOES_DOWN, SHOES_UP, scheme_payoffs
 from punto.sim.settings import Settings
@@ -81,8 +81,13 @@ def exact_values(settings: Settings) -> dict[str, float]:
 
 
 def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> BetResult:
-    tally = counts.cells.reshape(-1)
-    gains, scale = payoffs_of(counts.settings.rules, bet_id, folds_on)
+    rules, seen = counts.settings.rules, counts.tallies.seen
+    payoffs = payoffs_seen(rules, bet_id)
+    if payoffs is None or seen is None:
+        payoffs, tally = payoffs_of(rules, bet_id, folds_on), counts.cells.reshape(-1)
+    else:
+        tally = seen
+    gains, scale = payoffs
     by_gain = {int(gain): int(tally[gains == gain].sum()) for gain in np.unique(gains)}
     rounds = sum(by_gain.values())
     mean = _over(sum(gain * times for gain, times in by_gain.items()), rounds * scale)

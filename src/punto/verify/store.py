@@ -12,6 +12,7 @@ from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import check
 from punto.journal.problems import UNCOVERED_MAX
+from punto.journal.seals import SealChecker
 from punto.messages import Message, message
 from punto.verify.answers import Commands
 from punto.verify.findings import Finding, name_stream
@@ -24,9 +25,10 @@ def verify(
     trusted: Collection[bytes] | None,
     progress: Callable[[int], None] = lambda position: None,
     uncovered_max: int = UNCOVERED_MAX,
+    seals: SealChecker | None = None,
 ) -> Iterator[Finding]:
     """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
-    for problem in check(store, trusted, uncovered_max):
+    for problem in check(store, trusted, uncovered_max, seals):
         where = name_stream(problem.stream) if problem.stream else "journal"
         yield Finding(where=where, said=problem.message, position=problem.position)
     try:

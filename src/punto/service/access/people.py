@@ -27,6 +27,7 @@ from punto.service.access.errors import AccountError
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
 from punto.service.access.register import Register
+from punto.service.access.second_factor import SecretBox
 
 NEED_SECOND_FACTOR: Final = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 
@@ -73,6 +74,11 @@ class People:
     def everyone(self) -> Iterable[Person]:
         return [account.person for account in self._accounts.values()]
 
+    def other_administrators(self, name: str) -> list[str]:
+        """Those who can act: they have logged in and chosen their own password."""
+        others = [one for one in self._accounts.values() if one.person.post is Post.ADMINISTRATOR]
+        return [one.person.name for one in others if one.person.name != name and not one.is_temporary]
+
     def names(self) -> frozenset[str]:
         """Of all accounts, present and former."""
         return frozenset(self._accounts) | self._former
@@ -104,16 +110,7 @@ class People:
 
         def decide() -> Sequence[PersonEvent]:
             self._must_be_new(name)
-            return [
-                PersonAdded(
-                    name=name,
-                    post=post,
-                    password_hash=hashed,
-                    is_temporary=is_temporary,
-                    by=act.by,
-                    origin=act.origin,
-                )
-            ]
+            return [PersonAdded(name=name, post=post, password_hash=hashed, is_temporary=is_temporary, **act.who)]
 
         self._write(decide, act)
         return Person(name, post)
@@ -141,16 +138,12 @@ class People:
 
         def decide() -> Sequence[PersonEvent]:
             self._must_exist(name)
-            return [
-                PasswordChanged(
-                    name=name, password_hash=hashed, is_temporary=is_temporary, by=act.by, origin=act.origin
-                )
-            ]
+            return [PasswordChanged(name=name, password_hash=hashed, is_temporary=is_temporary, **act.who)]
 
         self._write(decide, act)
 
     def appoint(self, name: str, post: Post, act: Act) -> Person:
-        appointed = PersonAppointed(name=name, post=post, by=act.by, origin=act.origin)
+        appointed = PersonAppointed(name=name, post=post, **act.who)
 
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).person.post is post:
@@ -165,7 +158,7 @@ class People:
         def decide() -> Sequence[PersonEvent]:
             self._must_exist(name)
             self._must_not_be_last_administrator(name)
-            return [PersonRemoved(name=name, by=act.by, origin=act.origin)]
+            return [PersonRemoved(name=name, **act.who)]
 
         self._write(decide, act)
 
@@ -177,11 +170,24 @@ class People:
 
         self._write(decide, act)
 
+    def encrypt_again(self, old: SecretBox, new: SecretBox, act: Act) -> None:
+        """Encrypt the second factors with a new key."""
+
+        def decide() -> Sequence[PersonEvent]:
+            found = [(name, one.sealed_secret) for name, one in self._accounts.items() if one.sealed_secret]
+            opened = [(name, secret) for name, sealed in found if (secret := old.open(sealed)) is not None]
+            return [
+                SecondFactorSet(name=name, sealed_secret=new.seal(secret), by=act.by, origin=act.origin)
+                for name, secret in opened
+            ]
+
+        self._write(decide, act)
+
     def remove_second_factor(self, name: str, act: Act) -> None:
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).sealed_secret is None:
                 raise PeopleError(message("account-no_second_factor", name=name))
-            return [SecondFactorRemoved(name=name, by=act.by, origin=act.origin)]
+            return [SecondFactorRemoved(name=name, **act.who)]
 
         self._write(decide, act)
 

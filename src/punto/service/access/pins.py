@@ -22,7 +22,6 @@ from punto.service.access.errors import AccountError
 from punto.service.access.passwords import hash_password, is_password
 from punto.service.access.register import Register
 
-STREAM: Final = PINS
 TRIES: Final = 5
 """Wrong tries in a row before the PIN is locked."""
 _DIGITS: Final = "01234567890123456789"
@@ -74,7 +73,7 @@ class Pins:
     def __init__(self, store: Store) -> None:
         self._known: dict[str, _Known] = {}
         self._trying = Lock()
-        self.register = Register(store, STREAM, _decoder, self._follow)
+        self.register = Register(store, PINS, _decoder, self._follow)
         self.register.refresh()
 
     def check(self, account: Account, pin: str, act: Act) -> Refusal | None:

@@ -6,8 +6,6 @@ from hashlib import sha256
 from typing import Final, TypeVar
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from itsdangerous import BadData, Signer
 from itsdangerous.encoding import base64_decode, base64_encode
 from msgspec import Struct
@@ -81,9 +79,3 @@ def _read(signer: Signer, token: str, kind: type[T]) -> T | None:
         return msgspec.json.decode(base64_decode(signer.unsign(token)), type=kind)
     except (BadData, UnicodeEncodeError, msgspec.DecodeError):
         return None
-
-
-def session_secret(key: Ed25519PrivateKey) -> bytes:
-    """Derived from the signing key, so all nodes share it."""
-    raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
-    return sha256(b"punto sessions" + raw).digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 
 from punto.approvals.setting import SecondPerson
@@ -11,10 +12,12 @@ from punto.people import Person, Post, Role
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.people import ADMINISTRATORS, second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
+from punto.service.live.clock import now_ms
 from punto.wire.answers import Done
-from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting
+from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting, WaitingChange, WaitingChanges
 
 SEES = tuple(post for post in Post if post is not Post.PATRON)
 OPENS_PURSES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
@@ -25,7 +28,7 @@ async def see_second_person(request: Request) -> Reply[SecondPersonSetting]:
     return Reply(SecondPersonSetting.of(node_of(request).settings.second_person))
 
 
-@endpoint("PUT /api/house/second-person", "Change the acts", "The house setting", by=(Post.ADMINISTRATOR,))
+@endpoint("PUT /api/house/second-person", "Change the acts", "The house setting", 409, by=(Post.ADMINISTRATOR,))
 async def change_second_person(
     request: Request, person: Person, body: SecondPersonSetting
 ) -> Reply[SecondPersonSetting]:
@@ -33,8 +36,16 @@ async def change_second_person(
         raise ProblemError(400, message("problem-patron_approves"))
     setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
     settings = node_of(request).settings
-    await node_of(request).pools.changes.run(settings.change, setting, act_of(request, person.name))
+    said = f"second_person {msgspec.json.encode(body, order='sorted').decode()}"
+    act = await second_administrator(request, person, said, Post.ADMINISTRATOR)
+    await node_of(request).pools.changes.run(settings.change, setting, act)
     return Reply(SecondPersonSetting.of(settings.second_person))
+
+
+@endpoint("GET /api/house/changes", "Changes that wait for a second administrator", "Changes", by=ADMINISTRATORS)
+async def list_changes(request: Request) -> Reply[WaitingChanges]:
+    waiting = node_of(request).administration.at(now_ms())
+    return Reply(WaitingChanges(changes=tuple(WaitingChange(change=one.change, by=one.by) for one in waiting)))
 
 
 @endpoint("POST /api/pins", "Set the first PIN of a purse", "Done", 409, by=OPENS_PURSES)
@@ -80,4 +91,4 @@ def _account(named: PurseOf) -> Account:
     return Account(AccountKind.TERMINAL, name_of(named.table, named.terminal))
 
 
-ENDPOINTS = (see_second_person, change_second_person, set_pin, set_own_pin, clear_pin)
+ENDPOINTS = (see_second_person, change_second_person, list_changes, set_pin, set_own_pin, clear_pin)

@@ -1,4 +1,7 @@
-"""Accounts over HTTP, for administrators. Every change is on record with who made it and from where."""
+"""Accounts over HTTP, for administrators. Every change is on record with who made it and from where.
+
+A change that concerns someone who may approve acts of others takes a second administrator, who sends it again.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from starlette.requests import Request
 
 from punto.messages import Message, message
 from punto.people import Person, Post
+from punto.service.access.acting import Act
+from punto.service.access.administration import is_guarded
 from punto.service.access.errors import AccountError
 from punto.service.access.people import NoSuchPersonError
 from punto.service.api.endpoints import Created, Reply, endpoint
@@ -25,46 +30,63 @@ async def list_people(request: Request) -> Reply[People]:
     return Reply(People(people=tuple(node_of(request).people.everyone())))
 
 
-@endpoint("POST /api/people", "Add an account", "The new account", by=ADMINISTRATORS)
+@endpoint("POST /api/people", "Add an account", "The new account", 409, by=ADMINISTRATORS)
 async def add_person(request: Request, person: Person, body: NewPerson) -> Created[AddedPerson]:
     """The person must change the password at the first log-in."""
+    act = await second_administrator(request, person, f"add {body.name} {body.post.value}", body.post)
     add = node_of(request).people.add
-    return Created(
-        AddedPerson(
-            person=await change(request, add, body.name, body.post, body.password, act_of(request, person.name))
-        )
-    )
+    return Created(AddedPerson(person=await change(request, add, body.name, body.post, body.password, act)))
 
 
-@endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, by=ADMINISTRATORS)
+@endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, 409, by=ADMINISTRATORS)
 async def remove_person(request: Request, person: Person) -> Reply[Done]:
     """Its name is never used again. The last administrator stays."""
-    await change(request, node_of(request).people.remove, _named(request), act_of(request, person.name))
+    name = _named(request)
+    is_administrator = _post_of(request, name) is Post.ADMINISTRATOR
+    posts = (Post.ADMINISTRATOR,) if is_administrator and name != person.name else ()
+    act = await second_administrator(request, person, f"remove {name}", *posts)
+    await change(request, node_of(request).people.remove, name, act)
     return Reply(Done())
 
 
-@endpoint("POST /api/people/{name}/post", "Appoint a person to a post", "The account", 404, by=ADMINISTRATORS)
+@endpoint("POST /api/people/{name}/post", "Appoint a person to a post", "The account", 404, 409, by=ADMINISTRATORS)
 async def appoint_person(request: Request, person: Person, body: Appointment) -> Reply[AddedPerson]:
     """Ends all sessions of the person."""
     name = _other(request, person, message("problem-own_post"))
+    posts = (body.post, _post_of(request, name))
+    act = await second_administrator(request, person, f"appoint {name} {body.post.value}", *posts)
     appoint = node_of(request).people.appoint
-    return Reply(AddedPerson(person=await change(request, appoint, name, body.post, act_of(request, person.name))))
+    return Reply(AddedPerson(person=await change(request, appoint, name, body.post, act)))
 
 
-@endpoint("POST /api/people/{name}/password", "Reset a password", "Done", 404, by=ADMINISTRATORS)
+@endpoint("POST /api/people/{name}/password", "Reset a password", "Done", 404, 409, by=ADMINISTRATORS)
 async def reset_password(request: Request, person: Person, body: NewPassword) -> Reply[Done]:
     """Ends all sessions of the person, who must change the password at the next log-in."""
     name = _other(request, person, message("problem-own_password"))
-    await change(request, node_of(request).people.reset_password, name, body.password, act_of(request, person.name))
+    act = await second_administrator(request, person, f"reset the password of {name}", _post_of(request, name))
+    await change(request, node_of(request).people.reset_password, name, body.password, act)
     return Reply(Done())
 
 
-@endpoint("DELETE /api/people/{name}/second-factor", "Remove a second factor", "Done", 404, by=ADMINISTRATORS)
+@endpoint("DELETE /api/people/{name}/second-factor", "Remove a second factor", "Done", 404, 409, by=ADMINISTRATORS)
 async def remove_second_factor(request: Request, person: Person) -> Reply[Done]:
     """For a lost phone. Ends all sessions of the person."""
     name = _other(request, person, message("problem-own_second_factor"))
-    await change(request, node_of(request).people.remove_second_factor, name, act_of(request, person.name))
+    act = await second_administrator(request, person, f"remove the second factor of {name}", _post_of(request, name))
+    await change(request, node_of(request).people.remove_second_factor, name, act)
     return Reply(Done())
+
+
+async def second_administrator(request: Request, person: Person, change: str, *posts: Post | None) -> Act:
+    """The act, if the change concerns none of the guarded posts or a second administrator has made it too."""
+    act = act_of(request, person.name)
+    if not any(post is not None and is_guarded(post) for post in posts):
+        return act
+    node = node_of(request)
+    asked = await node.pools.changes.run(node.administration.ask, change, act)
+    if asked is None:
+        raise ProblemError(409, message("problem-second_administrator"))
+    return asked
 
 
 async def change(request: Request, work: Callable[..., Any], *arguments: object) -> Any:
@@ -80,6 +102,11 @@ async def change(request: Request, work: Callable[..., Any], *arguments: object)
 def _named(request: Request) -> str:
     name: str = request.path_params["name"]
     return name
+
+
+def _post_of(request: Request, name: str) -> Post | None:
+    found = node_of(request).people.find(name)
+    return None if found is None else found.post
 
 
 def _other(request: Request, person: Person, otherwise: Message) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from punto.approvals.commands import Proposable
 from punto.approvals.setting import Act, SecondPerson
 from punto.incidents import Report
+from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoveFloat
 from punto.ledger.transfers import Transfer, Why
 from punto.round import Correction, Round, Stage
@@ -42,13 +45,31 @@ def acts_of_events(before: Table, events: Sequence[Event]) -> Iterator[Act]:
                 yield Act.HOUSE_DECISION
 
 
-def acts_of_money(setting: SecondPerson, command: Proposable, transfers: Sequence[Transfer]) -> Iterator[Act]:
-    moved = max((one.cents for one in transfers), default=0)
+class Cash(Struct, frozen=True):
+    """Cash that staff take or pay for a patron or a terminal; None stands for chips on the table."""
+
+    act: Act
+    account: Account | None
+    cents: int
+
+
+def cash_of(command: object, transfers: Sequence[Transfer]) -> Cash | None:
+    if not isinstance(command, BuyIn | CashOut):
+        return None
+    touched = (account for one in transfers for account in (one.source, one.target))
+    purse = next((account for account in touched if account.kind in (AccountKind.PATRON, AccountKind.TERMINAL)), None)
+    act = Act.LARGE_BUY_IN if isinstance(command, BuyIn) else Act.LARGE_CASH_OUT
+    return Cash(act, purse, max((one.cents for one in transfers), default=0))
+
+
+def acts_of_money(
+    setting: SecondPerson, command: Proposable, transfers: Sequence[Transfer], earlier_cents: int
+) -> Iterator[Act]:
+    """`earlier_cents` is the cash of the same purse and day that nobody else approved: a large amount in parts."""
+    cash = cash_of(command, transfers)
+    if cash is not None and cash.cents + earlier_cents >= setting.large_cents:
+        yield cash.act
     match command:
-        case BuyIn() if moved >= setting.large_cents:
-            yield Act.LARGE_BUY_IN
-        case CashOut() if moved >= setting.large_cents:
-            yield Act.LARGE_CASH_OUT
         case MoveFloat(move=FloatMove.OPEN | FloatMove.FILL):
             yield Act.FILL
         case MoveFloat():

@@ -21,13 +21,15 @@ from punto.messages import Message, Money, message, named
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core.acting import NAMES_A_PATRON
-from punto.service.core.acts import acts_of_events, acts_of_money, names_cards
+from punto.service.core.acts import Cash, acts_of_events, acts_of_money, cash_of, names_cards
 from punto.service.core.effects import Change, effect_of
 from punto.service.core.house import House
 from punto.service.core.messages import Accepted, Answer, Envelope, Refused, refused
 from punto.service.core.requests import (
+    DAY_MS,
     MOST_OPEN,
     CardsNamed,
+    CashCounted,
     Effect,
     Request,
     RequestApproved,
@@ -129,8 +131,29 @@ def _alone(draft: Draft, house: House, envelope: Envelope) -> Answer:
         draft.keep_reads(trial)
         reason = message("refusal-needs_approval", role=named("role", rank.value))
         return refused(refuse(RefusalCode.NEEDS_APPROVAL, None, reason))
-    draft.adopt(trial)
+    _carry_out(draft, trial, envelope, given)
     return given
+
+
+def _carry_out(draft: Draft, trial: Draft, envelope: Envelope, given: Accepted) -> None:
+    """Go on from a trial, and count the cash of staff, so that a large amount in parts needs a second person too."""
+    cash = cash_of(envelope.command, trial.moved)
+    earlier = _earlier_cash(draft, envelope, cash, given)
+    draft.adopt(trial)
+    if cash is not None and cash.account is not None:
+        cents = 0 if envelope.approved_by is not None else earlier + cash.cents
+        day = envelope.at // DAY_MS
+        draft.write_requests(envelope, CashCounted(act=cash.act, account=str(cash.account), day=day, cents=cents))
+
+
+def _earlier_cash(draft: Draft, envelope: Envelope, cash: Cash | None, given: Accepted) -> int:
+    """Cents on the same day that nobody else approved. An empty terminal begins again: its next patron is another."""
+    if cash is None or cash.account is None:
+        return 0
+    was_empty = cash.act is Act.LARGE_BUY_IN and given.balance_cents == cash.cents
+    if was_empty and cash.account.kind is AccountKind.TERMINAL:
+        return 0
+    return draft.requests().cash_counted(cash.act, cash.account, envelope.at)
 
 
 def _propose(draft: Draft, house: House, envelope: Envelope) -> Answer:
@@ -152,7 +175,7 @@ def _propose(draft: Draft, house: House, envelope: Envelope) -> Answer:
     second = _second_rank(draft, trial, house, envelope, given)
     rank = highest((second, role if stand_in else None))
     if rank is None:
-        draft.adopt(trial)
+        _carry_out(draft, trial, envelope, given)
         return given
     draft.keep_reads(trial)
     made = Request(
@@ -193,7 +216,7 @@ def _approve(draft: Draft, house: House, envelope: Envelope, command: Approve) -
             draft.write_requests(envelope, RequestChanged(number=request.number, effect=effect))
         return _refuse(RefusalCode.REQUEST_CHANGED, message("refusal-request_changed", number=request.number))
     names_new_shoe = _is_named(draft, inner) and _is_new_shoe(draft)
-    draft.adopt(trial)
+    _carry_out(draft, trial, inner, given)
     draft.write_requests(envelope, RequestApproved(number=request.number), *([CardsNamed()] if names_new_shoe else []))
     return given
 
@@ -263,7 +286,8 @@ def _second_rank(draft: Draft, trial: Draft, house: House, envelope: Envelope, g
     command, setting = envelope.command, house.second_person
     if not isinstance(command, Proposable) or draft.table is None:
         return None
-    acts = {*acts_of_events(draft.table, given.events), *acts_of_money(setting, command, trial.moved)}
+    earlier = _earlier_cash(draft, envelope, cash_of(command, trial.moved), given)
+    acts = {*acts_of_events(draft.table, given.events), *acts_of_money(setting, command, trial.moved, earlier)}
     if _is_named(draft, envelope):
         acts.add(Act.NAMED_CARD)
     return setting.rank_for(acts)
@@ -284,7 +308,14 @@ def _effect(draft: Draft, trial: Draft, envelope: Envelope, given: Accepted, ran
     assert isinstance(command, Proposable), "no other command waits for a second person"
     assert draft.table is not None, "the command was carried out at a table"
     assert trial.table is not None, "the command was carried out at a table"
-    change = Change(command=command, before=draft.table, after=trial.table, answer=given, transfers=trial.moved)
+    change = Change(
+        command=command,
+        before=draft.table,
+        after=trial.table,
+        answer=given,
+        transfers=trial.moved,
+        earlier_cents=_earlier_cash(draft, envelope, cash_of(command, trial.moved), given),
+    )
     return effect_of(change, rank)
 
 

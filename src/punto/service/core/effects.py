@@ -42,6 +42,8 @@ class Change(Struct, frozen=True, kw_only=True):
     after: Table
     answer: Accepted
     transfers: Sequence[Transfer]
+    earlier_cents: int = 0
+    """Cash of the same purse and day that no second person approved."""
 
 
 def effect_of(change: Change, rank: Role) -> Effect:
@@ -174,6 +176,8 @@ def _money_lines(change: Change, command: BuyIn | CashOut | MoveFloat) -> Iterat
             yield message("approval-cash_out", amount=Money(cents), account=_owner(account))
         case MoveFloat(move=move, amount_cents=cents):
             yield _float_line(move, Money(cents))
+    if change.earlier_cents:
+        yield message("approval-earlier_today", amount=Money(change.earlier_cents))
     if change.answer.balance_cents is not None:
         yield message("approval-balance_after", amount=Money(change.answer.balance_cents))
     if over := change.answer.over_cents:

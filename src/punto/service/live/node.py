@@ -11,13 +11,23 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from uuid import uuid4
 
 import structlog
 
 from punto.approvals.commands import Approve
-from punto.entries import PEOPLE, SESSIONS, TERMINALS, account_stream, requests_stream, table_stream
+from punto.entries import (
+    ADMINISTRATION,
+    PEOPLE,
+    PINS,
+    SECOND_PERSON,
+    SESSIONS,
+    TERMINALS,
+    account_stream,
+    requests_stream,
+    table_stream,
+)
 from punto.errors import JournalError, JournalUnavailableError
 from punto.history import TableHistory
 from punto.journal import Record, Store
@@ -28,13 +38,13 @@ from punto.messages import Language, message
 from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
 from punto.service.access.acting import Act
+from punto.service.access.administration import Waiting
 from punto.service.access.demo_mark import is_demo
-from punto.service.access.house import STREAM as SECOND_PERSON
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
-from punto.service.access.pins import STREAM as PINS
 from punto.service.access.pins import Pins
+from punto.service.access.register import Register
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
@@ -83,11 +93,20 @@ class Node:
         self.store = store
         self.view = View(store)
         self.people = People(store)
+        self.administration = Waiting(store, self.people)
         self.terminals = Terminals(store)
         self.pins = Pins(store)
         self.settings = HouseSettings(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
+        self._registers: Mapping[str, Register[Any]] = {
+            PEOPLE: self.people.register,
+            ADMINISTRATION: self.administration.register,
+            TERMINALS: self.terminals.register,
+            PINS: self.pins.register,
+            SECOND_PERSON: self.settings.register,
+            SESSIONS: self.sessions.register,
+        }
         self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
@@ -337,16 +356,8 @@ class Node:
         house_time.see_record(record.at)
         self._keeper.take(record)
         kind, _, name = record.stream.partition("/")
-        if record.stream == PEOPLE:
-            self.people.register.take(record)
-        elif record.stream == TERMINALS:
-            self.terminals.register.take(record)
-        elif record.stream == PINS:
-            self.pins.register.take(record)
-        elif record.stream == SECOND_PERSON:
-            self.settings.register.take(record)
-        elif record.stream == SESSIONS:
-            self.sessions.register.take(record)
+        if record.stream in self._registers:
+            self._registers[record.stream].take(record)
         elif kind != "table":
             self.view.take(record)
         elif name not in self.closed:

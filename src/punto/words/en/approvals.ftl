@@ -24,6 +24,7 @@ approval-patrons_pay = Patrons pay { $amount } in all.
 approval-buy_in = Buy-in of { $amount } for { $account }.
 approval-cash_out = Cash-out of { $amount } from { $account }, as a voucher.
 approval-in_chips = chips
+approval-earlier_today = Earlier today, without approval: { $amount }.
 approval-balance_after = Balance afterwards: { $amount }.
 approval-float_open = Open the tray with { $amount } from the cage.
 approval-float_fill = Fill the tray with { $amount } from the cage.

@@ -27,6 +27,7 @@ problem-key_changed = The key of the service has changed: ask an administrator t
 problem-too_many_logins = Too many login attempts: try again in { $seconds } seconds.
 problem-change_password_first = Change your password first (POST /api/password).
 problem-second_factor_first = Set up your second factor first (POST /api/second-factor).
+problem-second_administrator = Recorded. Another administrator has to make the same change within 24 hours.
 problem-own_post = Another administrator must change your post.
 problem-own_password = Change your own password with POST /api/password.
 problem-own_second_factor = Another administrator must remove your second factor.

@@ -21,6 +21,7 @@ approval-patrons_pay = 客人共付 { $amount }。
 approval-buy_in = 为 { $account } 买入 { $amount }。
 approval-cash_out = 由 { $account } 兑出 { $amount }，发给{ -voucher }。
 approval-in_chips = 筹码
+approval-earlier_today = 今日此前未经批准：{ $amount }。
 approval-balance_after = 其后余额：{ $amount }。
 approval-float_open = 由账房取 { $amount } 开立筹码盘。
 approval-float_fill = 由账房补充筹码盘 { $amount }。

@@ -27,6 +27,7 @@ problem-key_changed = 服务的密钥已更换：请管理员移除您的第二�
 problem-too_many_logins = 登录次数过多：请在 { $seconds } 秒后再试。
 problem-change_password_first = 请先更改密码（POST /api/password）。
 problem-second_factor_first = 请先设置第二重验证（POST /api/second-factor）。
+problem-second_administrator = 已记录。须由另一位管理员在 24 小时内作出同样的更改。
 problem-own_post = 您的职位须由另一位管理员更改。
 problem-own_password = 请以 POST /api/password 更改自己的密码。
 problem-own_second_factor = 您的第二重验证须由另一位管理员移除。

@@ -21,6 +21,7 @@ approval-patrons_pay = 客人共付 { $amount }。
 approval-buy_in = 為 { $account } 買入 { $amount }。
 approval-cash_out = 由 { $account } 兌出 { $amount }，發給{ -voucher }。
 approval-in_chips = 籌碼
+approval-earlier_today = 今日此前未經批准：{ $amount }。
 approval-balance_after = 其後餘額：{ $amount }。
 approval-float_open = 由帳房取 { $amount } 開立籌碼盤。
 approval-float_fill = 由帳房補充籌碼盤 { $amount }。

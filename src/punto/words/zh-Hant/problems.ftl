@@ -27,6 +27,7 @@ problem-key_changed = 服務的密鑰已更換：請管理員移除您的第二�
 problem-too_many_logins = 登入次數過多：請在 { $seconds } 秒後再試。
 problem-change_password_first = 請先更改密碼（POST /api/password）。
 problem-second_factor_first = 請先設定第二重驗證（POST /api/second-factor）。
+problem-second_administrator = 已記錄。須由另一位管理員在 24 小時內作出同樣的更改。
 problem-own_post = 您的職位須由另一位管理員更改。
 problem-own_password = 請以 POST /api/password 更改自己的密碼。
 problem-own_second_factor = 您的第二重驗證須由另一位管理員移除。

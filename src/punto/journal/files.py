@@ -1,4 +1,4 @@
-"""Files of a journal: created atomically and durably, for their owner only. An existing file is never overwritten."""
+"""Files of a journal: created atomically, for their owner only, and watched while SQLite has them open."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from uuid import uuid4
 
 OWNER_ONLY: Final = 0o600
 COMPANIONS: Final = ("", "-wal", "-shm", "-tip", "-nodes")
+
+Identity = tuple[int, int]
+"""Device and inode."""
 
 
 @contextmanager
@@ -42,6 +45,30 @@ def keep_private(path: Path) -> None:
 def open_private(path: str, flags: int) -> int:
     """An opener for `open` that creates the file for its owner only."""
     return os.open(path, flags, OWNER_ONLY)
+
+
+def identity(path: Path) -> Identity | None:
+    """None if nothing has this name."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+class OpenFiles:
+    """The main file, the write-ahead log and its index, as they were when the journal was opened.
+
+    A deleted file stays open, and SQLite would go on writing to it unseen.
+    """
+
+    def __init__(self, path: Path) -> None:
+        names = (path.absolute().with_name(path.name + ending) for ending in ("", "-wal", "-shm"))
+        self._opened = {name: identity(name) for name in names}
+
+    def find_lost(self) -> Path | None:
+        """The first file that no longer has its name."""
+        return next((path for path, opened in self._opened.items() if identity(path) != opened), None)
 
 
 def _sync_folder(folder: Path) -> None:

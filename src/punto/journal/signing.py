@@ -1,0 +1,107 @@
+"""What the holder of the house key does to a journal: check it before it opens, sign checkpoints, change the key.
+
+Records after the last checkpoint must be sealed by the house key, batch by batch. Whoever can write to the store can
+drop the latest batches, but neither add nor change one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec import Struct
+
+from punto.errors import JournalError, JournalForgedError
+from punto.journal.chain import NO_HASH, heads_root, merkle_root
+from punto.journal.check import Check
+from punto.journal.checkpoints import check_signer, checkpoint_hash, sign
+from punto.journal.keys import public_bytes
+from punto.journal.problems import ProblemKind
+from punto.journal.records import Checkpoint
+from punto.journal.seals import SealChecker
+from punto.journal.since import Mark, follow_since
+from punto.journal.store import Store
+
+HARMLESS: Final = (ProblemKind.SNAPSHOT, ProblemKind.WITNESS)
+"""A forged snapshot is not used, and a countersignature only by witnesses."""
+_REMEDY: Final = " If an earlier version of Punto wrote them, see `punto keys adopt --help`."
+
+
+class Opened(Struct, frozen=True):
+    mark: Mark
+    """The end of the journal."""
+    covered: int
+    """The position that the last checkpoint covers."""
+
+
+def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
+    """Check the whole journal; sign the first checkpoint of an empty one.
+
+    Raises `JournalForgedError` for a journal that contradicts its checkpoints, is shorter than the last one, has
+    records but no checkpoint or no seal, or was signed with another key.
+    """
+    last = store.last_checkpoint()
+    if last is None:
+        if records := store.last_position():
+            raise JournalForgedError(
+                f"The journal has {records} records but no checkpoint: nothing vouches for them. Restore a backup, or"
+                " sign it as it is with `punto keys adopt`."
+            )
+        last = make_checkpoint(store, key, at)
+    check_signer(last, public_bytes(key))
+    check = Check(store, seals=SealChecker.of(key))
+    for problem in check.problems():
+        if problem.kind not in HARMLESS:
+            remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""
+            raise JournalForgedError(problem.message + remedy)
+    if not last.is_chained:
+        last = make_checkpoint(store, key, at, seen=check.mark)
+    return Opened(check.mark, last.position)
+
+
+def make_checkpoint(
+    store: Store, key: Ed25519PrivateKey, at: int, *, seen: Mark | None = None, next_key: bytes | None = None
+) -> Checkpoint:
+    """Follow the journal from the last checkpoint to its end, sign it and add the checkpoint.
+
+    `seen` is what the caller knows of the journal; one that differs raises `JournalForgedError`, and so does a journal
+    that contradicts its last checkpoint. `next_key` introduces a new signing key.
+    """
+    while True:
+        last = store.last_checkpoint()
+        if last is not None:
+            check_signer(last, public_bytes(key))
+        end = follow_since(store, last, seen)
+        leaves = store.usable_leaves()
+        unsigned = Checkpoint(
+            number=1 if last is None else last.number + 1,
+            previous=NO_HASH if last is None else checkpoint_hash(last),
+            position=end.mark.position,
+            at=at if last is None else max(at, last.at),  # times on record never go backwards
+            root=heads_root(end.heads),
+            heads=len(end.heads),
+            digest=end.mark.digest,
+            snapshots=merkle_root(leaves),
+            public_key=public_bytes(key),
+            next_key=next_key or public_bytes(key),
+            signature=b"",
+        )
+        checkpoint = sign(key, unsigned)
+        if store.add_checkpoint(checkpoint, leaves):
+            return checkpoint
+
+
+def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:
+    """Sign a journal as it is, after following every record: it has no checkpoint, or its last records no seal."""
+    last = store.last_checkpoint()
+    if last is not None and last.position == store.last_position():
+        raise JournalError("The last checkpoint covers every record: there is nothing to adopt.")
+    return make_checkpoint(store, key, at)
+
+
+def rotate(store: Store, old: Ed25519PrivateKey, new: Ed25519PrivateKey, at: int) -> Checkpoint:
+    """Introduce a new signing key: the old one signs that only the new one may sign from now on."""
+    if store.last_checkpoint() is None:
+        raise JournalForgedError("The journal has no checkpoint yet: start the service with its key first.")
+    make_checkpoint(store, old, at, next_key=public_bytes(new))
+    return make_checkpoint(store, new, at)
