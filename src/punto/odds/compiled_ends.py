@@ -181,7 +181,7 @@ def points_left(points: Ints, counts: Ints) -> Ints:
     return left
 
 
-@part
+@kernel
 def count_ends(play: PlayArrays, ends: SeenArrays, points: Ints, counts: Ints, cells: Ints) -> int:
     """Fill `cells` with ways; return the number of sequences."""
     left = points_left(points, counts)
@@ -193,7 +193,7 @@ def count_ends(play: PlayArrays, ends: SeenArrays, points: Ints, counts: Ints, c
     return count_orders(left.sum())
 
 
-@part
+@kernel
 def count_by_player(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, cells: Ints) -> None:
     """Count by the points of Player's first two cards; Banker's matter by their total alone."""
     hand, size = ends.player, ends.player.sizes[0] * ends.banker.sizes[0]
@@ -266,7 +266,7 @@ def count_pairs(left: Ints, pairs: Ints) -> None:
             pairs[(one + other) % 10] += left[one] * (left[other] - (one == other))
 
 
-@part
+@kernel
 def count_by_both(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, cells: Ints) -> None:
     """Count by the points of all of the first four cards."""
     ways = np.zeros((ends.player.sizes[1], ends.banker.sizes[1]), np.int64)
@@ -290,7 +290,7 @@ def count_by_both(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, 
                     put_two(left, of_banker)
 
 
-@part
+@kernel
 def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
     """The probability of each class of both hands' first two cards."""
     player, banker, cards = classes.player, classes.banker, counts.sum()
@@ -327,7 +327,7 @@ def figure_cells(nets: Floats, chances: Floats, figures: Floats) -> None:
     figures[VARIANCE] = spread(nets, chances, figures[EXPECTED])
 
 
-@part
+@kernel
 def ways_by_first_card(play: PlayArrays, bets: BetArrays, points: Ints) -> Ints:
     """For antes, by group of cells."""
     lanes, ways = np.zeros((10, LANES), np.int32), ways_by_lane(bets)
@@ -337,7 +337,7 @@ def ways_by_first_card(play: PlayArrays, bets: BetArrays, points: Ints) -> Ints:
     return np.ascontiguousarray(ways[:, :, 0])
 
 
-@part
+@kernel
 def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, figures: Floats) -> float:
     """Fill a row of `figures` for each bet; return the probability that the round can be finished."""
     figures[:] = 0.0
