@@ -26,6 +26,10 @@ GameOption = Annotated[
 MetricsOption = Annotated[
     int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
 ]
+CreateOption = Annotated[
+    bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
+]
+DemoOption = Annotated[bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")]
 
 
 def serve(
@@ -34,12 +38,8 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8080,
     key: KeyOption = KEY_FILE,
     witness: WitnessOption = None,
-    create: Annotated[
-        bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
-    ] = False,
-    demo: Annotated[
-        bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")
-    ] = False,
+    create: CreateOption = False,
+    demo: DemoOption = False,
     evidence: EvidenceOption = None,
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS with this certificate.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The private key of the certificate.")] = None,

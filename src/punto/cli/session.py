@@ -57,26 +57,10 @@ def session(
     with needs_extra("math", "punto session"):
         from punto.notebook import session as ask  # noqa: PLC0415
     asked = ask(
-        game,
-        bet,
-        rounds=rounds,
-        shoes=shoes,
-        decks=decks,
-        seen=seen,
-        bankroll=bankroll,
-        stop_loss=stop_loss,
-        goal=goal,
-        rebate=rebate,
-        system=system,
-        spread=spread,
-        tags=tags,
-        table_maximum=table_maximum,
-        meter=meter,
-        burn=burn,
-        cut_card=cut_card,
-        sessions=sessions,
-        seed=seed,
-    ).question
+        game, bet, rounds=rounds, shoes=shoes, decks=decks, seen=seen, bankroll=bankroll, stop_loss=stop_loss,
+        goal=goal, rebate=rebate, system=system, spread=spread, tags=tags, table_maximum=table_maximum, meter=meter,
+        burn=burn, cut_card=cut_card, sessions=sessions, seed=seed,
+    ).question  # fmt: skip
     found = _answer(asked)
     if as_json:
         print_json(msgspec.structs.asdict(found) | {"kelly": asked.kelly(), "jackpot": asked.jackpot()})

@@ -264,12 +264,7 @@ def add_gains(gains: Integers, found: Cells, state: Lanes, results: Integers) ->
 
 @kernel
 def count_shoes(
-    plan: Integers,
-    seed: Word,
-    first_shoe: int,
-    shoes: int,
-    tally: Integers,
-    following: Following | None,
+    plan: Integers, seed: Word, first_shoe: int, shoes: int, tally: Integers, following: Following | None
 ) -> None:
     """Deal a range of shoes, bet by the scheme that is followed, if any, and add the results to the tallies."""
     cells = len(tally) - layout.TAIL

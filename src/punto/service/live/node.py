@@ -389,11 +389,10 @@ class Node:
         for name in asked - times.keys():
             self.channel(name).refresh()
         for name, at in times.items():
-            if name in self.closed:
-                continue
-            self.channel(name).refresh()
-            if table := self.table(name):
-                self._clock.see(table, at)
+            if name not in self.closed:
+                self.channel(name).refresh()
+                if table := self.table(name):
+                    self._clock.see(table, at)
 
     def _snapshots_of(self, stream: str) -> list[tuple[str, int, bytes]]:
         kind, _, name = stream.partition("/")
