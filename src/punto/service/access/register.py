@@ -27,6 +27,8 @@ class Register(Generic[Event]):
         self._lock = Lock()
         """Guards what `follow` changes. Nothing waits for the store while it is held."""
         self._writing = Lock()
+        self.on_written: Callable[[], object] = lambda: None
+        """Called in the thread that wrote."""
 
     def refresh(self) -> None:
         """Read new records from any node."""
@@ -66,6 +68,7 @@ class Register(Generic[Event]):
         entry = StreamAppend(stream=self._stream, payloads=payloads, expected_version=version)
         [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
         self.refresh()
+        self.on_written()
         return not isinstance(outcome, VersionConflict)
 
     def _read_all(self, records: Iterable[Record]) -> None:

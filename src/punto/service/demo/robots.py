@@ -114,7 +114,7 @@ class Robots:
         """Patrons act first, then the pit, then the dealer unless a person deals."""
         if step := self._next_bet(table) or self._next_choice(table) or pit_step(table, self._pace):
             return step
-        deadline = self._node.deadline(self._name)
+        deadline = self._node.status_of(table).deadline
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
         return None if self.is_by_hand else dealer_step(table, self._pace, clock_runs=clock_runs)
 

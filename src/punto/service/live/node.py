@@ -10,6 +10,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 from uuid import uuid4
 
@@ -131,7 +132,7 @@ class Node:
         last = store.page(self.position - 1, 1) if self.position else []
         house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
-        self._salts = Salts()
+        self._salts, self._written = Salts(), 0
         for name in sorted(self.names):
             self._try_table(name, lambda name=name: self._read_table(name))  # type: ignore[misc]
 
@@ -158,6 +159,8 @@ class Node:
             if table := self.table(name):
                 self._clock.see(table, self.history(name).opened_at or now_ms())
         watch = self.health.watch(self._writer.probe, self.store.clock_ms, self._refresh_viewers)
+        for register in self._registers.values():
+            register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
         works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._keep_sessions(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
 
@@ -169,8 +172,10 @@ class Node:
         key: str | None = None,
         purse: Account | None = None,
     ) -> Answer:
-        """Carry out a command once. The same key always returns the same answer."""
-        return await self.submit(table, command, by, key or str(uuid4()), purse)
+        """Carry out a command once, and wait until this node shows it. The same key always returns the same answer."""
+        answer = await self.submit(table, command, by, key or str(uuid4()), purse)
+        await self._tail.follows(lambda: self.position >= self._written)
+        return answer
 
     def submit(
         self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
@@ -292,13 +297,9 @@ class Node:
         """Sign a checkpoint over all records."""
         await self._keeper.sign()
 
-    def deadline(self, table: str) -> int | None:
-        """End of the betting or decision time, in milliseconds since 1970."""
-        return self._clock.deadline(table)
-
     def status_of(self, table: Table) -> TableStatus:
         """Countdown, announcements and results of the shoe."""
-        deadline, outage = self.deadline(table.id), self.health.outage
+        deadline, outage = self._clock.deadline(table.id), self.health.outage
         notice = outage or notice_of(table)
         return TableStatus(
             deadline=deadline,
@@ -332,10 +333,7 @@ class Node:
             channel.refresh()
 
     async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
-        def find() -> list[tuple[Envelope, bytes | None]]:
-            return [(envelope, self.store.find_answer(envelope.id)) for envelope in envelopes]
-
-        found = await asyncio.to_thread(find)
+        found = await asyncio.to_thread(lambda: [(each, self.store.find_answer(each.id)) for each in envelopes])
         await self._writer.probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
@@ -343,6 +341,7 @@ class Node:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
         self._take_all(records)
         if records and records[-1].position > self.position:
+            self._written = records[-1].position
             self._tail.wake()
 
     async def _keep_sessions(self) -> None:
