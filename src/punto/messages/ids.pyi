@@ -1051,6 +1051,8 @@ MessageId = Literal[
     "staff-in_chips",
     "staff-in_order_hand",
     "staff-incident",
+    "staff-known_card",
+    "staff-known_card_edge",
     "staff-leave_waiting",
     "staff-new_cards",
     "staff-no_bets",

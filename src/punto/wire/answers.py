@@ -67,10 +67,20 @@ class DecidedBet(_DecidedBet, frozen=True, kw_only=True):
     in_english: str = field(name="why")
 
 
+class KnownCard(Wire, frozen=True, kw_only=True):
+    """What the first card of the next deal is worth to a patron who saw it."""
+
+    bet: str
+    edge: str
+    """The patron's, per unit bet."""
+
+
 class ShownAdvice(Advice, frozen=True, kw_only=True):
     """The rule for an incident."""
 
     decided: tuple[DecidedBet, ...]
+    known_card: KnownCard | None = None
+    """For an exposed card, if bets on the hands that it belongs to are still possible."""
 
 
 class AdviceAnswer(Wire, frozen=True, kw_only=True):

@@ -23,6 +23,7 @@ from punto.service.core.offered import own_options
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing import past
+from punto.service.showing.exposed import value_of_exposed
 from punto.service.showing.offer import show_offer
 from punto.service.showing.redaction import (
     sees_all,
@@ -38,7 +39,7 @@ from punto.table import Table, evolve, round_to_recall
 from punto.table.commands import OpenTable
 from punto.table.reports import find_reported
 from punto.wire import answers
-from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused, DecidedBet, ShownAdvice
+from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused, DecidedBet, KnownCard, ShownAdvice
 from punto.wire.commands import CommandMessage, Report, command_of, report_of
 from punto.wire.messages import show_message
 from punto.wire.options import OptionsAnswer, StaffOptions, show_own_options
@@ -124,17 +125,18 @@ async def advise_table(request: Request, person: Person, body: Report) -> Reply[
     advice = round_ if isinstance(round_, Refusal) else advise(table.situation(round_), report, role)
     if isinstance(advice, Refusal):
         return Conflict(AdviceRefused(refusal=show_refusal(give_reason(advice))))
-    return Reply(AdviceAnswer(advice=show_advice(advice)))
+    known = await node_of(request).pools.reads.run(lambda: value_of_exposed(table, report))
+    return Reply(AdviceAnswer(advice=show_advice(advice, known)))
 
 
-def show_advice(advice: Advice) -> ShownAdvice:
+def show_advice(advice: Advice, known: KnownCard | None) -> ShownAdvice:
     decided = tuple(
         DecidedBet(
             bet=one.bet, outcome=one.outcome, why=show_message(one.why), in_english=say(one.why, Language.ENGLISH)
         )
         for one in advice.decided
     )
-    return ShownAdvice(**{**asdict(advice), "decided": decided})
+    return ShownAdvice(**{**asdict(advice), "decided": decided, "known_card": known})
 
 
 @endpoint("GET /api/tables/{table}/rounds", "List rounds of a table", "The latest 500", 404)
