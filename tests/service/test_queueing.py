@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
+from punto.errors import JournalUnavailableError
+from punto.journal import Append, Outcome
+from punto.journal.sqlite import SqliteStore
 from punto.people import Person, Post
-from punto.service.core.messages import Envelope
+from punto.service.core.messages import Answer, Envelope
+from punto.service.core.view import View
+from punto.service.live.desk import Desk
 from punto.service.live.pools import BusyError, Pool
 from punto.service.live.queueing import (
     MOST_PATRONS_WAITING,
@@ -127,3 +132,28 @@ def test_a_slow_viewer_does_not_count_as_a_costly_scene() -> None:
     cost = SceneCost()
     cost.sending.add(60)
     assert cost.seconds < 0.001
+
+
+def test_commands_behind_a_store_that_does_not_answer_fail_with_the_first() -> None:
+    """They do not each wait for the store in turn."""
+
+    async def test() -> None:
+        gave_up = asyncio.Event()
+
+        async def write(_: Append) -> Outcome:
+            await gave_up.wait()
+            raise JournalUnavailableError("no answer")
+
+        async def recall(_: Sequence[Envelope]) -> dict[str, Answer]:
+            return {}
+
+        desk = Desk("t", View(SqliteStore.in_memory()), write, recall, lambda _: None)
+        first = desk.submit(envelope(0, PATRON))
+        await asyncio.sleep(0.05)
+        behind = [desk.submit(envelope(number, by)) for number, by in enumerate((PATRON, DEALER), 1)]
+        gave_up.set()
+        found = await asyncio.gather(first, *behind, return_exceptions=True)
+        assert [type(one) for one in found] == [JournalUnavailableError] * 3
+        await desk.stop()
+
+    run(test)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from punto.approvals.commands import Approve, Propose
 from punto.entries import requests_stream, table_stream
-from punto.errors import PuntoError
+from punto.errors import JournalUnavailableError, PuntoError
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
@@ -86,9 +86,12 @@ class Desk:
             batch = await self._queue.take(MOST_AT_ONCE)
             try:
                 await self._answer_together(batch)
-            except PuntoError as unavailable:
+            except JournalUnavailableError as unavailable:  # those behind would wait as long again
                 metrics.journal_failures.inc()
-                self._fail(batch, unavailable)
+                self._fail([*batch, *self._queue.take_all()], unavailable)
+            except PuntoError as error:
+                metrics.journal_failures.inc()
+                self._fail(batch, error)
             except Exception as defect:
                 self._is_stopped = True
                 metrics.stopped_tables.inc()

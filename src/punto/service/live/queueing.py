@@ -76,6 +76,13 @@ class CommandQueue:
             self._changed.clear()
         return taken
 
+    def take_all(self) -> list[Envelope]:
+        taken = [*self._staff, *self._patrons]
+        self._staff.clear()
+        self._patrons.clear()
+        self._changed.clear()
+        return taken
+
 
 class InFlight:
     """Counts the commands of each person that have no answer yet."""
