@@ -79,6 +79,15 @@ def test_one_missing_card_among_fourteen_unseen_is_proven_but_not_named() -> Non
     assert alarm.sentence.startswith("At least 1 missing, among the cards that nobody saw: 1 × ")
 
 
+def test_cards_that_cannot_all_be_unseen_are_named_as_missing() -> None:
+    """No nine of hearts came out, and one more card is unseen."""
+    seen = [card for card in EIGHT_DECKS.cards() if card is not Card("9H")]
+    seen.remove(Card("2C"))
+    [alarm] = take_census(EIGHT_DECKS, seen, unseen=1).alarms()
+    assert alarm.suspicion is Suspicion.MISSING_CARD
+    assert "7 × 9♥" in alarm.sentence
+
+
 def test_one_card_too_many_is_seen_at_the_ninth_of_its_kind() -> None:
     cards = [*EIGHT_DECKS.cards(), Card("9H")]
     Random(3).shuffle(cards)

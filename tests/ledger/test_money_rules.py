@@ -17,6 +17,7 @@ from punto.ledger.vouchers import (
     VoucherRefused,
     VoucherState,
     evolve_voucher,
+    mask_number,
     number_voucher,
     read_number,
     redeem,
@@ -135,3 +136,7 @@ def test_a_voucher_begins_with_its_issue() -> None:
     for event in (VoucherRedeemed(target="terminal:t1/3", at=10), VoucherRefused(target="x", at=10, reason="-")):
         with pytest.raises(ValueError, match="The first event of a voucher is its issue"):
             evolve_voucher(None, event)
+
+
+def test_the_last_four_digits_recognise_a_voucher() -> None:
+    assert mask_number("1234-5678-9012-3456-71") == "…5671"

@@ -28,6 +28,8 @@ def check_bounds(body: bytes) -> None:
     """Raise a WireError for a message that is too large, too deep or has too many values."""
     if len(body) > LARGEST_BODY:
         raise WireError(f"The message exceeds {LARGEST_BODY} bytes.")
+    if b"u0000" in body and _NULL.search(body):
+        raise WireError("Text may not contain the character U+0000.")
     if len(body) < MOST_VALUES and body.count(b"[") + body.count(b"{") <= DEEPEST and not _LONG_NUMBER.search(body):
         return
     if body.count(b'"') > MOST_QUOTES:
@@ -40,8 +42,6 @@ def check_bounds(body: bytes) -> None:
         raise WireError(f"The message is nested too deeply: at most {DEEPEST} levels.")
     if _LONG_NUMBER.search(outline):
         raise WireError(f"A number has more than {LONGEST_NUMBER} digits.")
-    if b"u0000" in body and _NULL.search(body):
-        raise WireError("Text may not contain the character U+0000.")
 
 
 def _depth(brackets: bytes) -> int:

@@ -21,7 +21,7 @@ type Asked<P extends Picture> = {
   pin: string | undefined;
 };
 
-const SILENCE_MS = 5_000; // the service sends a heartbeat every 1.5 s
+const SILENCE_MS = 5_000; // the service sends a heartbeat every 2.5 s
 const PULL_MS = 70; // between two messages of a peel
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;

@@ -44,8 +44,8 @@ from punto.wire.options import StaffOptions
 from punto.wire.tables import Beat, EncodedPicture, Own, Peel, PeelMessage, TableStatus
 from punto.wire.values import Cents
 
-BEAT_S: Final = 1.5
-"""Heartbeat interval."""
+BEAT_S: Final = 2.5
+"""Heartbeat interval. Longer than an outage goes unnoticed, so that no heartbeat confirms a stale picture."""
 KEPT: Final = 500
 """Recent records in memory, for viewers who reconnect."""
 MOST_BETS: Final = 20_000
