@@ -14,9 +14,9 @@ from typing import Final, assert_never
 from msgspec import Struct
 
 from punto.cards import CARDS, Card
-from punto.hands import Hand
 from punto.rules.conditions import (
     PAIR,
+    Atom,
     CardsAre,
     CardsInRound,
     Condition,
@@ -154,9 +154,6 @@ class Axes(Struct, frozen=True, cache_hash=True, dict=True):
     def sees_suits(self) -> bool:
         return self.player.sees_suits or self.banker.sees_suits
 
-    def of(self, hand: Hand) -> HandAxes:
-        return self.player if hand is Hand.PLAYER else self.banker
-
     def index_of(self, player_total: int, player: Sequence[Card], banker_total: int, banker: Sequence[Card]) -> int:
         return self.player.index_of(player_total, player) * self.banker.size + self.banker.index_of(
             banker_total, banker
@@ -200,7 +197,7 @@ def axes_of(condition: Condition) -> Axes:
 _CARDS: Final = Axes(HandAxes(third=Third.CARDS), HandAxes(third=Third.CARDS))
 
 
-def _atom_axes(atom: Condition) -> Axes:
+def _atom_axes(atom: Atom) -> Axes:
     match atom:
         case WinnerIs() | MarginIs():
             return TOTAL_AXES
@@ -217,7 +214,7 @@ def _atom_axes(atom: Condition) -> Axes:
         case FirstTwoAre(whose, test):
             return _on(whose, HandAxes(tests=(test,)))
         case _:
-            raise AssertionError("a condition that consists of others")
+            assert_never(atom)
 
 
 def _on(whose: Whose, axes: HandAxes) -> Axes:

@@ -140,19 +140,9 @@ class Not(Struct, frozen=True, tag="not"):
     condition: Condition
 
 
-Condition = (
-    WinnerIs
-    | TotalIs
-    | CardsAre
-    | ThirdCardIs
-    | FirstTwoAre
-    | IsNatural
-    | MarginIs
-    | CardsInRound
-    | AnyOf
-    | AllOf
-    | Not
-)
+Atom = WinnerIs | TotalIs | CardsAre | ThirdCardIs | FirstTwoAre | IsNatural | MarginIs | CardsInRound
+"""A condition that consists of no others."""
+Condition = Atom | AnyOf | AllOf | Not
 
 
 class HandEnd(NamedTuple):
@@ -231,7 +221,7 @@ def _hand_holds(condition: TotalIs | CardsAre | ThirdCardIs | FirstTwoAre, hand:
             assert_never(condition)
 
 
-def atoms(condition: Condition) -> Iterator[Condition]:
+def atoms(condition: Condition) -> Iterator[Atom]:
     """The conditions that it consists of, without `AnyOf`, `AllOf` and `Not`."""
     match condition:
         case AnyOf(conditions) | AllOf(conditions):
