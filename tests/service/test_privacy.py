@@ -95,10 +95,13 @@ def serve_once(folder: Path, *options: str) -> tuple[int, str]:
     command = [sys.executable, "-m", "punto", "serve", "--port", "0", *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder)
     assert process.stdout is not None
-    said = process.stdout.readline()
-    if "running" in said:
-        time.sleep(1)
-        process.send_signal(signal.SIGTERM)
+    said = ""
+    for line in process.stdout:
+        said += line
+        if "running" in line:
+            time.sleep(1)
+            process.send_signal(signal.SIGTERM)
+            break
     said += process.communicate(timeout=WAITS_S)[0]
     return abs(process.returncode), said
 

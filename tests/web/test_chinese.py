@@ -7,9 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from punto.messages import Language, Money, message
+from punto.messages import Language, message
 from punto.messages.ids import MessageId
-from punto.rules import RULES
 from punto.words import say
 from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
@@ -113,15 +112,13 @@ def is_of_another_script(sign: str, language: Language) -> bool:
 
 @pytest.mark.parametrize("language", SCRIPTS)
 def test_a_refusal_gives_its_reason_in_chinese(page: Page, service: Service, language: Language) -> None:
-    house = House(service.address, "commission", limits={"minimum": {"every": "25.00"}})
-    house.ask("dealer", "open_betting")
+    house = House(service.address, "commission")
     log_in(page, "visitor")
     page.goto(f"/terminal/{house.table}")
     expect(page.get_by_test_id("balance")).to_contain_text("$")
     in_language(page, language)
-    page.get_by_test_id("chip-5").click()
-    page.locator("[data-spot=banker]").click()
-    bet = RULES["commission"].bet_names["banker"]
-    reason = message("refusal-below_minimum", amount=Money(5_00), bet=bet, minimum=Money(25_00))
-    expect(page.get_by_test_id("notice")).to_contain_text(say(reason, language))
-    expect(page.get_by_test_id("notice")).to_contain_text(say(message("authority-house_rule"), language))
+    page.get_by_role("button", name=say(message("terminal-voucher"), language)).click()
+    page.get_by_label(say(message("terminal-voucher_number"), language)).fill("123")
+    page.get_by_role("button", name=say(message("terminal-voucher_redeem"), language)).click()
+    reason = message("refusal-not_a_voucher_number", number="'123'", digits=18)
+    expect(page.get_by_role("dialog")).to_contain_text(say(reason, language))

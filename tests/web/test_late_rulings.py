@@ -245,7 +245,7 @@ def test_a_patron_chooses_about_a_settled_round_and_is_told_of_an_earlier_one(pa
     expect(page.get_by_test_id("strip")).to_contain_text("Other patrons are choosing")
     house.ask("guest", "elect", patron="guest", choice="continue")
     expect(page.get_by_test_id("result")).to_have_text("Player wins, 9 over 6")
-    expect(page.get_by_test_id("net")).to_have_text("You break even")
+    expect(page.get_by_test_id("net")).to_have_text("Your bets are returned")
     expect(balance).not_to_have_text(f"${won / 100:,.2f}")
     assert _cents(balance.inner_text()) == won - 50_00
 
