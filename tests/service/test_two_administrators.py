@@ -60,7 +60,7 @@ def test_an_appointment_takes_two(house: House) -> None:
     ada = house.caller("administrator")
     first = ada.post("/api/people/dealer/post", {"post": "pit_manager"})
     assert (first.status, "same change" in str(first.body)) == (409, True), first
-    assert ada.post("/api/people/dealer/post", {"post": "pit_manager"}).status == 409, "nobody is the second person too"
+    assert ada.post("/api/people/dealer/post", {"post": "pit_manager"}).status == 409, "it takes another person"
     assert post_of(house, "dealer") == "dealer"
     assert grace(house).get("/api/house/changes").body["changes"] == [
         {"change": "appoint dealer pit_manager", "by": "administrator"}

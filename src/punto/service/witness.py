@@ -30,7 +30,7 @@ _SUFFIX = ".witness"
 class Histories:
     """A folder with one file of checkpoints per house.
 
-    Takes one history per signing key. A key that a history introduced belongs to that history for ever.
+    Takes one history per signing key. A key that a history introduced always belongs to that history.
     """
 
     def __init__(self, folder: Path, key: Ed25519PrivateKey, houses: Collection[bytes] = ()) -> None:
