@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -57,14 +58,19 @@ STALLED_S: Final = 60
 
 
 class ListeningNode(Node):
-    """Collects refusals."""
+    """Collects refusals and counts the commands without an answer, by table."""
 
     def __init__(self, store: Store, notary: Notary) -> None:
         super().__init__(store, notary)
         self.refused: list[tuple[AnyCommand | Interrupt, Refused]] = []
+        self.in_flight: Counter[str] = Counter()
 
     async def ask(self, table: str, command: AnyCommand | Interrupt, by: Person, *more: Any, **named: Any) -> Answer:
-        answer = await super().ask(table, command, by, *more, **named)
+        self.in_flight[table] += 1
+        try:
+            answer = await super().ask(table, command, by, *more, **named)
+        finally:
+            self.in_flight[table] -= 1
         if isinstance(answer, Refused):
             self.refused.append((command, answer))
         return answer
@@ -92,7 +98,7 @@ class Floor(Struct):
         while True:
             await self.play_until(name, _is_over)
             robots.hand_over()
-            await asyncio.sleep(0.02)  # the robot dealer may have been about to open betting
+            await self.play_until(name, lambda _: not self.node.in_flight[name])  # it may have opened betting
             if _is_over(table := await self.play_to(name, 1)):
                 return table
             robots.take_back()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.syntax import ast
 from tools.page_types import IDS, SCHEMA
-from tools.words_ids import NOT_ON_PAGES, arguments_on_pages
+from tools.words_ids import NOT_ON_PAGES, arguments_on_pages, entries
 
 from punto.bets import AnteChoice
 from punto.cards import Rank, Suit
@@ -68,6 +70,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
 OWN_NAMES = {"EN", "简", "繁", "Punto"}
 """Each language is offered by its own name; the house has one name."""
 READ_ALOUD = ("alt", "aria-label", "aria-valuetext", "placeholder", "title")
+QUOTED = re.compile(r"""["'`]([a-z][a-zA-Z_-]+)["'`]""")
 WORDS = re.compile(r"[A-Za-z]{2,}|[\u3400-\u9fff]")
 PHRASE = re.compile(r"[A-Za-z]{2} [A-Za-z]{2}|[\u3400-\u9fff]")
 
@@ -108,12 +111,38 @@ def test_every_id_that_a_page_puts_together_is_a_message() -> None:
     assert len(together) > 15
 
 
-@pytest.mark.parametrize("language", Language)
-def test_a_page_loads_one_language_without_the_words_of_documents(language: Language) -> None:
-    loaded = (SOURCE / "words" / f"{language}.ts").read_text(encoding="utf-8")
-    assert f"/src/punto/words/{language}/*.ftl" in loaded
-    left_out = re.findall(r"!\*\*/\{([a-z,]+)\}\.ftl", loaded)
+def test_pages_load_no_words_of_documents() -> None:
+    loads = (SOURCE / "words" / "index.svelte.ts").read_text(encoding="utf-8")
+    left_out = re.findall(r"!\*\*/\{([a-z,]+)\}\.ftl", loads)
     assert [f"{name}.ftl" for name in left_out[0].split(",")] == list(NOT_ON_PAGES)
+
+
+def test_pages_of_patrons_need_no_words_of_staff() -> None:
+    named = re.findall(r"\(([a-z|]+)\)", sources()["words/shelves.ts"])[0].split("|")
+    of_staff = {
+        entry.id.name
+        for file, entry in entries(Language.ENGLISH)
+        if isinstance(entry, ast.Message) and file.removesuffix(".ftl") in named
+    }
+    assert len(of_staff) > 100
+    for page in ("App", "lobby/Lobby", "terminal/Terminal", "display/Display", "tables/Tables", "account/Account"):
+        needed = {id_ for file in _imported_by(f"{page}.svelte") for id_ in re.findall(QUOTED, sources()[file])}
+        assert needed & of_staff == set(), page
+
+
+def _imported_by(start: str) -> set[str]:
+    """A module and all that it imports, except for the pages that the router loads on first use."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        file = waiting.pop()
+        if file not in sources() or file in found or file == "router.svelte.ts":
+            continue
+        found.add(file)
+        for path in re.findall(r'from "(\.[^"]+)"', sources()[file]):
+            module = posixpath.normpath(posixpath.join(posixpath.dirname(file), path))
+            waiting += [module, f"{module}.ts"]
+    return found
 
 
 @pytest.mark.parametrize("file", [file for file in sources() if file.endswith(".svelte")])

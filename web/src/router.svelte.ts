@@ -1,5 +1,6 @@
 // Maps addresses to pages. A page is loaded on first use.
 import type { Component } from "svelte";
+import { language } from "./words/index.svelte";
 
 export type Params = Record<string, string>;
 type PageModule = { default: Component<any> }; // a page may omit its parameters
@@ -8,16 +9,22 @@ export type Route = { pattern: RegExp; load: () => Promise<PageModule> };
 export const routes: Route[] = [
   { pattern: /^\/terminal\/(?<table>[^/]+)$/, load: () => import("./terminal/Terminal.svelte") },
   { pattern: /^\/display\/(?<table>[^/]+)$/, load: () => import("./display/Display.svelte") },
-  { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => import("./console/Console.svelte") },
-  { pattern: /^\/pit$/, load: () => import("./pit/Pit.svelte") },
-  { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => import("./pit/PitTable.svelte") },
-  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => import("./replay/Replay.svelte") },
-  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => import("./replay/Inspect.svelte") },
+  { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => forStaff(import("./console/Console.svelte")) },
+  { pattern: /^\/pit$/, load: () => forStaff(import("./pit/Pit.svelte")) },
+  { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => forStaff(import("./pit/PitTable.svelte")) },
+  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => forStaff(import("./replay/Replay.svelte")) },
+  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => forStaff(import("./replay/Inspect.svelte")) },
   { pattern: /^\/tables$/, load: () => import("./tables/Tables.svelte") },
-  { pattern: /^\/studio$/, load: () => import("./studio/Studio.svelte") },
+  { pattern: /^\/studio$/, load: () => forStaff(import("./studio/Studio.svelte")) },
   { pattern: /^\/account$/, load: () => import("./account/Account.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];
+
+/** Pages of staff have words of their own. */
+async function forStaff(page: Promise<PageModule>): Promise<PageModule> {
+  await language.loadStaff();
+  return page;
+}
 
 class Place {
   path = $state(location.pathname);

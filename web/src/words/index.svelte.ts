@@ -1,9 +1,10 @@
-// All text of the pages, from the catalogue of the chosen language. Only that catalogue is loaded.
+// All text of the pages, from the catalogue of the chosen language. Only that language is loaded.
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Cards, Count, Listed, Message, Money, Text } from "../api/types";
 import { showPlain, toCents } from "../money";
 import { picture } from "../staff/suits";
 import type { MessageArguments, MessageId } from "./ids";
+import { type Shelf, shelfOf } from "./shelves";
 
 export type Language = "en" | "zh-Hans" | "zh-Hant";
 /** An argument of a message, from a page or from the service. Text is not translated. */
@@ -13,22 +14,32 @@ type Given<Id extends MessageId> = [MessageArguments[Id]] extends [never]
   : [args: Record<MessageArguments[Id], Argument>];
 
 const KEY = "punto.language";
-const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("./en"),
-  "zh-Hans": () => import("./zh-Hans"),
-  "zh-Hant": () => import("./zh-Hant"),
-};
+const FILES = import.meta.glob<string>(
+  ["../../../src/punto/words/*/*.ftl", "!**/{documents,par,recall,shift,story,vulnerability}.ftl"],
+  { query: "?raw", import: "default" },
+);
 
 class Chosen {
   current = $state<Language>(atFirst());
   bundle = $state.raw<FluentBundle | null>(null);
+  #shelves: Shelf[] = ["everyone"];
 
   async load(language: Language = this.current): Promise<void> {
-    const { default: source } = await CATALOGUES[language]();
+    const files = Object.keys(FILES).filter(
+      (file) => file.includes(`/${language}/`) && this.#shelves.includes(shelfOf(file)),
+    );
+    const sources = await Promise.all(files.map((file) => FILES[file]!()));
     const bundle = new FluentBundle(language, { useIsolating: false });
-    bundle.addResource(new FluentResource(source));
+    bundle.addResource(new FluentResource(sources.join("\n")));
     this.bundle = bundle;
     this.current = language;
+  }
+
+  /** Words that only pages of staff show. */
+  async loadStaff(): Promise<void> {
+    if (this.#shelves.includes("staff")) return;
+    this.#shelves.push("staff");
+    await this.load();
   }
 
   async choose(language: Language): Promise<void> {

@@ -46,11 +46,12 @@ _DONE_ALONE: Final = (
     setting.Act.VOID_PAID,
     setting.Act.NAMED_CARD,
     setting.Act.HOUSE_DECISION,
+    setting.Act.LARGE_BUY_IN,
 )
 SECOND_PERSON: Final = setting.SecondPerson(
     ranks={act: rank for act, rank in setting.STRICT.ranks.items() if act not in _DONE_ALONE}
 )
-"""Robots rule alone, and visitors try the card pad; the lobby says so."""
+"""Robots rule alone and buy in all day, and visitors try the card pad; the lobby says so."""
 OPENER: Final = Person("admin", Post.SHIFT_MANAGER)
 
 

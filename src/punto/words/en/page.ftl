@@ -95,3 +95,4 @@ page-not_found = Not found.
 page-not_now = This is not possible now.
 page-too_often = Too many attempts: wait a minute.
 page-defect = Something went wrong in the service.
+page-studio = Studio

@@ -1,6 +1,5 @@
 ### The studio of a game designer.
 
-studio-title = Studio
 studio-declaration = Declaration
 studio-editor = Game file { $file }
 studio-worth = What the bets are worth

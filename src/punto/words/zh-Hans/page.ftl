@@ -92,3 +92,4 @@ page-not_found = 没有找到。
 page-not_now = 现在不能这样做。
 page-too_often = 尝试次数过多：请稍等一分钟。
 page-defect = 服务出错。
+page-studio = 设计室

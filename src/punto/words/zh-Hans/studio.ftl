@@ -1,6 +1,5 @@
 ### 游戏设计室。
 
-studio-title = 设计室
 studio-declaration = 游戏定义
 studio-editor = 游戏文件 { $file }
 studio-worth = 各注数据

@@ -92,3 +92,4 @@ page-not_found = 沒有找到。
 page-not_now = 現在不能這樣做。
 page-too_often = 嘗試次數過多：請稍等一分鐘。
 page-defect = 服務出錯。
+page-studio = 設計室

@@ -1,6 +1,5 @@
 ### 遊戲設計室。
 
-studio-title = 設計室
 studio-declaration = 遊戲定義
 studio-editor = 遊戲檔案 { $file }
 studio-worth = 各注數據
