@@ -133,6 +133,7 @@ def test_a_bet_that_is_not_there() -> None:
         law.moments({"ante_player": 100})
 
 
+@pytest.mark.full_speed
 def test_all_bets_of_all_games_take_less_than_a_second() -> None:
     began = process_time()
     bets = sum(len(joint_law(rules, Composition.of_decks(8)).means) for rules in RULES.values())

@@ -19,7 +19,7 @@ from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.journal.postgres import QUICK, PostgresServer
 from tests.service.load import Load
-from tests.service.serving import House, Service
+from tests.service.serving import House, Reply, Service
 from tests.service.test_service_kills import rulings
 
 TABLES = ("rws", "commission")
@@ -135,9 +135,14 @@ def test_people_and_terminals_are_known_on_every_node(postgres_url: str, tmp_pat
         house.open_tables("etg")
         there = house.at(second)
         code = house.caller("shift").post("/api/terminals", {"table": "etg", "terminal": 3}).body["code"]
-        enrolled = there.nobody().post("/api/terminals/enrol", {"code": code})
-        assert enrolled.status == 200
-        token = f"Bearer {enrolled.headers['x-session-token']}"
+        enrolled: list[Reply] = []
+
+        def is_enrolled() -> bool:
+            enrolled.append(there.nobody().post("/api/terminals/enrol", {"code": code}))
+            return enrolled[-1].status == 200
+
+        assert eventually(is_enrolled)
+        token = f"Bearer {enrolled[-1].headers['x-session-token']}"
         assert eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is not None)
         there.caller("shift").post("/api/terminals/revoke", {"table": "etg", "terminal": 3})
         assert eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is None)

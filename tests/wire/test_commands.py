@@ -61,7 +61,7 @@ WRONG = [
     ("[]", "Expected `object`, got `array`."),
     ('{"command": {"command": "settle"}}', "Object missing required field `id`."),
     ('{"id": "", "command": {"command": "settle"}}', "id: Expected `str` of length >= 1."),
-    ('{"id": "\\u0000", "command": {"command": "settle"}}', "id: Use printable characters only."),
+    ('{"id": "\\u0001", "command": {"command": "settle"}}', "id: Use printable characters only."),
     ('{"id": "k", "command": {"command": "no_such"}}', "command.command: Invalid value 'no_such'."),
     (
         '{"id": "k", "command": {"command": "buy_in", "amount": 5}}',
