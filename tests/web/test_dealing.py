@@ -94,6 +94,7 @@ def test_two_cards_at_once_take_six_actions_from_report_to_ruling(page: Page, se
     supervisor.pick("2D")
     supervisor.tap("confirm-incident")
     supervisor.tap("order-2D-KS")
+    expect(page.get_by_test_id("total-player")).to_have_text("1")  # nine and two
     expect(page.get_by_test_id("ruling").last).to_contain_text("rws:5.10")
     assert supervisor.count == 6
     assert house.see()["round"]["player"]["cards"] == ["9H", "2D"]
@@ -215,3 +216,19 @@ def test_after_a_reload_the_console_knows_that_you_hold_the_table(page: Page, se
     expect(page.get_by_test_id("who-deals")).to_contain_text("You deal this table.")
     page.get_by_role("button", name="Hand back to the robot").click()
     expect(page.get_by_test_id("who-deals")).to_contain_text("A robot deals this table.")
+
+
+def test_a_house_decision_without_a_reason_is_refused(page: Page, service: Service) -> None:
+    house = House(service.address, "commission")
+    house.ask("dealer", "open_betting")
+    house.ask("dealer", "close_betting")
+    status, answer = house.send("manager", "rule", decision="void", reason="  ")
+    assert (status, answer["refusal"]["message"]) == (409, "A house decision needs a reason.")
+    open_console(page, house, "manager")
+    page.keyboard.press("F8")
+    page.get_by_test_id("incident-technical_interruption").click()
+    void = page.get_by_role("button", name="Void the round")
+    page.get_by_label("Reason").fill("  ")
+    expect(void).to_be_disabled()
+    page.get_by_label("Reason").fill("the lights went out")
+    expect(void).to_be_enabled()
