@@ -47,6 +47,8 @@ from punto.wire.codec import encode, read
 from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
+GONE_ELSEWHERE: Final = 1012
+"""The node stops: connect again, and another one answers."""
 TRY_LATER: Final = 1013
 SESSION_OVER: Final = 4401
 MOST_AT_ONCE: Final = 64
@@ -79,9 +81,10 @@ class Stream:
         session = full_session_of(socket)
         socket.state.connection.is_staff = is_staff(session)
         watching = Watching(Client(scope, receive, send), node, name, session)
-        await watching.run(int(after))
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
+        with node.departure.attended():
+            await watching.run(int(after))
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(code=watching.close_code)
 
 
 class Client:
@@ -127,7 +130,7 @@ class Watching:
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [self._send_pictures(after), self._read_commands(), self._send_replies()]
+        works = [self._send_pictures(after), self._read_commands(), self._send_replies(), self._depart()]
         if self._session is not None:
             works.append(self._watch_session())
         tasks = [asyncio.create_task(work) for work in works]
@@ -142,6 +145,12 @@ class Watching:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    @property
+    def close_code(self) -> int:
+        if self._node.departure.has_begun:
+            return GONE_ELSEWHERE
+        return 1000 if self.is_valid() else SESSION_OVER
+
     def is_valid(self) -> bool:
         """Anonymous viewers are always valid; others need a valid session."""
         return self._session is None or is_valid(self._node, self._session)
@@ -153,6 +162,13 @@ class Watching:
     async def _watch_session(self) -> None:
         """Return when the session has ended, at this node or another."""
         await self._node.session_watch.wait_for_end(self.is_valid)
+
+    async def _depart(self) -> None:
+        """Return when the node stops and every command that was taken has its answer."""
+        await self._node.departure.wait()
+        while self._pending or self._replies:
+            self._has_room.clear()
+            await self._has_room.wait()
 
     async def _send_pictures(self, after: int) -> None:
         channel = self._node.channel(self._table)
@@ -174,7 +190,8 @@ class Watching:
             while self._pending + len(self._replies) >= MOST_AT_ONCE:
                 self._has_room.clear()
                 await self._has_room.wait()
-            self._take(text)
+            if not self._node.departure.has_begun:  # else the client sends it again, to another node
+                self._take(text)
 
     def _take(self, text: str) -> None:
         if self._person is None:
