@@ -320,7 +320,8 @@ def hash_quickly() -> None:
 
 @cache
 def _password_hash() -> str:
-    return QUICK_HASHER.hash(PASSWORD)
+    """At full strength: the other nodes of a house need a moment to learn of a log-in."""
+    return PasswordHasher().hash(PASSWORD)
 
 
 PIN: Final = "8317"
