@@ -51,7 +51,7 @@ def play_a_dragon(browser: Browser, house: House, pays: int) -> None:
     dealer.expect_next("Banker wins")
     dealer.advance("Settle and pay")
     patron.wait_for("settled")
-    expect(patron.spot("dragon_7").locator(".amount")).to_have_text(f"+${5 * pays}.00")
+    expect(patron.spot("dragon_7").locator(".amount")).to_have_text(f"+${5 * pays}")
     expect(patron.page.get_by_test_id("balance")).to_have_text(f"${before / 100 + 5 * pays:,.2f}")
     for page in (dealer.page, patron.page):
         page.context.close()
