@@ -23,6 +23,7 @@ from punto.entries import (
     voucher_stream,
 )
 from punto.errors import PuntoError
+from punto.history import Followed
 from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account, AccountKind
@@ -32,6 +33,7 @@ from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import Message, message
+from punto.options.steps import turn_due
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
@@ -79,6 +81,8 @@ class Planned(Struct, frozen=True):
     """By key."""
     known: Mapping[str, Held[Any]]
     """State by stream after the append."""
+    followed: Mapping[int, Followed]
+    """The table's entries, by version."""
 
 
 def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
@@ -91,7 +95,8 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     answers = {envelope.id: approving.answer(draft, house, envelope) for envelope in envelopes}
     stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
-    return Planned(asked, Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
+    append = Append(streams=draft.appends(), at=at, answers=stored)
+    return Planned(asked, append, answers, draft.known(), draft.followed)
 
 
 def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Answer]:
@@ -123,6 +128,8 @@ class Draft:
         self._requests: Requests | None = None
         self.moved: list[Transfer] = []
         """Transfers since the fork."""
+        self.followed: dict[int, Followed] = {}
+        """The table's entries, by version."""
         self.table: Table | None = self._look(table_stream(name), view.table(name))
 
     def fork(self) -> Draft:
@@ -131,6 +138,7 @@ class Draft:
         trial._versions = dict(self._versions)
         trial._payloads = {stream: list(payloads) for stream, payloads in self._payloads.items()}
         trial._balances, trial._vouchers = dict(self._balances), dict(self._vouchers)
+        trial.followed = dict(self.followed)
         trial.moved = []
         return trial
 
@@ -157,7 +165,7 @@ class Draft:
         assert actor is not None, "who does not act was refused"
         match command:
             case DealNext():
-                decided = decide(self.table, Deal(cards=next_card(self.table, envelope.entropy)), actor)
+                decided = _draw(self.table, envelope.entropy, actor)
             case Interrupt():
                 decided = interrupt(self.table, actor)
             case _:
@@ -202,9 +210,12 @@ class Draft:
         return self._record(envelope, events, owed)
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
+        assert self.table is not None, "events belong to a table"
         entry = TableEntry(**_people(envelope), events=events)
         self._add(table_stream(self._name), encode_entry(entry))
-        return Accepted(version=self.version, events=events, owed_cents=owed)
+        version = self.version
+        self.followed[version] = Followed(entry, self.table)
+        return Accepted(version=version, events=events, owed_cents=owed)
 
     @property
     def version(self) -> int:
@@ -296,6 +307,14 @@ class Draft:
 
     def _add(self, stream: str, payload: bytes) -> None:
         self._payloads.setdefault(stream, []).append(payload)
+
+
+def _draw(table: Table, entropy: int, by: Actor) -> tuple[Event, ...] | Refusal:
+    """From the electronic shoe, which waits for a patron who squeezes."""
+    if turn_due(table) is not None:
+        clause = table.rules.cite_if(table.rules.cites.squeeze)
+        return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_squeeze"))
+    return decide(table, Deal(cards=next_card(table, entropy)), by)
 
 
 def _refused(code: RefusalCode, reason: Message) -> Refused:
