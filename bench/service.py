@@ -83,7 +83,7 @@ async def bet_rounds(house: House, send: Send) -> list[Window]:
     dealer = await Asker().connect(house.port, house.token("dealer", 1))
     terminals = await connect_terminals(house)
     for number in range(1, TERMINALS_AT_TABLE + 1):
-        await dealer.insist({"command": "buy_in", "terminal": number, "amount": "9000.00"})
+        await dealer.insist({"command": "buy_in", "terminal": number, "amount": "500.00"})
     windows = []
     for _ in range(REPEATS):
         await dealer.insist({"command": "open_betting"})
