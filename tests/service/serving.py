@@ -87,7 +87,12 @@ class Service:
         self.process: Any = None
 
     def start(
-        self, tls: tuple[Path, Path] | None = None, *, metrics_port: int | None = None, idle_ms: int = IDLE_MS
+        self,
+        tls: tuple[Path, Path] | None = None,
+        *,
+        metrics_port: int | None = None,
+        idle_ms: int = IDLE_MS,
+        drain_s: int = 0,
     ) -> Self:
         serving = Serving(
             store=self.store,
@@ -100,6 +105,7 @@ class Service:
             log_level=LogLevel.INFO,
             metrics_port=metrics_port,
             idle_ms=idle_ms,
+            drain_s=drain_s,
         )
         hears, tells = PROCESSES.Pipe(duplex=False)
         self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None

@@ -7,7 +7,6 @@ happened.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cache
@@ -119,14 +118,8 @@ class PostgresStore(SqlStore):
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """One thread at a time."""
-        until = time.monotonic() + timeout_s
         self._listening.use(lambda connection: None)
-        while not self._has_news(after):
-            left = until - time.monotonic()
-            if left <= 0:
-                return False
-            self._listen(min(left, LISTEN_S))
-        return True
+        return super().wait(after, timeout_s)
 
     def attend(self) -> bool:
         ((is_alone,),) = self._listening.use(lambda connection: connection.execute(ATTEND_ALONE).fetchall())
@@ -156,9 +149,9 @@ class PostgresStore(SqlStore):
             raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
         return applied
 
-    def _listen(self, timeout_s: float) -> None:
+    def _pause(self, longest_s: float) -> None:
         """Until another process writes."""
-        own = str(self._writer)
+        own, timeout_s = str(self._writer), min(longest_s, LISTEN_S)
         self._listening.use(
             lambda connection: any(note.payload != own for note in connection.notifies(timeout=timeout_s))
         )
