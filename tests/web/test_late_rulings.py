@@ -251,7 +251,7 @@ def test_a_patron_chooses_about_a_settled_round_and_is_told_of_an_earlier_one(pa
 
     play(house, NATURALS[0])
     house.ask("dealer", "report", incident="wrong_result_registered", round=1, player=["KH", "KS", "8H"], banker=BANKER)
-    house.ask("shift", "rule", decision="void", round=1)
+    house.ask("shift", "rule", decision="void", round=1, reason="camera 4")
     notice = page.get_by_test_id("round-notice").filter(has_text="void")
     expect(notice).to_contain_text("This concerns round 1.")
     expect(notice).to_contain_text("rws:5.17")

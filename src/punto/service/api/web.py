@@ -98,9 +98,9 @@ def credential_of(node: Node, person: Person) -> int | None:
     return node.terminals.credential(person) if is_terminal(person) else node.people.credential(person)
 
 
-def duties_of(node: Node, session: Session) -> tuple[Duty, ...]:
-    """What the person must do before the session is good for anything else."""
-    account = node.people.account(session.name)
+def duties_of(node: Node, name: str) -> tuple[Duty, ...]:
+    """What a person must do before a session is good for anything else."""
+    account = node.people.account(name)
     if account is None:
         return ()
     if account.is_temporary:
@@ -111,7 +111,7 @@ def duties_of(node: Node, session: Session) -> tuple[Duty, ...]:
 
 def full_session_of(connection: HTTPConnection) -> Session | None:
     session = session_of(connection)
-    return session if session and not duties_of(node_of(connection), session) else None
+    return session if session and not duties_of(node_of(connection), session.name) else None
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
@@ -123,7 +123,7 @@ def need_person(request: Request, *posts: Post) -> Person:
     session = session_of(request)
     if session is None:
         raise ProblemError(401, LOG_IN_FIRST)
-    if duties := duties_of(node_of(request), session):
+    if duties := duties_of(node_of(request), session.name):
         raise ProblemError(403, DUTIES[duties[0]])
     person = session.person
     if posts and person.post not in posts:
