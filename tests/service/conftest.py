@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.journal.postgres import postgres_server, postgres_url
+from tests.service.punto import Punto
 from tests.service.serving import PIN, House, Service
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -35,3 +36,8 @@ def new_service(tmp_path: Path) -> Iterator[Service]:
     service = Service(tmp_path, f"sqlite:///{tmp_path}/journal.db")
     yield service
     service.kill()
+
+
+@pytest.fixture
+def punto(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Punto:
+    return Punto(monkeypatch, capsys)

@@ -14,7 +14,7 @@ from punto.service.core.view import View
 from punto.service.live.hub import Channel
 from punto.service.live.loading import Loader
 from punto.service.live.pools import Pools
-from punto.service.live.queueing import InFlight, Turns
+from punto.service.live.queueing import InFlight
 from punto.service.live.scenes import SceneTurns
 from punto.table import Event, Table, TableSettings, set_up
 from punto.table.events import SettingsChanged
@@ -48,7 +48,7 @@ async def watch() -> list[tuple[int, list[int]]]:
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
     view = View(store)
     view.table("t")  # a node reads its tables before anybody watches
-    channel = Channel(view, "t", status_of, Loader(view, store, Pools().reads), SceneTurns(Turns(), InFlight()))
+    channel = Channel(view, "t", status_of, Loader(view, store, Pools().reads), SceneTurns(InFlight()))
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]
     for late in records[2:]:

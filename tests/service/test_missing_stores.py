@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import socket
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from punto import cli
 from punto.journal import create_store, open_store
 from punto.journal.keys import make_key
 from tests.journal.appending import append, appended, to
+from tests.service.punto import Punto
 
 COMMANDS = (
     "user list --store {}",
@@ -24,24 +23,6 @@ COMMANDS = (
     "report shift {} -o {folder}/x.pdf",
     "repair {}",
 )
-
-
-@pytest.fixture
-def punto(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Punto:
-    return Punto(monkeypatch, capsys)
-
-
-class Punto:
-    """Runs a command in this process. Returns the exit code and what it printed."""
-
-    def __init__(self, patch: pytest.MonkeyPatch, printed: pytest.CaptureFixture[str]) -> None:
-        self._patch = patch
-        self._printed = printed
-
-    def __call__(self, *arguments: str) -> tuple[int, str]:
-        self._patch.setattr(sys, "argv", ["punto", *arguments])
-        code, line = cli._run()
-        return code, self._printed.readouterr().out + line
 
 
 @pytest.mark.parametrize("line", COMMANDS)

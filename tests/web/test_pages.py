@@ -129,7 +129,7 @@ def test_the_browser_s_language_is_loaded_and_no_other(
     page.goto("/")
     expect(page.get_by_test_id("sit-rws")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", got)
-    catalogues = [language for language in Language for url in loaded if f"/{language}-" in url]
+    catalogues = [language for language in Language for url in loaded if f"/words-{language}-" in url]
     assert catalogues == [got]
     context.close()
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from typer.core import TyperGroup
 
 from punto import __version__
 from punto.cli.adjudicate import adjudicate
 from punto.cli.backup import backup, restore
+from punto.cli.configuration import FILE_VARIABLE, defaults, read_configuration
+from punto.cli.doctor import doctor
 from punto.cli.evidence import self_check
 from punto.cli.exit_codes import USER_ERROR
 from punto.cli.export import export
@@ -44,7 +48,7 @@ PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
         *(adjudicate, narrate, odds, simulate, session, streaks, vulnerability, protect, roads),
         studio,
     ),
-    "Live tables": (init, serve, backup, restore, repair),
+    "Live tables": (init, serve, doctor, backup, restore, repair),
     "Evidence": (verify, witness, export, integrity, self_check),
 }
 for panel, commands in PANELS.items():
@@ -64,11 +68,19 @@ def _show_version(is_asked: bool) -> None:
 
 @app.callback()
 def punto(
+    context: typer.Context,
+    config: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", envvar=FILE_VARIABLE, help="A TOML file with options, by command."),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
     """`punto COMMAND --help` shows the options and an example."""
+    assert isinstance(context.command, TyperGroup)
+    context.obj = read_configuration(context.command, config)
+    context.default_map = defaults(context.obj)
 
 
 def run(arguments: Sequence[str]) -> tuple[int, str]:

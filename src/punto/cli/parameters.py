@@ -14,7 +14,7 @@ KEY_FILE: Final = Path("punto.key")
 _STORE_HELP: Final = "The journal: FILE, sqlite:///FILE or postgresql://USER@HOST/DATABASE."
 
 
-def _store_address(given: str) -> str:
+def store_address(given: str) -> str:
     """A plain path is a SQLite file."""
     return given if "://" in given else f"sqlite:///{given}"
 
@@ -22,8 +22,8 @@ def _store_address(given: str) -> str:
 GameArgument = Annotated[
     str, typer.Argument(help=f"The game: {', '.join(RULES)}, a name from `punto games`, or a game file.")
 ]
-StoreArgument = Annotated[str, typer.Argument(help=_STORE_HELP, callback=_store_address)]
-StoreOption = Annotated[str, typer.Option(help=_STORE_HELP, envvar="PUNTO_STORE", callback=_store_address)]
+StoreArgument = Annotated[str, typer.Argument(help=_STORE_HELP, callback=store_address)]
+StoreOption = Annotated[str, typer.Option(help=_STORE_HELP, callback=store_address)]
 DecksOption = Annotated[int, typer.Option(help="Number of decks in the shoe.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 JsonDocumentOption = Annotated[bool, typer.Option("--json", help="Write JSON instead of a PDF; without -o, print it.")]

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from punto.cli.doctor import report_checks
 from punto.cli.evidence import require_installed
 from punto.cli.extras import needs_extra
+from punto.cli.output import say
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption, WitnessOption
 from punto.cli.terminal import Terminal
 from punto.errors import PuntoError
 from punto.games import load_rules
+
+if TYPE_CHECKING:
+    from punto.service.running import Serving
 
 EvidenceOption = Annotated[
     Path | None, typer.Option(help="Start only if the installed files match this signed folder.")
@@ -29,16 +34,21 @@ MetricsOption = Annotated[
 CreateOption = Annotated[
     bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
 ]
+CheckOption = Annotated[
+    bool, typer.Option("--check", help="Print every option and where it comes from, examine the installation, and end.")
+]
 DemoOption = Annotated[bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")]
 
 
 def serve(
+    context: typer.Context,
     store: StoreOption = DEFAULT_STORE,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8080,
     key: KeyOption = KEY_FILE,
     witness: WitnessOption = None,
     create: CreateOption = False,
+    check: CheckOption = False,
     demo: DemoOption = False,
     evidence: EvidenceOption = None,
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS with this certificate.")] = None,
@@ -79,7 +89,39 @@ def serve(
         metrics_port=metrics_port,
         idle_ms=60_000 * idle_minutes,
     )
-    run(serving, Terminal(highlight=False).print)
+    if check:
+        _check(context, serving)
+    else:
+        run(serving, Terminal(highlight=False).print)
+
+
+def _check(context: typer.Context, serving: Serving) -> None:
+    """What a start would use and find, without starting."""
+    from punto.service.doctor import Installation, examine  # noqa: PLC0415
+    from punto.service.running import check_start  # noqa: PLC0415
+
+    for option in context.command.params:
+        if (name := option.name) and name not in ("help", "check"):
+            say(f"{name.replace('_', '-'):<16} {_shown(context.params[name]):<36} {_source(context, name)}")
+    check_start(serving)
+    report_checks(examine(Installation(store=serving.store, key=serving.key_file)), as_json=False)
+
+
+def _shown(value: object) -> str:
+    from punto.journal.store import without_password  # noqa: PLC0415
+
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    listed = value if isinstance(value, list | tuple) else [] if value is None else [value]
+    return without_password(", ".join(map(str, listed))) or "none"
+
+
+def _source(context: typer.Context, name: str) -> str:
+    found = context.obj["serve"].get(name)
+    source = context.get_parameter_source(name)
+    if source is None or source.name == "DEFAULT":
+        return "default"
+    return found.source if found is not None and source.name == "DEFAULT_MAP" else "flag"
 
 
 def _tls(certificate: Path | None, key: Path | None) -> tuple[Path, Path] | None:

@@ -1,4 +1,4 @@
-"""`punto verify`: checks a journal, the bundle of one round, or an evidence folder."""
+"""`punto verify`: checks a journal, a backup, the bundle of one round, or an evidence folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ import typer
 from punto.cli.evidence import parse_keys, verify_evidence
 from punto.cli.extras import needs_extra
 from punto.cli.journal_check import verify_journal
-from punto.cli.parameters import JsonOption, TrustOption, WitnessOption
+from punto.cli.output import count_of
+from punto.cli.parameters import JsonOption, TrustOption, WitnessOption, store_address
+from punto.errors import JournalError
 from punto.journal.problems import UNCOVERED_MAX
 
 
@@ -20,7 +22,7 @@ def verify(
     store: Annotated[
         str,
         typer.Argument(
-            help="sqlite:///FILE, postgresql://USER@HOST/DATABASE, the bundle of a round, or an evidence folder."
+            help="FILE, sqlite:///FILE or postgresql://USER@HOST/DATABASE; a backup, round bundle or evidence folder."
         ),
     ],
     trust: TrustOption = None,
@@ -43,6 +45,8 @@ def verify(
 
     For a bundle of `punto report round`: check the round, its hash chain and its signature, without a journal.
 
+    For a backup: check every record and the checksum, without restoring it.
+
     For an evidence folder of `make evidence`: check every file against its signed hash.
 
     Exit code 0: clean. 1: something is wrong; the first finding is named. 2: the check could not run.
@@ -50,14 +54,46 @@ def verify(
     Example: [bold]punto verify sqlite:///punto.db --trust 5f3a… --witness /mnt/audit/punto.witness[/bold]
     """
     with needs_extra("server", "punto verify"):
+        from punto.journal.backup import is_backup  # noqa: PLC0415
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
     trusted = parse_keys(trust)
     if is_evidence(Path(store)):
         verify_evidence(Path(store), trust, as_json)
-    elif Path(store).is_file():
-        _verify_bundle(Path(store), trusted, as_json)
+    elif not _is_packed(Path(store)):
+        verify_journal(store_address(store), trusted, uncovered, witness or [], key, as_json)
+    elif is_backup(Path(store)):
+        _verify_backup(Path(store), as_json)
     else:
-        verify_journal(store, trusted, uncovered, witness or [], key, as_json)
+        _verify_bundle(Path(store), trusted, as_json)
+
+
+def _is_packed(path: Path) -> bool:
+    """Backups and bundles are gzip files; a journal is not."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(2) == b"\x1f\x8b"
+
+
+def _verify_backup(path: Path, as_json: bool) -> None:
+    from punto.cli.findings import report_findings  # noqa: PLC0415
+    from punto.journal.backup import check_backup  # noqa: PLC0415
+    from punto.verify import Finding  # noqa: PLC0415
+
+    found, records = [], 0
+    try:
+        records = check_backup(path).records
+    except JournalError as error:
+        found = [Finding(where="the backup", said=str(error).removesuffix("."))]
+    report_findings(
+        found,
+        as_json=as_json,
+        facts={"records": records},
+        clean=lambda: (
+            f"Clean: {count_of(records, 'record')}; every record follows its predecessor, and the checksum matches.\n"
+            "Rounds and signatures are not checked here: restore the backup and verify that journal."
+        ),
+    )
 
 
 def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool) -> None:

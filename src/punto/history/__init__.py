@@ -5,7 +5,7 @@ The verifier, reports, exports, replay and the pit use it.
 
 from punto.history.outline import RoundTracker
 from punto.history.rounds import RoundSummary
-from punto.history.steps import Step, follow, read_steps
+from punto.history.steps import Followed, Step, follow, read_steps
 from punto.history.table_history import TableHistory
 
-__all__ = ["RoundSummary", "RoundTracker", "Step", "TableHistory", "follow", "read_steps"]
+__all__ = ["Followed", "RoundSummary", "RoundTracker", "Step", "TableHistory", "follow", "read_steps"]

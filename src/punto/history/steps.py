@@ -52,6 +52,13 @@ class Step(Struct, frozen=True):
         return kept or next((round_ for round_ in recalled if round_.number == number), None)
 
 
+class Followed(Struct, frozen=True):
+    """An entry that this process has just decided, and the table after it."""
+
+    entry: TableEntry
+    after: Table
+
+
 def follow(table: Table | None, event: Event) -> Table | None:
     """The table after an event; None until it is opened."""
     if table is not None:
@@ -76,6 +83,13 @@ def read_steps(records: Iterable[Record], start: Mark = START) -> Iterator[Step]
         if table is not None:
             yield Step(record, previous, entry, before, table, rounds)
         previous = record.hash
+
+
+def next_step(record: Record, mark: Mark, known: Followed) -> Step:
+    """The step of one record after a mark, without reading its payload."""
+    before = mark.table
+    tracker = RoundTracker(before.round.number if before and before.round else None)
+    return Step(record, mark.hash, known.entry, before, known.after, tracker.rounds_of(known.entry.events))
 
 
 def _follow_while_possible(table: Table | None, events: Iterable[Event]) -> Table | None:

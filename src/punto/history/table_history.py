@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from punto.entries import table_stream
 from punto.history.rounds import RoundRecords, RoundSummary, find_round, update_summary
-from punto.history.steps import START, Mark, Step, read_steps
+from punto.history.steps import START, Followed, Mark, Step, next_step, read_steps
 from punto.journal import Record, Store
 from punto.round import Round
 from punto.table import events as happened
@@ -77,11 +77,12 @@ class TableHistory:
         with self._lock:
             self._catch_up()
 
-    def take(self, record: Record) -> None:
-        """Take a record that was just written, and read any missing ones before it."""
+    def take(self, record: Record, known: Followed | None = None) -> None:
+        """Take a record that was just written, and read any missing ones before it. If this process wrote it, its entry
+        and the table after it are known."""
         with self._lock:
             if record.version == self._at.version + 1:
-                for step in read_steps([record], self._at):
+                for step in [next_step(record, self._at, known)] if known else read_steps([record], self._at):
                     self._take(step)
             elif record.version > self._at.version:
                 self._catch_up()

@@ -73,7 +73,7 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
 
     The whole file is checked before anything is written. Every record is hashed again.
     """
-    header = _check(file)
+    header = check_backup(file)
     with closing(create_store(url)) as store:
         restored = _restore_records(store, file, header.records, progress)
         _restore_answers(store, (item for item in _read(file) if isinstance(item, Answer)))
@@ -100,6 +100,22 @@ def rescue(store: Store, lost: Path) -> str:
             continue
         return f"All {records} records were saved: run `punto restore {target}` with the URL of a new journal."
     return "Its records could not be saved: restore a backup."
+
+
+def is_backup(file: Path) -> bool:
+    try:
+        read_header(file)
+    except JournalError:
+        return False
+    return True
+
+
+def read_header(file: Path) -> Header:
+    """What a backup says of itself. `check_backup` reads the rest."""
+    header = next(_read(file))
+    if not isinstance(header, Header) or header.format != FORMAT:
+        raise JournalError(f"{file} is not a backup, or not one that this version can read.")
+    return header
 
 
 def _items(store: Store, until: int, progress: Progress) -> Iterator[Item]:
@@ -148,16 +164,13 @@ def _read(file: Path) -> Iterator[Item]:
     raise JournalError(f"{file} is not a complete backup: its checksum does not match.")
 
 
-def _check(file: Path) -> Header:
-    """Read everything, and require every record to follow its predecessor."""
-    items = _read(file)
-    header = next(items)
-    if not isinstance(header, Header) or header.format != FORMAT:
-        raise JournalError(f"{file} is not a backup, or not one that this version can read.")
+def check_backup(file: Path) -> Header:
+    """Read everything, and require every record to follow its predecessor. Nothing is restored."""
+    header = read_header(file)
     position = 0
     altered: Record | None = None
     chain = Chain()
-    for record in items:
+    for record in _read(file):
         if isinstance(record, Record):
             position += 1
             if chain.follow(record) is not None or record.position != position:

@@ -50,12 +50,14 @@ class Notary:
                 unreachable.append(error)
         return unreachable
 
-    def take(self, record: Record) -> None:
-        """Follow a record that any node has written."""
+    def take(self, records: Sequence[Record]) -> None:
+        """Follow records that any node has written, in order of position."""
         with self._lock:
-            if self._seen is None or record.position <= self._seen.position:
-                return
-            self._seen = self._seen.after(record) if record.position == self._seen.position + 1 else None
+            seen = self._seen
+            for record in records:
+                if seen is not None and record.position > seen.position:
+                    seen = seen.after(record) if record.position == seen.position + 1 else None
+            self._seen = seen
 
     def sign(self, at: int) -> Checkpoint | None:
         """Sign a checkpoint. None if the last one covers everything."""

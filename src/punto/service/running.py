@@ -123,6 +123,14 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
         raise app.state.failure
 
 
+def check_start(serving: Serving) -> None:
+    """Fail as a start would on its address and its certificate. Nothing is opened or created."""
+    listen(serving.host, serving.port).close()
+    if serving.tls:
+        certificate, key = serving.tls
+        _load(uvicorn.Config(lambda: None, log_config=None, ssl_certfile=certificate, ssl_keyfile=key))
+
+
 def _demo(serving: Serving) -> Callable[[Node], Demo] | None:
     if serving.studio is not None:
         return partial(Studio, file=serving.studio, pace=serving.pace)

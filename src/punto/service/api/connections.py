@@ -11,7 +11,7 @@ import resource
 import struct
 from collections import Counter, OrderedDict
 from collections.abc import Container
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -209,15 +209,30 @@ class Guarded(SlicedConnection, HttpToolsProtocol):
             self.door.leave(self.address)
 
 
+class Listener(Protocol):
+    """Takes the text messages of a connection as they are parsed: a queue and a task for each would cost more."""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether it takes another message. Otherwise the message waits in the socket, until `parse_soon` is called."""
+
+    def hear(self, text: str) -> None: ...
+    def flush(self) -> None:
+        """The client reads again."""
+
+
 class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
-    """A WebSocket connection: nothing more is parsed until its last message and its answers are read."""
+    """A WebSocket connection: nothing more is parsed until its last message is taken and its answers are read."""
+
+    listener: Listener | None = None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_lost = _nothing
 
     def is_ready(self) -> bool:
-        return self.writable.is_set() and (self.queue.empty() or self.close_sent)
+        has_room = self.listener is None or self.listener.has_room
+        return has_room and self.writable.is_set() and (self.queue.empty() or self.close_sent)
 
     def parse(self, data: bytes) -> None:
         WebSocketsSansIOProtocol.data_received(self, data)
@@ -241,6 +256,18 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
             self.conn.fail(1008, "too many fragments")
             self.handle_parser_exception()
 
+    def send_receive_event_to_app(self) -> None:
+        if self.listener is None or self.close_sent or self.curr_msg_data_type == "bytes":
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # closes the connection
+            return
+        self.frames = []
+        self.listener.hear(text)
+
     async def receive(self) -> Any:
         event = await super().receive()
         self.parse_soon()
@@ -248,6 +275,8 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        if self.listener is not None:
+            self.listener.flush()
         self.parse_soon()
 
     def connection_lost(self, exc: Exception | None) -> None:

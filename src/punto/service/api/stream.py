@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
 from punto.messages import Message
-from punto.people import Person, Post
+from punto.people import Person
 from punto.service.access.sessions import Session
 from punto.service.api.problems import show_problem
 from punto.service.api.web import (
@@ -79,6 +79,7 @@ class Stream:
         session = full_session_of(socket)
         socket.state.connection.is_staff = is_staff(session)
         watching = Watching(Client(scope, receive, send), node, name, session)
+        socket.state.connection.listener = watching
         await watching.run(int(after))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
@@ -90,11 +91,13 @@ class Client:
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self.try_send: Callable[[bytes], bool] = scope["state"]["connection"].try_send
+        connection = scope["state"]["connection"]
+        self.try_send: Callable[[bytes], bool] = connection.try_send
         """Return False if the client is slow or gone."""
+        self.parse_soon: Callable[[], None] = connection.parse_soon
 
     async def read(self) -> str | None:
-        """Return None if the client is gone."""
+        """A message that came before there was a listener. None if the client is gone."""
         return (await self._receive()).get("text")
 
     async def send(self, text: bytes) -> bool:
@@ -120,17 +123,14 @@ class Watching:
         self._pending = 0
         self._replies: deque[bytes] = deque()
         """Those that a slow client has not taken yet."""
-        self._changed = asyncio.Event()
-        """Set when a reply is queued."""
-        self._has_room = asyncio.Event()
-        """Set when a reply is sent."""
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [self._send_pictures(after), self._read_commands(), self._send_replies()]
+        works = [self._send_pictures(after), self._read_early()]
         if self._session is not None:
             works.append(self._watch_session())
-        tasks = [asyncio.create_task(work) for work in works]
+        tasks: list[asyncio.Future[None]] = [self._over, *map(asyncio.ensure_future, works)]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -146,10 +146,6 @@ class Watching:
         """Anonymous viewers are always valid; others need a valid session."""
         return self._session is None or is_valid(self._node, self._session)
 
-    def _note_use(self) -> None:
-        if self._session is not None:
-            self._node.sessions.note_use(self._session.id, now_ms())
-
     async def _watch_session(self) -> None:
         """Return when the session has ended, at this node or another."""
         await self._node.session_watch.wait_for_end(self.is_valid)
@@ -162,19 +158,27 @@ class Watching:
                 return
             channel.cost.sending.add(time.perf_counter() - started)
 
-    async def _read_commands(self) -> None:
+    async def _read_early(self) -> None:
+        while (text := await self._client.read()) is not None:
+            self.hear(text)
+
+    @property
+    def has_room(self) -> bool:
+        return self._pending + len(self._replies) < MOST_AT_ONCE
+
+    def hear(self, text: str) -> None:
         """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""
-        while True:
-            text = await self._client.read()
-            if text is None or not self.is_valid():
-                return
-            self._note_use()
-            if self._person is None or self._person.post is Post.PATRON:
-                await self._node.turns.wait()
-            while self._pending + len(self._replies) >= MOST_AT_ONCE:
-                self._has_room.clear()
-                await self._has_room.wait()
+        if self._over.done():
+            return
+        if not self.is_valid():
+            self._over.set_result(None)
+            return
+        if self._session is not None:
+            self._node.sessions.note_use(self._session.id, now_ms())
+        try:
             self._take(text)
+        except Exception as error:  # other connections are parsed in the same pass
+            self._over.set_exception(error)
 
     def _take(self, text: str) -> None:
         if self._person is None:
@@ -203,7 +207,10 @@ class Watching:
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
+        was_full = not self.has_room
         self._pending -= 1
+        if was_full:
+            self._client.parse_soon()
         if answered.cancelled():
             return
         match answered.exception():
@@ -218,19 +225,10 @@ class Watching:
         text = encode(reply)
         if self._replies or not self._client.try_send(text):
             self._replies.append(text)
-            self._changed.set()
-        else:
-            self._has_room.set()
 
-    async def _send_replies(self) -> None:
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            while self._replies:
-                if not await self._client.send(self._replies[0]):
-                    return
-                self._replies.popleft()
-                self._has_room.set()
+    def flush(self) -> None:
+        while self._replies and self._client.try_send(self._replies[0]):
+            self._replies.popleft()
 
 
 def _problem(text: str, said: Message) -> Problem:

@@ -23,6 +23,7 @@ from punto.entries import (
     voucher_stream,
 )
 from punto.errors import PuntoError
+from punto.history import Followed
 from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account, AccountKind
@@ -80,6 +81,8 @@ class Planned(Struct, frozen=True):
     """By key."""
     known: Mapping[str, Held[Any]]
     """State by stream after the append."""
+    followed: Mapping[int, Followed]
+    """The table's entries, by version."""
 
 
 def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
@@ -92,7 +95,8 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     answers = {envelope.id: approving.answer(draft, house, envelope) for envelope in envelopes}
     stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
     at = max(envelope.at for envelope in envelopes)
-    return Planned(asked, Append(streams=draft.appends(), at=at, answers=stored), answers, draft.known())
+    append = Append(streams=draft.appends(), at=at, answers=stored)
+    return Planned(asked, append, answers, draft.known(), draft.followed)
 
 
 def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Answer]:
@@ -124,6 +128,8 @@ class Draft:
         self._requests: Requests | None = None
         self.moved: list[Transfer] = []
         """Transfers since the fork."""
+        self.followed: dict[int, Followed] = {}
+        """The table's entries, by version."""
         self.table: Table | None = self._look(table_stream(name), view.table(name))
 
     def fork(self) -> Draft:
@@ -132,6 +138,7 @@ class Draft:
         trial._versions = dict(self._versions)
         trial._payloads = {stream: list(payloads) for stream, payloads in self._payloads.items()}
         trial._balances, trial._vouchers = dict(self._balances), dict(self._vouchers)
+        trial.followed = dict(self.followed)
         trial.moved = []
         return trial
 
@@ -207,9 +214,12 @@ class Draft:
         return self._record(envelope, events, owed)
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
+        assert self.table is not None, "events belong to a table"
         entry = TableEntry(**_people(envelope), events=events)
         self._add(table_stream(self._name), encode_entry(entry))
-        return Accepted(version=self.version, events=events, owed_cents=owed)
+        version = self.version
+        self.followed[version] = Followed(entry, self.table)
+        return Accepted(version=version, events=events, owed_cents=owed)
 
     @property
     def version(self) -> int:

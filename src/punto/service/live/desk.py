@@ -12,6 +12,7 @@ from msgspec import Struct
 from punto.approvals.commands import Approve, Propose
 from punto.entries import requests_stream, table_stream
 from punto.errors import JournalUnavailableError, PuntoError
+from punto.history import Followed
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
 from punto.service.core.messages import Answer, Envelope
@@ -30,6 +31,8 @@ MOST_AT_ONCE: Final = 64
 Write = Callable[[Append], Awaitable[Outcome]]
 Recall = Callable[[Sequence[Envelope]], Awaitable[Mapping[str, Answer]]]
 """Finds earlier answers, by key."""
+OnWritten = Callable[[Sequence[Record], Mapping[int, Followed]], None]
+"""Takes new records, and the table's entries in them by version."""
 
 log = structlog.get_logger()
 
@@ -46,9 +49,7 @@ class Pending(Struct, frozen=True):
 
 
 class Desk:
-    def __init__(
-        self, table: str, view: View, write: Write, recall: Recall, on_written: Callable[[Sequence[Record]], None]
-    ) -> None:
+    def __init__(self, table: str, view: View, write: Write, recall: Recall, on_written: OnWritten) -> None:
         self._table = table
         self._view = view
         self._write = write
@@ -107,7 +108,7 @@ class Desk:
             outcome = await self._write(planned.append)
             answers = dict(conclude(self._view, planned, outcome))
             if isinstance(outcome, Appended):
-                self._on_written(outcome.records)
+                self._on_written(outcome.records, planned.followed)
             if isinstance(outcome, KeyTaken):
                 answers |= await self._recall(batch)
             for key, answer in answers.items():

@@ -38,10 +38,10 @@ class Keeper:
         self._long_reads = long_reads
         self._due: set[str] = set()
 
-    def take(self, record: Record) -> None:
-        self._notary.take(record)
-        if record.version % SNAPSHOT_EVERY == 0 and is_house_stream(record.stream):
-            self._due.add(record.stream)
+    def take(self, records: Sequence[Record]) -> None:
+        self._notary.take(records)
+        streams = {record.stream for record in records if record.version % SNAPSHOT_EVERY == 0}
+        self._due.update(filter(is_house_stream, streams))
 
     async def work(self) -> None:
         while True:

@@ -29,7 +29,7 @@ from punto.entries import (
     table_stream,
 )
 from punto.errors import JournalError, JournalUnavailableError
-from punto.history import TableHistory
+from punto.history import Followed, TableHistory
 from punto.journal import Record, Store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
@@ -84,6 +84,8 @@ KEEP_SESSIONS_S: Final = 0.5
 ENTROPY_BITS: Final = 256
 USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
+NOT_FOLLOWED: Final[Mapping[int, Followed]] = {}
+"""Another node wrote the records."""
 
 log = structlog.get_logger()
 
@@ -112,11 +114,10 @@ class Node:
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         """Names of all tables."""
         self.pools = Pools()
-        self.turns = Turns()
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
         self._in_flight = InFlight()
-        self._scene_turns = SceneTurns(self.turns, self._in_flight)
+        self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
         self.health = Health(house_time)
         self._writer = Writer(store, self.health)
@@ -337,9 +338,9 @@ class Node:
         await self._writer.probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
 
-    def _see(self, records: Sequence[Record]) -> None:
+    def _see(self, records: Sequence[Record], followed: Mapping[int, Followed]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
-        self._take_all(records)
+        self._take_all(records, followed)
         if records and records[-1].position > self.position:
             self._written = records[-1].position
             self._tail.wake()
@@ -355,43 +356,43 @@ class Node:
         self.sessions.report_failures(self.people.names(), now_ms())
         self.sessions.keep(now_ms())
 
-    def _take(self, record: Record) -> None:
-        self.position = record.position
-        house_time.see_record(record.at)
-        self._keeper.take(record)
-        kind, _, name = record.stream.partition("/")
-        if record.stream in self._registers:
-            self._registers[record.stream].take(record)
-        elif kind != "table":
-            self.view.take(record)
-        elif name not in self.closed:
-            self._try_table(name, lambda: self._take_at_table(name, record))
-
-    def _take_at_table(self, name: str, record: Record) -> None:
-        self.view.take(record)
-        self._histories.setdefault(name, TableHistory(self.store, name)).take(record)
-        self.names.add(name)
-        self.channel(name).take(record)
-
-    def _take_all(self, records: Sequence[Record]) -> None:
+    def _take_all(self, records: Sequence[Record], followed: Mapping[int, Followed] = NOT_FOLLOWED) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
-        times = {}
+        following = [record for record in records if record.position > self.position]
+        if not following or following[0].position != self.position + 1:
+            return
+        self.position = following[-1].position
+        house_time.see_record(following[-1].at)
+        self._keeper.take(following)
+        at_tables: dict[str, list[Record]] = {}
         asked = set()
-        for record in records:
-            if record.position == self.position + 1:
-                self._take(record)
-                kind, _, name = record.stream.partition("/")
-                if kind == "table":
-                    times[name] = record.at
-                elif kind == "requests":
+        for record in following:
+            kind, _, name = record.stream.partition("/")
+            if kind == "table":
+                at_tables.setdefault(name, []).append(record)
+            elif record.stream in self._registers:
+                self._registers[record.stream].take(record)
+            else:
+                self.view.take(record)
+                if kind == "requests":
                     asked.add(name)
-        for name in asked - times.keys():
+        for name in asked - at_tables.keys():
             self.channel(name).refresh()
-        for name, at in times.items():
+        for name, taken in at_tables.items():
             if name not in self.closed:
-                self.channel(name).refresh()
-                if table := self.table(name):
-                    self._clock.see(table, at)
+                self._try_table(name, partial(self._take_at_table, name, taken, followed))
+
+    def _take_at_table(self, name: str, records: Sequence[Record], followed: Mapping[int, Followed]) -> None:
+        if name not in self._histories:
+            self._histories[name] = TableHistory(self.store, name)
+        for record in records:
+            self.view.take(record)
+            self._histories[name].take(record, followed.get(record.version))
+            self.channel(name).take(record)
+        self.names.add(name)
+        self.channel(name).refresh()
+        if table := self.table(name):
+            self._clock.see(table, records[-1].at)
 
     def _snapshots_of(self, stream: str) -> list[tuple[str, int, bytes]]:
         kind, _, name = stream.partition("/")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, OrderedDict, deque
 from typing import Final, Generic, TypeVar
 
@@ -17,8 +18,8 @@ MOST_PATRONS_WAITING: Final = 2_000
 MOST_STAFF_WAITING: Final = 500
 MOST_PER_PERSON: Final = 64
 """Commands of one person or terminal in flight, over all connections."""
-MOST_PER_PASS: Final = 128
-"""Patrons' messages that are read in one pass of the event loop."""
+CROWDED: Final = 128
+"""Commands in flight."""
 MOST_REQUESTS_PER_PASS: Final = 2
 """Requests of patrons and viewers that begin in one pass of the event loop."""
 CROWDED_S: Final = 1.0
@@ -90,6 +91,12 @@ class InFlight:
     def __init__(self) -> None:
         self._by_person: Counter[str] = Counter()
         self.total = 0
+        self._crowded_at = -CROWDED_S
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there were many in the last second."""
+        return time.monotonic() - self._crowded_at < CROWDED_S
 
     def begin(self, person: str) -> None:
         """Raise BusyError if this person has too many."""
@@ -97,6 +104,8 @@ class InFlight:
             raise BusyError
         self._by_person[person] += 1
         self.total += 1
+        if self.total >= CROWDED:
+            self._crowded_at = time.monotonic()
 
     def end(self, person: str) -> None:
         self.total -= 1
@@ -106,30 +115,22 @@ class InFlight:
 
 
 class Turns:
-    """Shares the event loop: only so many patrons' messages are read in one pass. The others wait in their sockets, so
-    a thousand terminals that send at once delay nobody else. Groups, such as addresses, take turns."""
+    """Shares the event loop: only so many begin in one pass, so a crowd delays nobody else. Groups, such as addresses,
+    take turns."""
 
-    def __init__(self, most: int = MOST_PER_PASS) -> None:
+    def __init__(self, most: int) -> None:
         self.most = most
         self._left = most
         self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
         self._is_scheduled = False
-        self._crowded_at = -CROWDED_S
-
-    @property
-    def is_crowded(self) -> bool:
-        """Whether somebody had to wait in the last second."""
-        return asyncio.get_running_loop().time() - self._crowded_at < CROWDED_S
 
     async def wait(self, group: str = "") -> None:
         self._schedule()
         if self._left and not self._waiting:
             self._left -= 1
             return
-        loop = asyncio.get_running_loop()
-        turn: asyncio.Future[None] = loop.create_future()
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put(group, turn)
-        self._crowded_at = loop.time()
         await turn
 
     def _schedule(self) -> None:

@@ -20,7 +20,7 @@ SLOWEST_PACE_S: Final = 5.0
 LARGEST_SHARE: Final = 0.25
 """Of the event loop, for the scenes of one table."""
 SHARE_UNDER_LOAD: Final = 0.08
-"""While commands wait for their turn."""
+"""While many commands wait for their answers."""
 MANY_COMMANDS: Final = 32
 """In flight: scenes are put off until they are answered."""
 LONGEST_PUT_OFF_S: Final = 0.5
@@ -63,14 +63,13 @@ class SceneCost:
 class SceneTurns:
     """Shared by all tables of a node."""
 
-    def __init__(self, commands: Turns, in_flight: InFlight) -> None:
-        self._commands = commands
+    def __init__(self, in_flight: InFlight) -> None:
         self._in_flight = in_flight
         self._turns = Turns(MOST_PER_PASS)
 
     @property
     def share(self) -> float:
-        return SHARE_UNDER_LOAD if self._commands.is_crowded else LARGEST_SHARE
+        return SHARE_UNDER_LOAD if self._in_flight.is_crowded else LARGEST_SHARE
 
     @property
     def is_put_off(self) -> bool:
