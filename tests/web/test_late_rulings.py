@@ -277,6 +277,7 @@ def test_chinese_pages_contain_no_english(page: Page, service: Service) -> None:
     expect(page.get_by_test_id("referral-1")).to_be_visible()
     in_chinese(page)
     assert left_in_english(page) == set()
+    page.get_by_test_id("reason-video").click()
     page.get_by_role("button", name="按其他牌派彩").click()
     expect(page.get_by_test_id("settle-again")).to_be_visible()
     assert left_in_english(page) == set()
@@ -322,6 +323,7 @@ def test_axe_finds_nothing_and_everything_fits(browser: Browser, page: Page, ser
     in_chinese(page)
     expect(page.get_by_test_id("referral-1")).to_contain_text("第 1 局：等待裁决")
     assert violations(page) == []
+    page.get_by_test_id("reason-video").click()
     page.get_by_role("button", name="按其他牌派彩").click()
     expect(page.get_by_role("dialog")).to_contain_text("第 1 局按实际的牌派彩")
     assert violations(page) == []

@@ -18,7 +18,7 @@ class ChangeKind(StrEnum):
     ADD = "add"
     APPOINT = "appoint"
     REMOVE = "remove"
-    PASSWORD = "password"  # noqa: S105
+    PASSWORD = "password"
     SECOND_FACTOR = "second_factor"
     SECOND_PERSON = "second_person"
 
@@ -36,7 +36,9 @@ class Change(Wire, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         post = self.post.value if isinstance(self.post, Post) else ""
-        setting = "" if self.setting is UNSET else msgspec.json.encode(self.setting, enc_hook=int, order="sorted").decode()
+        setting = (
+            "" if self.setting is UNSET else msgspec.json.encode(self.setting, enc_hook=int, order="sorted").decode()
+        )
         return _FORMS[self.kind].format(name=self.name, post=post, setting=setting)
 
 
