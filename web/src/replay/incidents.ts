@@ -3,7 +3,7 @@ import type { InspectedRound, ShownRuling, StaffRound } from "../api/types";
 import { picture } from "../staff/suits";
 import { say, sayName } from "../words/index.svelte";
 
-const CARD = /^[A23456789TJQK][SHDC]$/;
+const CARDS = /^[A23456789TJQK][SHDC]( [A23456789TJQK][SHDC])*$/;
 
 export type Incident = {
   /** The index of its record. */
@@ -24,12 +24,13 @@ export function incidentsOf({ records }: InspectedRound): Incident[] {
 
 /** The facts of a ruling, as the person stated them. */
 export function claimOf({ facts }: ShownRuling): { name: string; value: string }[] {
-  return Object.entries(facts).map(([name, value]) => ({ name: sayName("fact", name), value: show(value) }));
+  const shown = Object.entries(facts).map(([name, value]) => ({ name: sayName("fact", name), value: show(value) }));
+  return shown.filter(({ value }) => value !== "");
 }
 
 function show(value: ShownRuling["facts"][string]): string {
   if (Array.isArray(value)) return value.map((one) => show(one)).join(" ");
   if (typeof value === "boolean") return say(value ? "answer-yes" : "answer-no");
   const text = String(value);
-  return CARD.test(text) ? picture(text) : text;
+  return CARDS.test(text) ? text.split(" ").map(picture).join(" ") : text;
 }
