@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import io
 import signal
 import sys
@@ -12,6 +14,7 @@ from pathlib import Path
 
 import coverage
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from punto.rules import RULES
@@ -68,6 +71,19 @@ def pytest_sessionstart() -> None:
     forget_answers()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """No test has examples in its docstring."""
+    found = yield
+    return [one for one in found if not isinstance(one, DoctestModule)]
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: the garbage collector need not go through them again and again."""
+    gc.freeze()
+    atexit.register(gc.unfreeze)
 
 
 def forget_answers() -> None:

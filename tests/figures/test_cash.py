@@ -8,7 +8,6 @@ import pytest
 
 from punto.cards import parse_cards
 from punto.entries import decode_money_entry
-from punto.figures import TableResult, table_result
 from punto.journal import Store
 from punto.journal.sqlite import SqliteStore
 from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoveFloat
@@ -19,6 +18,7 @@ from punto.service.core.planning import conclude, plan
 from punto.service.core.view import View
 from punto.table import TableSettings
 from punto.table.commands import CloseBetting, Deal, OpenBetting, OpenTable, PlaceBet, Settle
+from tests.figures.table_result import TableResult, table_result
 from tests.service.alone import alone, purse_at
 
 SHIFT = Person("max", Post.SHIFT_MANAGER)

@@ -58,7 +58,6 @@ def test_an_ante_always_raised_is_ante_and_two_wagers(side: str) -> None:
     assert ante.ante
     wagers = 2 * bets[f"wager_{side}"].expected_value
     assert ante.ante.always_raise == ante.expected_value == bets[side].win - bets[side].lose + wagers
-    assert ante.ante.always_fold == -1
     assert ante.ante.units_risked == 3
     assert ante.per_unit_risked == ante.expected_value / 3
 

@@ -28,7 +28,7 @@ from punto.odds.removal import effects_of_removal
 from punto.reports.par import interval, par_sheet
 from punto.reports.par_json import write_par
 from punto.reports.par_page import TEMPLATE, Issue, par_page
-from punto.reports.typesetting import set_pdf, set_pictures
+from punto.reports.typesetting import set_pdf
 from punto.rules import RULES, load_rules
 from punto.shoe import Composition
 from punto.studies.six_cards import rows, ways
@@ -140,11 +140,6 @@ def test_the_same_sheet_gives_the_same_bytes(language: Language) -> None:
     once, again = (set_pdf(TEMPLATE, language, par_page(par_sheet(RULES["etg"], 6), language)) for _ in range(2))
     assert once == again
     assert b"CreationDate" not in once
-
-
-def test_pages_are_available_as_pictures() -> None:
-    pages = set_pictures(TEMPLATE, Language.ENGLISH, par_page(par_sheet(RULES["etg"], 6), Language.ENGLISH))
-    assert [page[:8] for page in pages] == [b"\x89PNG\r\n\x1a\n"] * len(pages)
 
 
 @pytest.mark.parametrize(

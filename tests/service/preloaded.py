@@ -6,6 +6,5 @@ from punto.messages import Language, Message
 from punto.words import say
 from tests.service import serving
 
-__all__ = ["serving"]
-
 say(Message("cards-none"), Language.ENGLISH)  # reads the catalogue
+serving.hash_quickly()

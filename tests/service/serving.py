@@ -31,10 +31,10 @@ from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
 from punto.people import Person, Post
+from punto.service.access import passwords
 from punto.service.access.acting import Act
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS
-from punto.service.access.passwords import hash_password
 from punto.service.access.people import NEED_SECOND_FACTOR, People
 from punto.service.access.pins import PinSet
 from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
@@ -55,7 +55,7 @@ NOW: Final = time.time_ns() // 1_000_000
 
 PROCESSES: Final = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    ["tests.service.preloaded", "punto.service.running", "punto.journal.sqlite", "punto.journal.postgres"]
+    ["tests.service.preloaded", "punto.service.demo", "punto.journal.sqlite", "punto.journal.postgres"]
 )
 
 
@@ -87,7 +87,12 @@ class Service:
         self.process: Any = None
 
     def start(
-        self, tls: tuple[Path, Path] | None = None, *, metrics_port: int | None = None, idle_ms: int = IDLE_MS
+        self,
+        tls: tuple[Path, Path] | None = None,
+        *,
+        metrics_port: int | None = None,
+        idle_ms: int = IDLE_MS,
+        drain_s: int = 0,
     ) -> Self:
         serving = Serving(
             store=self.store,
@@ -100,6 +105,7 @@ class Service:
             log_level=LogLevel.INFO,
             metrics_port=metrics_port,
             idle_ms=idle_ms,
+            drain_s=drain_s,
         )
         hears, tells = PROCESSES.Pipe(duplex=False)
         self.tls = ssl.create_default_context(cafile=tls[0]) if tls else None
@@ -303,9 +309,18 @@ def code_now(secret: str = SECRET) -> str:
     return code_at(b32decode(secret), time.time_ns() // 1_000_000 // STEP_MS)
 
 
+QUICK_HASHER: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""A hash at full strength takes a fifth of a second. Checking one takes as long as making it."""
+
+
+def hash_quickly() -> None:
+    """For the passwords and PINs that this process hashes from now on."""
+    passwords._hasher = QUICK_HASHER
+
+
 @cache
 def _password_hash() -> str:
-    return hash_password(PASSWORD)
+    return QUICK_HASHER.hash(PASSWORD)
 
 
 PIN: Final = "8317"
@@ -314,7 +329,7 @@ PIN: Final = "8317"
 
 @cache
 def _pin_hash() -> str:
-    return PasswordHasher().hash(PIN)
+    return QUICK_HASHER.hash(PIN)
 
 
 def set_up_house(store: Store, setting: SecondPerson) -> None:

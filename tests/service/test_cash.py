@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 from punto.entries import decode_money_entry, decode_voucher_entry
-from punto.figures import TableResult, table_result
 from punto.journal import Store, open_store
 from punto.journal.keys import public_bytes
 from punto.ledger.accounts import of_terminal
@@ -17,6 +16,7 @@ from punto.service.core.messages import Accepted, Envelope
 from punto.service.core.planning import plan
 from punto.service.core.view import View
 from punto.verify import verify
+from tests.figures.table_result import TableResult, table_result
 from tests.service.serving import NOW, PIN, House, Service
 
 DAY_MS: Final = 24 * 60 * 60 * 1000

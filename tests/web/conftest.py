@@ -1,4 +1,4 @@
-"""Pages in a real browser against a real service, with its own process, journal and port per test process."""
+"""Pages in a real browser against a real service, with its own process, journal and port per file."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.web.staff import Staff
 expect.set_options(timeout=30_000)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """Its robots play only while page tests run."""
+    """One for each file: the lobby and the pit show every table that a test opens."""
     running = Service(tmp_path_factory.mktemp("service"))
     yield running
     running.kill()
@@ -52,7 +52,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     launched.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser_context_args(service: Service) -> dict[str, Any]:
     return {"base_url": service.address, "locale": "en-US", "viewport": {"width": 1366, "height": 768}}
 

@@ -1,13 +1,12 @@
 """A game that no page has ever seen: other bets under other names on another felt, with a side bet, an ante and Chinese
-titles of its own. `python -m tests.web.lantern PORT PACE` serves a demonstration of it beside the four games.
+titles of its own. `serve_lantern` runs a demonstration of it beside the four games.
 """
 
 from __future__ import annotations
 
-import sys
+from pathlib import Path
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from punto.hands import Hand
@@ -17,7 +16,7 @@ from punto.rules.knockout import KNOCKOUT
 from punto.rules.model import Titles
 from punto.rules.printed import by_losing_total, flat, hand_pairs, hand_wins, hands_tie
 from punto.service.demo import Pace
-from tests.web import quick_service
+from tests.web.serving import serve_demo
 
 LANTERN: Final = replace(
     KNOCKOUT,
@@ -51,6 +50,7 @@ LANTERN: Final = replace(
     in_traditional=Titles(game="燈籠百家樂"),
 )  # fmt: skip
 
-if __name__ == "__main__":
+
+def serve_lantern(folder: Path, port: int, pace: Pace) -> None:
     RULES[LANTERN.id] = LANTERN
-    quick_service.main(int(sys.argv[1]), msgspec.json.decode(sys.argv[2], type=Pace))
+    serve_demo(folder, port, pace)

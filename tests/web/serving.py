@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from punto.rules import RULES
 from punto.service.demo import Pace
+from punto.service.running import Serving, run
+from tests.service.serving import PROCESSES
 
 ROOT: Final = Path(__file__).parents[2]
 QUICK: Final = Pace(card_s=0.15, between_rounds_s=1.5, bet_s=0.3, ruling_s=3.0, betting_seconds=3)
@@ -25,35 +23,38 @@ PATIENCE_S: Final = 90
 """A busy machine starts slowly."""
 
 
+def serve_demo(folder: Path, port: int, pace: Pace) -> None:
+    """Runs `punto serve --demo` in a forked process, which saves the imports."""
+    os.chdir(folder)
+    log = os.open("log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for stream in (1, 2):
+        os.dup2(log, stream)
+    serving = Serving(
+        store="sqlite:///punto.db", host="127.0.0.1", port=port, key_file=Path("punto.key"), is_demo=True, pace=pace
+    )
+    run(serving, print)
+
+
 class Service:
-    def __init__(self, folder: Path, pace: Pace = QUICK, module: str = "tests.web.quick_service") -> None:
+    def __init__(self, folder: Path, pace: Pace = QUICK, serve: Callable[[Path, int, Pace], None] = serve_demo) -> None:
         self._folder = folder
         self._pace = pace
-        self._module = module
+        self._serve = serve
         self._port = free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Any = None
         self.address = f"http://127.0.0.1:{self._port}"
         self.start()
 
     def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            self._module,
-            str(self._port),
-            msgspec.json.encode(self._pace).decode(),
-        ]
-        path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-        environment = {**os.environ, "PYTHONPATH": path}
-        with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, cwd=self._folder, env=environment, stdout=log, stderr=log)
+        arguments = (self._folder, self._port, self._pace)
+        self._process = PROCESSES.Process(target=self._serve, args=arguments, daemon=True)
+        self._process.start()
         self._wait_until_open()
 
     def kill(self) -> None:
         """Like a power cut: no orderly shutdown."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self._process.kill()
+        self._process.join()
 
     def tables(self) -> dict[str, Any]:
         """The tables that the lobby shows, by name."""
@@ -62,7 +63,7 @@ class Service:
 
     def _wait_until_open(self) -> None:
         deadline = time.monotonic() + PATIENCE_S
-        while time.monotonic() < deadline and self._process and self._process.poll() is None:
+        while time.monotonic() < deadline and self._process.is_alive():
             try:
                 if self.tables().keys() >= RULES.keys():
                     return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import pytest
@@ -155,6 +156,23 @@ def electing(service: Service) -> House:
     return house
 
 
+@pytest.fixture(scope="module")
+def paying(service: Service) -> House:
+    """A table whose dealer takes the losing chips and then pays two boxes."""
+    house = House(service.address, "rws")
+    house.ask("dealer", "open_betting")
+    for patron, on, amount, box in (
+        ("ann", "banker", "435.00", 1),
+        ("ann", "tie", "25.00", 1),
+        ("ben", "banker", "7.50", 4),
+    ):
+        house.ask("dealer", "place_bet", patron=patron, on=on, amount=amount, box=box, in_chips=True)
+    house.ask("dealer", "close_betting")
+    house.deal("2H KS 3D 5C 6C 2C")
+    house.ask("dealer", "settle")
+    return house
+
+
 # page, person, path, table, an element that shows that the page is loaded
 PAGES: Final = [
     ("lobby", "visitor", "/", "played", "sit-rws"),
@@ -163,6 +181,7 @@ PAGES: Final = [
     ("display", "visitor", "/display/{}", "played", "result"),
     ("console", "dealer", "/console/{}", "played", "next-step"),
     ("console", "dealer", "/console/{}", "stopped", "rule-order"),
+    ("console", "dealer", "/console/{}", "paying", "payout"),
     ("pit", "supervisor", "/pit", "stopped", "pit-rws"),
     ("pit table", "supervisor", "/pit/{}", "stopped", "edge-banker"),
     ("tables", "visitor", "/tables", "played", "mini-rws"),
@@ -172,24 +191,26 @@ PAGES: Final = [
 ]
 
 
-@pytest.mark.parametrize("language", ["en", "zh-Hant"])
 @pytest.mark.parametrize(("what", "who", "path", "table", "shown"), PAGES)
 def test_every_page_fits(
-    page: Page, request: pytest.FixtureRequest, what: str, who: str, path: str, table: str, shown: str, language: str
+    page: Page, request: pytest.FixtureRequest, what: str, who: str, path: str, table: str, shown: str
 ) -> None:
     house: House = request.getfixturevalue(table)
     page.emulate_media(reduced_motion="reduce")
-    page.add_init_script(f"localStorage.setItem('punto.language', '{language}')")
     log_in(page, who)
     page.goto(path.format(house.table))
     faults = []
-    for width, height in SIZES:
+    for language, (width, height) in product(("en", "zh-Hant"), SIZES):
+        if page.locator("html").get_attribute("lang") != language:
+            page.evaluate(f"localStorage.setItem('punto.language', '{language}')")
+            page.reload()
+            expect(page.locator("html")).to_have_attribute("lang", language)
         page.set_viewport_size({"width": width, "height": height})
         expect(page.get_by_test_id(shown).first).to_be_visible()
         found = [*page.evaluate(FAULTS), *page.evaluate(OVERLAPS)]
         if what == "terminal" and (width, height) in IN_ONE_VIEW and page.evaluate(SCROLLED_BY) > 0:
             found.append(f"{page.evaluate(SCROLLED_BY)} px below the rail")
-        faults += [f"{width}×{height} {one}" for one in dict.fromkeys(found)]
+        faults += [f"{language} {width}×{height} {one}" for one in dict.fromkeys(found)]
     assert not faults, "\n".join(faults)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.entering import log_in
 from tests.web.house import House
-from tests.web.lantern import LANTERN
+from tests.web.lantern import LANTERN, serve_lantern
 from tests.web.patron import ROUND_MS, Patron
 from tests.web.serving import Service
 from tests.web.test_console import Dealer
@@ -37,7 +37,7 @@ TONES = {"player": "moon twin_moons spark blaze", "banker": "sun low_sun", "tie"
 
 @pytest.fixture(scope="module")
 def lantern(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    running = Service(tmp_path_factory.mktemp("lantern"), module="tests.web.lantern")
+    running = Service(tmp_path_factory.mktemp("lantern"), serve=serve_lantern)
     yield running
     running.kill()
 

@@ -137,11 +137,6 @@ class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
         """Neither settled nor returned."""
         return self.result is None
 
-    @property
-    def back_cents(self) -> int:
-        """What the patron gets back at settlement: the chips plus winnings or minus losses."""
-        return self.amount_cents + (self.result.net_cents if self.result else 0)
-
     def plus(self, order: int, cents: int) -> PlacedBet:
         return replace(self, layers=self.layers.plus(Layer(order, cents)))
 

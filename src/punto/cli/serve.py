@@ -31,6 +31,9 @@ GameOption = Annotated[
 MetricsOption = Annotated[
     int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
 ]
+DrainOption = Annotated[
+    int, typer.Option(min=0, max=300, help="When told to stop, be unready for this time before connections end.")
+]
 CreateOption = Annotated[
     bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
 ]
@@ -57,6 +60,7 @@ def serve(
     game: GameOption = None,
     metrics_port: MetricsOption = None,
     idle_minutes: IdleOption = 30,
+    drain_seconds: DrainOption = 0,
     log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
@@ -88,6 +92,7 @@ def serve(
         log_level=LogLevel(level),
         metrics_port=metrics_port,
         idle_ms=60_000 * idle_minutes,
+        drain_s=drain_seconds,
     )
     if check:
         _check(context, serving)

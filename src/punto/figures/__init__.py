@@ -1,6 +1,6 @@
 """Handle, win, hold, and the theoretical win with its interval."""
 
-from punto.figures.cash import TableResult, breakage_change, hold, table_result, win_change
+from punto.figures.cash import breakage_change, hold, win_change
 from punto.figures.play import PLAYED, BetFigures, Figures, Interval, PlayedBet, law_of, played_bets, theory_cents
 
 __all__ = [
@@ -9,12 +9,10 @@ __all__ = [
     "Figures",
     "Interval",
     "PlayedBet",
-    "TableResult",
     "breakage_change",
     "hold",
     "law_of",
     "played_bets",
-    "table_result",
     "theory_cents",
     "win_change",
 ]

@@ -7,7 +7,6 @@ happened.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cache
@@ -24,7 +23,14 @@ from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 
 CHANNEL: Final = "punto_journal"
-HEADS_OF: Final = "SELECT stream, version, hash, position FROM punto.heads WHERE stream = ANY(%s)"
+STATE: Final = (
+    "SELECT (SELECT number FROM punto.writers WHERE writer = %s), (SELECT hash FROM punto.records WHERE position = %s),"
+    " last.position, last.at FROM (VALUES (1)) AS always"
+    " LEFT JOIN (SELECT position, at FROM punto.records ORDER BY position DESC LIMIT 1) AS last ON true"
+)
+"""The writer's last number, the hash at a position that it knows, and the last record."""
+HEADS_OF: Final = "SELECT stream, version, hash, position FROM punto.heads WHERE stream = ANY(%b)"
+ANSWERS_OF: Final = "SELECT key, body, digest FROM punto.answers WHERE key = ANY(%b)"
 LISTEN_S: Final = 1.0
 """How long to wait for a notification before polling: one may be lost while the server is away."""
 
@@ -112,14 +118,8 @@ class PostgresStore(SqlStore):
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """One thread at a time."""
-        until = time.monotonic() + timeout_s
         self._listening.use(lambda connection: None)
-        while not self._has_news(after):
-            left = until - time.monotonic()
-            if left <= 0:
-                return False
-            self._listen(min(left, LISTEN_S))
-        return True
+        return super().wait(after, timeout_s)
 
     def attend(self) -> bool:
         ((is_alone,),) = self._listening.use(lambda connection: connection.execute(ATTEND_ALONE).fetchall())
@@ -149,9 +149,9 @@ class PostgresStore(SqlStore):
             raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
         return applied
 
-    def _listen(self, timeout_s: float) -> None:
+    def _pause(self, longest_s: float) -> None:
         """Until another process writes."""
-        own = str(self._writer)
+        own, timeout_s = str(self._writer), min(longest_s, LISTEN_S)
         self._listening.use(
             lambda connection: any(note.payload != own for note in connection.notifies(timeout=timeout_s))
         )
@@ -163,25 +163,22 @@ class PostgresStore(SqlStore):
         with connection.pipeline():
             connection.execute("BEGIN")
             connection.execute(TAKE_LOCK)
-            writer = connection.execute("SELECT number FROM punto.writers WHERE writer = %s", [self._writer])
-            last = connection.execute("SELECT position, at FROM punto.records ORDER BY position DESC LIMIT 1")
-            found = connection.execute("SELECT hash FROM punto.records WHERE position = %s", [known.position])
-            asked = connection.execute(HEADS_OF, [unknown], binary=True)
-            answers = connection.execute(
-                "SELECT key, body, digest FROM punto.answers WHERE key = ANY(%s)", [keys_of(appends)], binary=True
-            )
-        if known.position and found.fetchall() != [(known.hash,)]:
+            state = connection.execute(STATE, [self._writer, known.position], binary=True)
+            asked = connection.execute(HEADS_OF, [unknown], binary=True) if unknown else None
+            answers = connection.execute(ANSWERS_OF, [keys_of(appends)], binary=True)
+        ((written, hash_, position, last_at),) = state
+        if known.position and hash_ != known.hash:
             raise self._explain_rollback()
-        if writer.fetchone() == (number,):
+        if written == number:
             return None
-        position, last_at = last.fetchone() or (0, 0)
-        if position != self._written:
-            heads, unknown = self._known_heads(streams, position)
+        if (position or 0) != self._written:
+            heads, unknown = self._known_heads(streams, position or 0)
             asked = connection.execute(HEADS_OF, [unknown], binary=True)
-        heads += (Head(stream=stream, version=v, hash=hash_, position=at) for stream, v, hash_, at in asked)
+        for stream, version, head, at in asked or ():
+            heads.append(Head(stream=stream, version=version, hash=head, position=at))
         return Batch(
-            position=position,
-            last_at=last_at,
+            position=position or 0,
+            last_at=last_at or 0,
             heads=heads,
             answers={key: undamaged(key, body, digest) for key, body, digest in answers},
             seals=self.seals,

@@ -6,6 +6,7 @@ last checkpoint covers it or this process saved it; otherwise it is rebuilt from
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import starmap
@@ -69,6 +70,20 @@ class SqlStore(ABC):
             yield record
         if record is not None:
             self._memory.note(record.position, record.hash)
+
+    def wait(self, after: int, timeout_s: float) -> bool:
+        """Whether another process writes a record after this position in time."""
+        until = time.monotonic() + timeout_s
+        while not self._has_news(after):
+            left_s = until - time.monotonic()
+            if left_s <= 0:
+                return False
+            self._pause(left_s)
+        return True
+
+    @abstractmethod
+    def _pause(self, longest_s: float) -> None:
+        """Until it is worth looking again."""
 
     def _has_news(self, after: int) -> bool:
         """Whether there is a record after this position, and after the last one of this process."""

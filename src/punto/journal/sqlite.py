@@ -154,14 +154,8 @@ class SqliteStore(SqlStore):
         """The clock by which the operating system stamps files."""
         return time.time_ns() // 1_000_000 if self._tip is None else self._tip.touch_ms()
 
-    def wait(self, after: int, timeout_s: float) -> bool:
-        until = time.monotonic() + timeout_s
-        while not self._has_news(after):
-            left = until - time.monotonic()
-            if left <= 0:
-                return False
-            time.sleep(min(left, POLL_S))
-        return True
+    def _pause(self, longest_s: float) -> None:
+        time.sleep(min(longest_s, POLL_S))
 
     def attend(self) -> bool:
         return self._attendance is None or self._attendance.begin()

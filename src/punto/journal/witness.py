@@ -52,12 +52,6 @@ def open_witness(place: str) -> Witness:
     return WitnessFile(Path(place))
 
 
-def known_position(witness: Witness, key: bytes) -> int:
-    """The position up to which the witness knows the history that this key signs; 0 if it knows none."""
-    known = witness.latest(key)
-    return 0 if known is None else known.position
-
-
 def check_against_witness(store: Store, witness: Witness, key: bytes) -> None:
     """Raise `JournalForgedError` if the store is behind the witness, or holds another history.
 

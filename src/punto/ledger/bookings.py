@@ -35,10 +35,19 @@ class Books:
     def __init__(self, before: Table, after: Table) -> None:
         self.before = before
         self.after = after
-        self.felt = of_table(AccountKind.FELT, before.id)
-        self.won = of_table(AccountKind.HOUSE, before.id)
-        self.kept = of_table(AccountKind.BREAKAGE, before.id)
+
+    @property
+    def felt(self) -> Account:
+        return of_table(AccountKind.FELT, self.before.id)
+
+    @property
+    def won(self) -> Account:
+        return of_table(AccountKind.HOUSE, self.before.id)
+
+    @property
+    def kept(self) -> Account:
         """Recorded separately from winnings; nothing leaves the tray for it."""
+        return of_table(AccountKind.BREAKAGE, self.before.id)
 
     def purse(self, bet: PlacedBet) -> Account:
         return purse(self.before, bet.patron, bet.place, bet.in_chips)

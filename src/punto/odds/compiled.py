@@ -258,19 +258,26 @@ def share_that_finishes(cards: int, ways: Ints) -> float:
     return ways.sum() / count_orders(cards) if cards >= 4 else 0.0
 
 
+@part
+def count_block(play: PlayArrays, bets: BetArrays, ranks: Ints, points: Lanes, ways: Ints, finishing: Floats) -> int:
+    """Count the rounds of as many of these compositions as there are lanes; how many those are."""
+    points_in_lanes(ranks, points)
+    count_rounds(play, bets.groups, points, ways)
+    lanes = min(LANES, len(ranks))
+    for lane in range(lanes):
+        finishing[lane] = share_that_finishes(ranks[lane].sum(), ways[:, :, lane])
+    return lanes
+
+
 @kernel
 def figure_many(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats, finishing: Floats) -> None:
     """Fill the figures of every composition, and the share of its rounds that can be finished."""
     points, ways = np.empty((10, LANES), np.int32), ways_by_lane(bets)
     figures[:] = 0.0
     for block in range(0, len(ranks), LANES):
-        points_in_lanes(ranks[block:], points)
-        count_rounds(play, bets.groups, points, ways)
-        for lane in range(min(LANES, len(ranks) - block)):
-            of_lane = np.ascontiguousarray(ways[:, :, lane])
-            finishing[block + lane] = share_that_finishes(ranks[block + lane].sum(), of_lane)
+        for lane in range(count_block(play, bets, ranks[block:], points, ways, finishing[block:])):
             if finishing[block + lane] == 1.0:
-                figure(bets, ranks[block + lane], of_lane, figures[block + lane])
+                figure(bets, ranks[block + lane], np.ascontiguousarray(ways[:, :, lane]), figures[block + lane])
 
 
 @kernel
@@ -278,10 +285,6 @@ def expect_many(play: PlayArrays, bets: BetArrays, ranks: Ints, expected: Floats
     """Like `figure_many`, but only expected values: a fifth of the memory."""
     points, ways = np.empty((10, LANES), np.int32), ways_by_lane(bets)
     for block in range(0, len(ranks), LANES):
-        points_in_lanes(ranks[block:], points)
-        count_rounds(play, bets.groups, points, ways)
-        for lane in range(min(LANES, len(ranks) - block)):
-            of_lane = np.ascontiguousarray(ways[:, :, lane])
-            finishing[block + lane] = share_that_finishes(ranks[block + lane].sum(), of_lane)
+        for lane in range(count_block(play, bets, ranks[block:], points, ways, finishing[block:])):
             if finishing[block + lane] == 1.0:
-                expect(bets, ranks[block + lane], of_lane, expected[block + lane])
+                expect(bets, ranks[block + lane], np.ascontiguousarray(ways[:, :, lane]), expected[block + lane])

@@ -191,9 +191,3 @@ class FastOdds:
             variance=table[..., compiled.VARIANCE],
             raised=table[..., compiled.RAISED].astype(np.int64),
         )
-
-
-def rank_counts(unseen: Composition) -> Ints:
-    """Cards by rank, ace to king."""
-    ranks: Ints = np.array(unseen.counts, np.int64).reshape(4, 13).sum(axis=0)
-    return ranks

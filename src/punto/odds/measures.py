@@ -88,10 +88,6 @@ class AntePlay(Struct, frozen=True):
         """Expected value per unit of ante of always raising."""
         return sum((each.probability * each.raise_value for each in self.decisions), Fraction(0))
 
-    @property
-    def always_fold(self) -> Fraction:
-        return FOLD_VALUE
-
 
 class BetOdds(Struct, frozen=True):
     """The odds of a bet with these cards, per unit bet; for an ante, with its wager under best play."""

@@ -41,28 +41,19 @@ FAMILIES: Final = {
 """In order of preference. Latin text always uses a font bundled with typst."""
 REGIONS: Final = {Language.ENGLISH: "SG", Language.SIMPLIFIED: "SG", Language.TRADITIONAL: "MO"}
 """Selects character variants and line breaking."""
-PIXELS_PER_INCH: Final = 110
 
 
 def set_pdf(template: str, language: Language, data: Mapping[str, Any]) -> bytes:
     """Fill in one of `templates/`."""
-    return _compile(template, language, data, "pdf")[0]
-
-
-def set_pictures(template: str, language: Language, data: Mapping[str, Any]) -> list[bytes]:
-    """The same pages as PNG."""
-    return _compile(template, language, data, "png")
-
-
-def _compile(template: str, language: Language, data: Mapping[str, Any], kind: Any) -> list[bytes]:
     fonts, families = _fonts(language)
     text = msgspec.json.encode(
         {**data, "language": language, "region": REGIONS[language], "chinese": families}
     ).decode()
     with as_file(files("punto.reports") / "templates") as folder:
         compiler = typst.Compiler(folder / template, root=folder, font_paths=fonts, sys_inputs={"data": text})
-        made = compiler.compile(format=kind, ppi=PIXELS_PER_INCH, timestamp=0)
-    return made if isinstance(made, list) else [made or b""]
+        pdf = compiler.compile(format="pdf", timestamp=0)
+    assert isinstance(pdf, bytes)
+    return pdf
 
 
 def _fonts(language: Language) -> tuple[typst.Fonts, list[str]]:

@@ -50,8 +50,8 @@ def load_rules(game: str) -> RuleSet:
     >>> load_rules("rws").bet("banker").title
     'Banker'
     """
-    if game.lower() in RULES:
-        return RULES[game.lower()]
+    if (approved := RULES.get(game) or RULES.get(game.lower())) is not None:
+        return approved
     if game not in _FROM_FILES:
         raise RulesError(f"Unknown game {game!r}. Use {', '.join(RULES)}.")
     return _FROM_FILES[game]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator, Callable
 from typing import Final
 
@@ -46,6 +48,7 @@ from punto.wire.codec import encode
 from punto.wire.messages import show_message
 from punto.words import say
 
+LOOK_S: Final = 0.1
 ON_ERROR: Final = {
     HTTPException: on_http_error,
     WireError: on_wire_error,
@@ -106,13 +109,25 @@ def create_app(
     return app
 
 
+async def leave(app: Starlette, drain_s: int, is_in_a_hurry: Callable[[], bool]) -> None:
+    """Say that this node stops, serve on until proxies have noticed, then answer every stream and end it."""
+    if not app.state.ready:
+        return
+    app.state.ready = False
+    until = time.monotonic() + drain_s
+    while time.monotonic() < until and not is_in_a_hurry():
+        await asyncio.sleep(LOOK_S)
+    await app.state.node.departure.begin()
+
+
 async def is_alive(request: Request) -> Response:
     return Response(encode(Health(alive=True)), media_type="application/json")
 
 
 async def is_ready(request: Request) -> Response:
     if not request.app.state.ready:
-        return Response(encode(Readiness(ready=False)), 503, media_type="application/json")
+        stops = Readiness(ready=False, reason="This node is stopping.")
+        return Response(encode(stops), 503, media_type="application/json")
     outage = node_of(request).health.outage
     readiness = Readiness(
         ready=outage is None,

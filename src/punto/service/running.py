@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from errno import EADDRINUSE
 from functools import partial
@@ -28,7 +28,7 @@ from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.session_key import open_session_key, session_key_file
 from punto.service.api.connections import Door, allow_connections, guarded
-from punto.service.app import create_app
+from punto.service.app import create_app, leave
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
@@ -69,6 +69,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     """Where Prometheus reads metrics, on this machine only; None for nowhere."""
     idle_ms: int = IDLE_MS
     """How long a session lasts without a request."""
+    drain_s: int = 0
+    """How long a node that was told to stop keeps serving, while proxies see that it is not ready."""
     studio: Path | None = None
     """A game file to edit in a demo without tables of its own."""
 
@@ -118,7 +120,7 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
             on_address(address)
 
     logging.getLogger("uvicorn.error").addFilter(lambda record: app.state.failure is None)
-    AnnouncedServer(config, on_start).run(sockets=[listener])
+    ServiceServer(config, on_start, partial(leave, app, serving.drain_s)).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
 
@@ -137,17 +139,27 @@ def _demo(serving: Serving) -> Callable[[Node], Demo] | None:
     return partial(Demo, pace=serving.pace) if serving.is_demo else None
 
 
-class AnnouncedServer(uvicorn.Server):
-    """Says that the service is running once it is."""
+class ServiceServer(uvicorn.Server):
+    """Says when the service runs, and lets it take its leave before connections are closed."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        announce: Callable[[], object],
+        leave: Callable[[Callable[[], bool]], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
         self._announce = announce
+        self._leave = leave
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._leave(lambda: self.force_exit)
+        await super().shutdown(sockets)
 
 
 def _load(config: uvicorn.Config) -> None:

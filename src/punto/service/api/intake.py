@@ -31,10 +31,14 @@ class Intake:
 
     def add(self, connection: SlicedConnection) -> None:
         """Parse at once if there is time left in this pass, else in turn."""
-        self._put(connection)
-        if not self._is_parsing:
-            self._parse()
         self._schedule()
+        if self._is_parsing:
+            self._put(connection)
+        elif self._staff or self._others:
+            self._put(connection)
+            self._parse()
+        else:
+            self._parse(connection)
 
     def _put(self, connection: SlicedConnection) -> None:
         connection.is_waiting = True
@@ -55,17 +59,24 @@ class Intake:
         if self._staff or self._others:
             self._schedule()
 
-    def _parse(self) -> None:
+    def _parse(self, first: SlicedConnection | None = None) -> None:
+        """A slice of the first one, which does not wait in line, then of those that do."""
         self._is_parsing = True
-        while self._left_s > 0 and (self._staff or self._others):
-            started = time.perf_counter()
-            connection = self._staff.popleft() if self._staff else self._others.take()
+        while self._left_s > 0 and (connection := first or self._next()):
+            started, first = time.perf_counter(), None
             connection.is_waiting = False
             connection.parse_slice()
             if connection.can_parse and not connection.is_waiting:
                 self._put(connection)
             self._left_s -= time.perf_counter() - started
+        if first is not None:
+            self._put(first)
         self._is_parsing = False
+
+    def _next(self) -> SlicedConnection | None:
+        if self._staff:
+            return self._staff.popleft()
+        return self._others.take() if self._others else None
 
 
 class SlicedConnection(asyncio.Protocol):

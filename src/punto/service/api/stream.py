@@ -47,8 +47,11 @@ from punto.wire.codec import encode, read
 from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
+GONE_ELSEWHERE: Final = 1012
+"""The node stops: connect again, and another one answers."""
 TRY_LATER: Final = 1013
 SESSION_OVER: Final = 4401
+LOOK_S: Final = 0.02
 MOST_AT_ONCE: Final = 64
 """Commands per connection without an answer that was sent. Further ones wait in the socket."""
 
@@ -80,9 +83,10 @@ class Stream:
         socket.state.connection.is_staff = is_staff(session)
         watching = Watching(Client(scope, receive, send), node, name, session)
         socket.state.connection.listener = watching
-        await watching.run(int(after))
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(code=1000 if watching.is_valid() else SESSION_OVER)
+        with node.departure.attended():
+            await watching.run(int(after))
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(code=watching.close_code)
 
 
 class Client:
@@ -127,7 +131,7 @@ class Watching:
 
     async def run(self, after: int) -> None:
         metrics.viewers.inc()
-        works = [self._send_pictures(after), self._read_early()]
+        works = [self._send_pictures(after), self._read_early(), self._depart()]
         if self._session is not None:
             works.append(self._watch_session())
         tasks: list[asyncio.Future[None]] = [self._over, *map(asyncio.ensure_future, works)]
@@ -142,6 +146,12 @@ class Watching:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    @property
+    def close_code(self) -> int:
+        if self._node.departure.has_begun:
+            return GONE_ELSEWHERE
+        return 1000 if self.is_valid() else SESSION_OVER
+
     def is_valid(self) -> bool:
         """Anonymous viewers are always valid; others need a valid session."""
         return self._session is None or is_valid(self._node, self._session)
@@ -149,6 +159,12 @@ class Watching:
     async def _watch_session(self) -> None:
         """Return when the session has ended, at this node or another."""
         await self._node.session_watch.wait_for_end(self.is_valid)
+
+    async def _depart(self) -> None:
+        """Return when the node stops and every command that was taken has its answer."""
+        await self._node.departure.wait()
+        while self._pending or self._replies:
+            await asyncio.sleep(LOOK_S)
 
     async def _send_pictures(self, after: int) -> None:
         channel = self._node.channel(self._table)
@@ -168,8 +184,8 @@ class Watching:
 
     def hear(self, text: str) -> None:
         """Submit commands concurrently. Each answer carries its command's id; malformed messages get an error."""
-        if self._over.done():
-            return
+        if self._over.done() or self._node.departure.has_begun:
+            return  # the client sends it again, to another node
         if not self.is_valid():
             self._over.set_result(None)
             return

@@ -88,10 +88,11 @@ def is_staff(session: Session | None) -> bool:
 
 def is_valid(node: Node, session: Session) -> bool:
     """Check the expiry, that the account or enrolment has not changed, and that the log-in is still in use."""
-    known, now = credential_of(node, session.person), now_ms()
+    person, now = session.person, now_ms()
+    known = credential_of(node, person)
     if now >= session.until or known is None or known != session.credential:
         return False
-    return is_terminal(session.person) or node.sessions.is_live(session.id, now)
+    return is_terminal(person) or node.sessions.is_live(session.id, now)
 
 
 def credential_of(node: Node, person: Person) -> int | None:

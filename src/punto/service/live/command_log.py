@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from functools import cache
 
@@ -21,6 +22,8 @@ def log_answer(table: str, command: AnyCommand, by: Person, started: float, answ
         return
     answer, seconds = answered.result(), time.perf_counter() - started
     metrics.command_answered(command, answer, seconds)
+    if not _command_log().is_enabled_for(logging.INFO):
+        return
     _command_log().info(
         "command",
         table=table,
@@ -34,6 +37,6 @@ def log_answer(table: str, command: AnyCommand, by: Person, started: float, answ
 
 @cache
 def _command_log() -> FilteringBoundLogger:
-    """Bound once, so that suppressed log lines cost little."""
+    """Bound once: binding costs more than a suppressed line."""
     logger: FilteringBoundLogger = log.bind()
     return logger

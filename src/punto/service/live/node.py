@@ -58,6 +58,7 @@ from punto.service.live import metrics
 from punto.service.live.clock import Clock, house_time, now_ms
 from punto.service.live.closed import ClosedTables
 from punto.service.live.command_log import log_answer
+from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
@@ -116,6 +117,7 @@ class Node:
         self.pools = Pools()
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
+        self.departure = Departure()
         self._in_flight = InFlight()
         self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
