@@ -68,7 +68,6 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("staff-elected_", ""): CHOICES,
     ("staff-fact_", ""): {"dealing_error", "reconstructable", "too_many", "to_person"},
     ("staff-reason_", ""): {"video", "checked", "order_unknown", "dealing_error", "equipment", "no_effect"},
-    ("staff-group_", ""): {"cards", "equipment", "bets", "other"},
     ("suit-", ""): {suit.value for suit in Suit},
     ("terminal-", ""): {"voucher", "history", "roads", "rules"},
     ("terminal-elect_", ""): CHOICES,
