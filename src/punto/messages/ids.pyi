@@ -486,6 +486,7 @@ MessageId = Literal[
     "par-bets",
     "par-bets_note",
     "par-cards_in_round",
+    "par-cards_picture",
     "par-checked_by",
     "par-clause",
     "par-confidence",
