@@ -233,8 +233,12 @@ def test_a_dealer_waits_for_the_squeeze_before_the_third_card() -> None:
         due = turn_due(table)
         assert due is not None
         assert (due.hand, due.position) == turned
+        awaited = staff_options(table).awaited_turn
+        assert awaited is not None
+        assert (awaited.hand, awaited.position) == turned
         table = after(table, due)
     assert turn_due(table) is None
+    assert staff_options(table).awaited_turn is None
     assert turn_due(table_of("rws", OPEN, CLOSE, deal("2H 3C 3S KD"), dealt=Facing.FACE_DOWN)) is None, (
         "nobody squeezes"
     )

@@ -97,7 +97,7 @@ class Floor(Struct):
         assert robots is not None
         while True:
             await self.play_until(name, _is_over)
-            robots.hand_over()
+            robots.hand_over("dealer")
             await self.play_until(name, lambda _: not self.node.in_flight[name])  # it may have opened betting
             if _is_over(table := await self.play_to(name, 1)):
                 return table

@@ -83,6 +83,8 @@ rws face down: SETTLED
 commission: SETTLED
     cards_do_not_fit     commission:3.6    rule: {HOUSE, decision: resettle, player: 9H KS 2D, banker: 4C 3D}
     no_such_round        -                 rule: {HOUSE, decision: void, round: 9}
+  # a house decision has a reason
+    nothing_to_rule_on   -                 rule: {by: pit_manager, decision: void}
 rws: open_betting; close_betting; deal: 2H KC 3S KD 4H
   # a five and a three would have been a natural: no third card
     cards_do_not_fit     rws:3.12          correct_card: {SUPERVISOR, position: 1, card: 5H}

@@ -156,6 +156,23 @@ def electing(service: Service) -> House:
     return house
 
 
+@pytest.fixture(scope="module")
+def paying(service: Service) -> House:
+    """A table whose dealer takes the losing chips and then pays two boxes."""
+    house = House(service.address, "rws")
+    house.ask("dealer", "open_betting")
+    for patron, on, amount, box in (
+        ("ann", "banker", "435.00", 1),
+        ("ann", "tie", "25.00", 1),
+        ("ben", "banker", "7.50", 4),
+    ):
+        house.ask("dealer", "place_bet", patron=patron, on=on, amount=amount, box=box, in_chips=True)
+    house.ask("dealer", "close_betting")
+    house.deal("2H KS 3D 5C 6C 2C")
+    house.ask("dealer", "settle")
+    return house
+
+
 # page, person, path, table, an element that shows that the page is loaded
 PAGES: Final = [
     ("lobby", "visitor", "/", "played", "sit-rws"),
@@ -164,6 +181,7 @@ PAGES: Final = [
     ("display", "visitor", "/display/{}", "played", "result"),
     ("console", "dealer", "/console/{}", "played", "next-step"),
     ("console", "dealer", "/console/{}", "stopped", "rule-order"),
+    ("console", "dealer", "/console/{}", "paying", "payout"),
     ("pit", "supervisor", "/pit", "stopped", "pit-rws"),
     ("pit table", "supervisor", "/pit/{}", "stopped", "edge-banker"),
     ("search", "inspector", "/inspect", "played", "found"),

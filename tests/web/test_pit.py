@@ -48,9 +48,7 @@ def test_two_cards_at_once_are_put_in_order_and_two_patrons_elect_differently(pa
 
     waiting = page.get_by_test_id("waiting")
     expect(waiting).to_contain_text("Which card came first?")
-    for card in ("2D", "KS"):
-        page.get_by_test_id(f"order-{card}").click()
-    page.get_by_test_id("rule-order").click()
+    page.get_by_test_id("order-2D-KS").click()
     expect(page.get_by_test_id("total-player")).to_have_text("1")  # nine and two
     expect(page.get_by_test_id("total-banker")).to_have_text("4")  # four and king
 

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from punto.cards import Card
 from punto.hands import Hand
+from punto.options.public import CardPlace
 from punto.options.reports import ReportOption, reports_open
 from punto.options.rulings import RulingOption, interruption_of, rulings_open
-from punto.options.steps import CardsDue, NextStep, cards_due, next_step, takes
+from punto.options.steps import CardsDue, NextStep, cards_due, next_step, takes, turn_due
 from punto.people import Role
 from punto.round import Election, Round, Stage
 from punto.rules.model import RuleSet
@@ -78,6 +79,8 @@ class StaffOptions(Struct, frozen=True, kw_only=True):
     antes: tuple[UndecidedAnte, ...]
     squeezes: tuple[str, ...]
     """Patrons whose request to squeeze can be granted."""
+    awaited_turn: CardPlace | None
+    """The next card waits until this one is turned: a patron squeezes it."""
     corrections: Corrections | None
     on_behalf: OnBehalf | None
     unnoticed_clause: str | None
@@ -100,6 +103,7 @@ def staff_options(table: Table) -> StaffOptions:
         electing=round_.awaits.pending if round_ and isinstance(round_.awaits, Election) else (),
         antes=_undecided_antes(table, round_),
         squeezes=_squeezes(table, round_),
+        awaited_turn=_awaited_turn(table),
         corrections=_corrections(round_),
         on_behalf=_on_behalf(rules) if is_betting else None,
         unnoticed_clause=rules.cite_if(rules.cites.unnoticed_minimum) if is_betting else None,
@@ -117,6 +121,7 @@ def _awaiting_ruling(table: Table, step: NextStep) -> StaffOptions:
         electing=(),
         antes=(),
         squeezes=(),
+        awaited_turn=None,
         corrections=None,
         on_behalf=None,
         unnoticed_clause=None,
@@ -156,6 +161,11 @@ def _undecided_antes(table: Table, round_: Round | None) -> tuple[UndecidedAnte,
 def _squeezes(table: Table, round_: Round | None) -> tuple[str, ...]:
     asking = round_.squeeze_asked if round_ else ()
     return tuple(patron for patron in asking if takes(table, PermitSqueeze(patron=patron)))
+
+
+def _awaited_turn(table: Table) -> CardPlace | None:
+    due = turn_due(table)
+    return None if due is None else CardPlace(due.hand, due.position)
 
 
 def _corrections(round_: Round | None) -> Corrections | None:

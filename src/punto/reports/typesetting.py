@@ -51,8 +51,9 @@ def set_pdf(template: str, language: Language, data: Mapping[str, Any]) -> bytes
     ).decode()
     with as_file(files("punto.reports") / "templates") as folder:
         compiler = typst.Compiler(folder / template, root=folder, font_paths=fonts, sys_inputs={"data": text})
-        pdf: bytes = compiler.compile(format="pdf", timestamp=0)
-        return pdf
+        pdf = compiler.compile(format="pdf", timestamp=0)
+    assert isinstance(pdf, bytes)
+    return pdf
 
 
 def _fonts(language: Language) -> tuple[typst.Fonts, list[str]]:

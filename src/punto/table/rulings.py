@@ -127,7 +127,7 @@ def _house_decision(table: Table, command: Rule, by: Role) -> Decided:
     if not by.reaches(Role.PIT_MANAGER):
         role = named("role", Role.PIT_MANAGER.value)
         return _too_low(None, message("refusal-rank_house_decision", role=role))
-    if not command.reason:
+    if not (command.reason or "").strip():
         return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-reason_needed"))
     round_ = table.find_round(command.round)
     if round_ is None:

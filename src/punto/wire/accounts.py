@@ -111,6 +111,8 @@ class Dealer(Wire, frozen=True, kw_only=True):
     """Who deals a demo table; null if it has no robot."""
 
     dealer: Literal["person", "robot"] | None
+    name: str | None = None
+    """Of the person."""
 
 
 class ChangeDealer(Struct, frozen=True, kw_only=True):

@@ -120,6 +120,8 @@ class ShownIncident(Wire, frozen=True, kw_only=True):
     optional: tuple[str, ...]
     clauses: tuple[str, ...]
     """Clauses that may apply; empty if the rules do not cover it."""
+    reported: int = 0
+    """In how many of the table's latest rounds."""
 
 
 class ShownIncidents(Wire, frozen=True, kw_only=True):

@@ -131,6 +131,8 @@ class ShownRuling(Wire, frozen=True, kw_only=True):
 
 
 class StaffRound(RoundFrame, frozen=True, kw_only=True):
+    shoe: int
+    """The shoe that it began with."""
     bets: tuple[FullBet, ...]
     rulings: tuple[ShownRuling, ...]
     awaits: Awaited | None

@@ -12,13 +12,20 @@ export const CHIPS: readonly Denomination[] = [
   { dollars: 10_000, base: "#e8eef9", edge: "#2a5db0", ink: "#173a78" },
 ];
 
-/** The fewest chips that make up an amount, largest first; the smallest chip also carries any remainder. */
+/** The fewest chips that make up an amount, largest first, and the change in cents that no chip covers. */
+export function breakDown(cents: number): { chips: { chip: Denomination; count: number }[]; change: number } {
+  let change = cents;
+  const chips = [...CHIPS].reverse().map((chip) => {
+    const count = Math.floor(change / (chip.dollars * 100));
+    change -= count * chip.dollars * 100;
+    return { chip, count };
+  });
+  return { chips: chips.filter(({ count }) => count > 0), change };
+}
+
+/** The chips one by one, largest first; the smallest chip also carries any remainder. */
 export function stackFor(cents: number): Denomination[] {
-  const stack: Denomination[] = [];
-  let left = cents;
-  for (const chip of [...CHIPS].reverse()) {
-    for (; left >= chip.dollars * 100; left -= chip.dollars * 100) stack.push(chip);
-  }
+  const stack = breakDown(cents).chips.flatMap(({ chip, count }) => Array.from({ length: count }, () => chip));
   return stack.length ? stack : CHIPS.slice(0, 1);
 }
 

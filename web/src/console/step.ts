@@ -1,11 +1,12 @@
 // The dealer's next step, as the service says it: a heading, a sentence, and its command.
-import type { Command, Hand, NextStep, StaffPicture } from "../api/types";
+import type { CardPlace, Command, Hand, NextStep, StaffPicture } from "../api/types";
 import { showShort, toCents } from "../money";
 import { picture as cardPicture } from "../staff/suits";
-import { say, sayName } from "../words/index.svelte";
+import { say, sayList, sayName } from "../words/index.svelte";
+import { type PayoutStep, totalOf } from "./payout.svelte";
 
 export type Step = {
-  kind: "begin" | "shoe" | "betting" | "deal" | "report" | "wait" | "complete";
+  kind: "begin" | "shoe" | "betting" | "deal" | "squeeze" | "report" | "wait" | "complete" | "pay";
   heading: string;
   text: string;
   /** The hand that gets the next card. */
@@ -43,6 +44,7 @@ export function nextStep(picture: StaffPicture): Step {
         command: { command: "close_betting" },
       };
     case "deal": {
+      if (staff_options.awaited_turn) return squeezed(picture, staff_options.awaited_turn);
       const dealt = (table.round?.player.cards.length ?? 0) + (table.round?.banker.cards.length ?? 0);
       const carried = staff_options.due?.carried ?? [];
       const text = carried.length
@@ -68,16 +70,38 @@ export function nextStep(picture: StaffPicture): Step {
   }
 }
 
-/** The result of the last round; empty before the first. */
-function ended({ table: { round } }: StaffPicture): string {
-  if (round?.state === "void") return say("page-state_void");
-  return round?.result ? say(`result-${round.result}`) : "";
+export function payStep({ kind, place, lines }: PayoutStep): Step {
+  const amount = showShort(totalOf(lines));
+  return kind === "take"
+    ? { ...NOTHING, kind: "pay", heading: say("console-take_losers"), text: amount, action: say("console-losers_taken") }
+    : { ...NOTHING, kind: "pay", heading: say("console-pay_box", { box: place }), text: amount, action: say("console-box_paid", { box: place }) };
+}
+
+/** A patron turns the cards: the next one waits. The dealer may turn this one for the patron. */
+function squeezed({ table: { round } }: StaffPicture, { hand, position }: CardPlace): Step {
+  const patrons = sayList(round?.squeeze_permitted ?? []);
+  return {
+    ...NOTHING,
+    kind: "squeeze",
+    heading: say("console-squeeze"),
+    text: say("console-squeeze_text", { patrons, hand: say(`page-${hand}`), number: position }),
+    action: say("console-turn_card"),
+    command: { command: "turn", hand, position },
+  };
+}
+
+/** The result of the last round of this shoe; empty before the first. */
+function ended({ table: { round, shoe } }: StaffPicture): string {
+  if (round?.shoe !== shoe) return "";
+  if (round.state === "void") return say("page-state_void");
+  return round.result ? say(`result-${round.result}`) : "";
 }
 
 function begins({ table }: StaffPicture, { round }: NextStep): string {
-  switch (table.round?.state) {
+  const last = table.round?.shoe === table.shoe && table.round.bets.length ? table.round : null;
+  switch (last?.state) {
     case "settled":
-      return say("console-settled_text", { round });
+      return say(last.bets.some((bet) => bet.in_chips) ? "console-paid_text" : "console-credited_text", { round });
     case "void":
       return say("console-void_text", { round });
     default:

@@ -19,7 +19,6 @@ export type Facts = {
   what: string;
   dealing_error: boolean;
 };
-export type Group = "cards" | "equipment" | "bets" | "other";
 /** An incident and its facts. Without `ways`, the rules do not cover it and the house decides. */
 export type Reportable = ShownIncident & { ways: Way[] } & Pick<ReportOption, "cards" | "rounds" | "rounds_before">;
 type Answer = "dealing_error" | "reconstructable" | "too_many" | "to_person";
@@ -28,16 +27,11 @@ type Answer = "dealing_error" | "reconstructable" | "too_many" | "to_person";
 const UNSAID: Record<Answer, boolean> = { dealing_error: false, reconstructable: true, too_many: false, to_person: false };
 export const ANSWERS: readonly Answer[] = ["dealing_error", "reconstructable", "too_many", "to_person"];
 
-const EQUIPMENT: readonly Incident[] = ["technical_interruption", "terminal_interruption", "display_wrong"];
-const BETS: readonly Incident[] = ["walk_away", "bet_pulled_back", "bet_in_error"];
-const OTHER: readonly Incident[] = ["late_discovery", "wrong_result_registered", "other"];
-
-export const GROUPS: readonly Group[] = ["cards", "equipment", "bets", "other"];
-
-export function groupOf(incident: Incident): Group {
-  if (EQUIPMENT.includes(incident)) return "equipment";
-  if (BETS.includes(incident)) return "bets";
-  return OTHER.includes(incident) ? "other" : "cards";
+/** Those whose name or clause has every word typed, in the order given: the most frequent first. */
+export function search(incidents: readonly Reportable[], typed: string, nameOf: (incident: Incident) => string): Reportable[] {
+  const words = typed.toLowerCase().split(/\s+/);
+  const textOf = ({ incident, clauses }: Reportable) => [nameOf(incident), incident, ...clauses].join(" ").toLowerCase();
+  return incidents.filter((one) => words.every((word) => textOf(one).includes(word)));
 }
 
 /** Incidents that the service offers, and those that the rules do not cover if the house may decide. */

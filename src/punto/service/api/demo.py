@@ -7,7 +7,7 @@ import secrets
 from starlette.requests import Request
 
 from punto.messages import Listed, message
-from punto.people import Post
+from punto.people import Person, Post
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_terminal_session
 from punto.service.api.endpoints import Reply, endpoint
@@ -74,7 +74,7 @@ async def who_deals(request: Request) -> Reply[Dealer]:
 
 
 @endpoint("POST /api/demo/dealer/{table}", "Change who deals", "A person or the robot", 404, by=DEALERS)
-async def change_dealer(request: Request, body: ChangeDealer) -> Reply[Dealer]:
+async def change_dealer(request: Request, person: Person, body: ChangeDealer) -> Reply[Dealer]:
     """`{"dealer": "person"}` pauses the robot dealer; `"robot"` resumes it."""
     table = request.path_params["table"]
     demo: Demo = request.app.state.demo
@@ -82,7 +82,7 @@ async def change_dealer(request: Request, body: ChangeDealer) -> Reply[Dealer]:
     if robots is None:
         raise ProblemError(404, message("problem-no_robot_dealer", table=table))
     if body.dealer == "person":
-        robots.hand_over()
+        robots.hand_over(person.name)
     else:
         robots.take_back()
     return _dealer_of(request, table)
@@ -93,7 +93,8 @@ def _dealer_of(request: Request, table: str) -> Reply[Dealer]:
     robots = demo.robots_at(table)
     if robots is None:
         return Reply(Dealer(dealer=None))
-    return Reply(Dealer(dealer="person" if robots.is_by_hand else "robot"))
+    name = robots.dealt_by
+    return Reply(Dealer(dealer="robot" if name is None else "person", name=name))
 
 
 ENDPOINTS = (show_accounts, stage_incident, sit_at_terminal, who_deals, change_dealer)

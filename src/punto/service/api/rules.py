@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -58,12 +61,16 @@ async def list_incidents(request: Request) -> Reply[ShownIncidents]:
 
 @endpoint("GET /api/tables/{table}/incidents", "Incidents at a table", "Incidents and facts", 404)
 async def list_incidents_at(request: Request) -> Reply[ShownIncidents]:
-    """By the rules that the table was opened with."""
-    return _incidents((await table_of(request)).rules)
+    """By the rules that the table was opened with, the most frequent first."""
+    table = await table_of(request)
+    rounds = node_of(request).history(table.id).rounds()
+    return _incidents(table.rules, Counter(incident for one in rounds for incident in one.incidents))
 
 
-def _incidents(rules: RuleSet) -> Reply[ShownIncidents]:
-    shown = tuple(_incident(rules, incident) for incident in Incident if incident not in rules.impossible)
+def _incidents(rules: RuleSet, reported: Mapping[str, int] = MappingProxyType({})) -> Reply[ShownIncidents]:
+    frequent_first = sorted(Incident, key=lambda one: -reported.get(one.value, 0))
+    possible = (incident for incident in frequent_first if incident not in rules.impossible)
+    shown = tuple(_incident(rules, incident, reported.get(incident.value, 0)) for incident in possible)
     return Reply(ShownIncidents(game=rules.id, incidents=shown, new_cards=rules.cite_if(rules.cites.new_cards)))
 
 
@@ -80,13 +87,14 @@ def clauses_for(rules: RuleSet, incident: Incident) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rules.cite(measure.clause) for measure in measures(provision))) if provision else ()
 
 
-def _incident(rules: RuleSet, incident: Incident) -> ShownIncident:
+def _incident(rules: RuleSet, incident: Incident, reported: int) -> ShownIncident:
     facts = FACTS[incident]
     return ShownIncident(
         incident=incident,
         needed=tuple(sorted(facts.needed)),
         optional=tuple(sorted(facts.optional)),
         clauses=clauses_for(rules, incident),
+        reported=reported,
     )
 
 

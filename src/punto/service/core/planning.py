@@ -33,6 +33,7 @@ from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import Message, message
+from punto.options.steps import turn_due
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
@@ -164,7 +165,7 @@ class Draft:
         assert actor is not None, "who does not act was refused"
         match command:
             case DealNext():
-                decided = decide(self.table, Deal(cards=next_card(self.table, envelope.entropy)), actor)
+                decided = _draw(self.table, envelope.entropy, actor)
             case Interrupt():
                 decided = interrupt(self.table, actor)
             case _:
@@ -306,6 +307,14 @@ class Draft:
 
     def _add(self, stream: str, payload: bytes) -> None:
         self._payloads.setdefault(stream, []).append(payload)
+
+
+def _draw(table: Table, entropy: int, by: Actor) -> tuple[Event, ...] | Refusal:
+    """From the electronic shoe, which waits for a patron who squeezes."""
+    if turn_due(table) is not None:
+        clause = table.rules.cite_if(table.rules.cites.squeeze)
+        return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_squeeze"))
+    return decide(table, Deal(cards=next_card(table, entropy)), by)
 
 
 def _refused(code: RefusalCode, reason: Message) -> Refused:

@@ -42,6 +42,8 @@ class Robots:
         self._name = table
         self._pace = pace
         self._by_hand_until = 0
+        self._person = ""
+        """Who took over from the robot dealer last."""
         self._mishap: Mishap | None = None
         self._wishes: deque[Wish] = deque()
         """Bets that the patrons still intend to place in this round."""
@@ -56,9 +58,14 @@ class Robots:
         """Whether a person deals."""
         return self._by_hand_until > now_ms()
 
-    def hand_over(self) -> None:
+    @property
+    def dealt_by(self) -> str | None:
+        """The person who deals; None while the robot does."""
+        return self._person if self.is_by_hand else None
+
+    def hand_over(self, person: str) -> None:
         """Pause the robot dealer. Each call extends the pause."""
-        self._by_hand_until = now_ms() + BY_HAND_MS
+        self._person, self._by_hand_until = person, now_ms() + BY_HAND_MS
 
     def take_back(self) -> None:
         self._by_hand_until = 0

@@ -155,6 +155,7 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListFull = _list_fu
     )
     return StaffRound(
         **asdict(frame),
+        shoe=round_.shoe,
         bets=list_bets(round_.bets),
         rulings=tuple(ShownRuling(**asdict(ruling)) for ruling in round_.rulings),
         awaits=show_awaited(round_.awaits),

@@ -36,9 +36,12 @@ console-waiting_settled_election = { $count ->
 }
 console-waiting_card_order = A { $role } decides which card came first
 console-waiting_referral = Waiting for a ruling
+console-squeeze = The cards wait for the { -squeeze }
+console-squeeze_text = { $patrons } turns the cards. Next: { $hand }, card { $number }.
 console-turn_first = Turn the face-down cards, then settle.
 console-complete_text = { $player } to { $banker }. Check the cards, then settle.
-console-settled_text = Pay as shown, then open betting for round { $round }.
+console-credited_text = Winnings are credited. Open betting for round { $round } when ready.
+console-paid_text = Every box is paid. Open betting for round { $round } when ready.
 console-void_text = All bets are returned. Open betting for round { $round } when ready.
 
 ## Buttons
@@ -50,6 +53,24 @@ console-settle = Settle and pay
 console-cut_card = Cut card is out
 console-correct_card = Correct a card
 console-turn_all = Turn all cards
+
+console-turn_card = Turn it for the patron
+
+## Payout, box by box
+
+console-payout = Payout
+console-payout_step = Step { $step } of { $steps }
+console-pay_by_box = Pay box by box
+console-take_losers = Take the losing bets
+console-losers_taken = Losing bets taken
+console-to_tray = Chips to the tray
+console-pay_box = Pay box { $box }
+console-box_paid = Box { $box } is paid
+console-hand_over = Hand over
+console-change = { $amount } in change
+console-credited = In credits, already paid
+console-debited = In credits, already taken
+console-end_payout = End the payout
 
 console-scan = Scan or type a card
 console-scan_hint = 9H, 10D, KS
@@ -81,5 +102,6 @@ console-confirm_new_shoe = The new shoe is in place
 console-robot = A robot deals this table.
 console-take_over = Deal it myself
 console-by_hand = You deal this table.
+console-by_other = { $name } deals this table.
 console-hand_back = Hand back to the robot
 console-reads_only = Read only: an inspector gives no commands.

@@ -9,10 +9,12 @@ staff-or = or
 
 staff-incident = Incident
 staff-which_incident = What happened?
-staff-group_cards = Cards
-staff-group_equipment = Equipment
-staff-group_bets = Bets and patrons
-staff-group_other = Other
+staff-search_incident = Search by word or clause
+staff-found_incidents = { $count ->
+    [0] No incident found.
+    [one] 1 incident
+   *[other] { $count } incidents
+}
 staff-not_provided = no rule
 staff-back = Back
 staff-facts = Details
@@ -71,6 +73,7 @@ staff-settled_again_by = Settled again with:
 staff-waits_card_order = Which card came first?
 staff-waits_referral = Round { $round }: waiting for a ruling
 staff-ruling_by = Only a { $role } or above may rule on this.
+staff-order_of_two = { $first } first, then { $second }
 staff-order_text = Tap the cards in the order they left the shoe.
 staff-order_clear = Start again
 staff-order_rule = Confirm this order

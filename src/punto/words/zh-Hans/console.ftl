@@ -18,9 +18,12 @@ console-waiting_election = { $count } 位客人尚未选择
 console-waiting_settled_election = 第 { $round } 局将重新派彩：{ $count } 位客人尚未选择。
 console-waiting_card_order = 由{ $role }裁定哪张牌在先
 console-waiting_referral = 等待裁决
+console-squeeze = 等待{ -squeeze }
+console-squeeze_text = { $patrons } 正在翻牌。下一张：{ $hand }第 { $number } 张。
 console-turn_first = 先翻开暗牌，再派彩。
 console-complete_text = { -player } { $player } 点，{ -banker } { $banker } 点。核对牌面后派彩。
-console-settled_text = 按所示派彩，然后开始第 { $round } 局下注。
+console-credited_text = 彩金已记入余额。准备好后开始第 { $round } 局下注。
+console-paid_text = 各注位均已赔付。准备好后开始第 { $round } 局下注。
 console-void_text = 全部注码退还。准备好后开始第 { $round } 局下注。
 
 ## 按钮
@@ -32,6 +35,24 @@ console-settle = 派彩
 console-cut_card = { -cut-card }已出
 console-correct_card = 更正一张牌
 console-turn_all = 翻开全部牌
+
+console-turn_card = 代客翻开
+
+## 逐位赔付
+
+console-payout = 赔付
+console-payout_step = 第 { $step } 步，共 { $steps } 步
+console-pay_by_box = 逐位赔付
+console-take_losers = 先收输注
+console-losers_taken = 输注已收
+console-to_tray = 收入筹码盘
+console-pay_box = 赔付 { $box } 号注位
+console-box_paid = { $box } 号注位已赔
+console-hand_over = 交付筹码
+console-change = 零钱 { $amount }
+console-credited = 余额下注，已入账
+console-debited = 余额下注，已扣除
+console-end_payout = 结束赔付
 
 console-scan = 扫描或输入一张牌
 console-scan_hint = 9H、10D、KS
@@ -57,5 +78,6 @@ console-confirm_new_shoe = 新牌靴已就位
 console-robot = 本台由机器人发牌。
 console-take_over = 由我发牌
 console-by_hand = 本台由您发牌。
+console-by_other = 本台由 { $name } 发牌。
 console-hand_back = 交还机器人
 console-reads_only = 只可查看：监察员不能操作。

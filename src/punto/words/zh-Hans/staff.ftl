@@ -9,10 +9,11 @@ staff-or = 或
 
 staff-incident = 事故
 staff-which_incident = 发生了什么？
-staff-group_cards = 牌
-staff-group_equipment = 设备
-staff-group_bets = 注码与客人
-staff-group_other = 其他
+staff-search_incident = 按名称或条款搜索
+staff-found_incidents = { $count ->
+    [0] 没有符合的事故。
+   *[other] { $count } 项事故
+}
 staff-not_provided = 没有规定
 staff-back = 返回
 staff-facts = 详情
@@ -71,6 +72,7 @@ staff-settled_again_by = 重新派彩的牌：
 staff-waits_card_order = 哪张牌在先？
 staff-waits_referral = 第 { $round } 局：等待裁决
 staff-ruling_by = 只有{ $role }或以上可裁决。
+staff-order_of_two = 先 { $first }，后 { $second }
 staff-order_text = 按出靴的先后点选各牌。
 staff-order_clear = 重新选择
 staff-order_rule = 确认此次序

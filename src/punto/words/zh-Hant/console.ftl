@@ -18,9 +18,12 @@ console-waiting_election = { $count } 位客人尚未選擇
 console-waiting_settled_election = 第 { $round } 局將重新派彩：{ $count } 位客人尚未選擇。
 console-waiting_card_order = 由{ $role }裁定哪張牌在先
 console-waiting_referral = 等待裁決
+console-squeeze = 等待{ -squeeze }
+console-squeeze_text = { $patrons } 正在翻牌。下一張：{ $hand }第 { $number } 張。
 console-turn_first = 先翻開暗牌，再派彩。
 console-complete_text = { -player } { $player } 點，{ -banker } { $banker } 點。核對牌面後派彩。
-console-settled_text = 按所示派彩，然後開始第 { $round } 局下注。
+console-credited_text = 彩金已記入餘額。準備好後開始第 { $round } 局下注。
+console-paid_text = 各注位均已賠付。準備好後開始第 { $round } 局下注。
 console-void_text = 全部注碼退還。準備好後開始第 { $round } 局下注。
 
 ## 按鈕
@@ -32,6 +35,24 @@ console-settle = 派彩
 console-cut_card = { -cut-card }已出
 console-correct_card = 更正一張牌
 console-turn_all = 翻開全部牌
+
+console-turn_card = 代客翻開
+
+## 逐位賠付
+
+console-payout = 賠付
+console-payout_step = 第 { $step } 步，共 { $steps } 步
+console-pay_by_box = 逐位賠付
+console-take_losers = 先收輸注
+console-losers_taken = 輸注已收
+console-to_tray = 收入籌碼盤
+console-pay_box = 賠付 { $box } 號注位
+console-box_paid = { $box } 號注位已賠
+console-hand_over = 交付籌碼
+console-change = 零錢 { $amount }
+console-credited = 餘額下注，已入賬
+console-debited = 餘額下注，已扣除
+console-end_payout = 結束賠付
 
 console-scan = 掃描或輸入一張牌
 console-scan_hint = 9H、10D、KS
@@ -57,5 +78,6 @@ console-confirm_new_shoe = 新牌靴已就位
 console-robot = 本枱由機械人發牌。
 console-take_over = 由我發牌
 console-by_hand = 本枱由您發牌。
+console-by_other = 本枱由 { $name } 發牌。
 console-hand_back = 交還機械人
 console-reads_only = 只可查看：監察員不能操作。

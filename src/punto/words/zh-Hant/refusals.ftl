@@ -45,6 +45,7 @@ refusal-round_over = 第 { $round } 局{ $state }：請開始下一局下注。
 refusal-awaits_elections = 本局正在等待客人選擇。
 refusal-awaits_card_order = 本局正在等待裁定牌的先後。
 refusal-awaits_ruling = 本局正在等待裁決。
+refusal-awaits_squeeze = 客人正在{ -squeeze }：翻開後才發下一張。
 refusal-awaits_antes = 本局正在等待所有底注加注或棄注。
 refusal-name_cards_to_deal = 請指明所發的牌。
 refusal-carried_cards_first = 須先發留用的牌：{ $cards }。

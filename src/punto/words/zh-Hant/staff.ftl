@@ -9,10 +9,11 @@ staff-or = 或
 
 staff-incident = 事故
 staff-which_incident = 發生了什麼？
-staff-group_cards = 牌
-staff-group_equipment = 設備
-staff-group_bets = 注碼與客人
-staff-group_other = 其他
+staff-search_incident = 按名稱或條款搜尋
+staff-found_incidents = { $count ->
+    [0] 沒有符合的事故。
+   *[other] { $count } 項事故
+}
 staff-not_provided = 沒有規定
 staff-back = 返回
 staff-facts = 詳情
@@ -71,6 +72,7 @@ staff-settled_again_by = 重新派彩的牌：
 staff-waits_card_order = 哪張牌在先？
 staff-waits_referral = 第 { $round } 局：等待裁決
 staff-ruling_by = 只有{ $role }或以上可裁決。
+staff-order_of_two = 先 { $first }，後 { $second }
 staff-order_text = 按出靴的先後點選各牌。
 staff-order_clear = 重新選擇
 staff-order_rule = 確認此次序
