@@ -39,6 +39,11 @@ def test_a_query_uses_metrics_that_exist(name: str) -> None:
     assert used <= known_metrics()
 
 
+def test_every_metric_of_ours_is_watched() -> None:
+    ours = {family.name for family in metrics.registry.collect() if family.name.startswith("punto_")}
+    assert [name for name in ours if not any(name in query for query in QUERIES.values())] == []
+
+
 def test_the_runbook_answers_every_alert() -> None:
     assert [rule["alert"] for rule in RULES if f"`{rule['alert']}`" not in PAGE] == []
 
