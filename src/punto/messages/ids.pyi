@@ -564,6 +564,7 @@ MessageId = Literal[
     "par-bets",
     "par-bets_note",
     "par-cards_in_round",
+    "par-cards_picture",
     "par-checked_by",
     "par-clause",
     "par-confidence",

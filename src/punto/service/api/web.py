@@ -25,6 +25,7 @@ from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
 from punto.service.api.pages import is_for_a_page, page_response
 from punto.service.api.problems import ProblemError, show_problem
+from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
@@ -267,6 +268,7 @@ class SecurityMiddleware:
             if not status:
                 await problem_response(DEFECT, 500)(scope, receive, with_headers)
         finally:
+            metrics.requests.labels(status).inc()
             milliseconds = round(1000 * (time.perf_counter() - started), 2)
             log.info(
                 "request", method=scope["method"], path=scope["path"][:LONGEST_PATH], status=status, ms=milliseconds

@@ -67,8 +67,8 @@ class PitTable:
         for figures in self._figures_of(after, table):
             figures.rounds += is_settled - was_settled
             if before is not None:
-                figures.take_back(table.game, decks, played_bets(before))
-            figures.add(table.game, decks, played_bets(after))
+                figures.take_back(table.rules, decks, played_bets(before))
+            figures.add(table.rules, decks, played_bets(after))
 
     def _figures_of(self, round_: Round, table: Table) -> tuple[Figures, ...]:
         return (self.in_all, self.of_shoe) if round_.shoe == table.shoe_number else (self.in_all,)
