@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -15,6 +18,11 @@ from punto.errors import PuntoError
 def test_the_checker_of_gymnasium_finds_nothing(game: str) -> None:
     env = gymnasium.make(punto.gym.ID, game=game, render_mode="ansi")
     check_env(env.unwrapped)
+
+
+def test_gymnasium_finds_it_by_its_module() -> None:
+    code = "import gymnasium; print(gymnasium.make('punto.gym:punto/Baccarat-v0').unwrapped.rules.id)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout == b"commission\n"
 
 
 def test_a_seed_deals_the_same_shoe_and_rewards_add_up() -> None:

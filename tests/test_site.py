@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from tools import notebook_pages, reference_pages, rooms_picture, site_hooks
 
+from punto.games.schema import game_schema
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 LOADED = re.compile(r'<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)="((?:https?:)?//[^"]+)"')
@@ -51,6 +53,7 @@ def pages() -> list[str]:
 def test_every_page_is_built_and_none_loads_anything_from_elsewhere(site: Path) -> None:
     built = {path.relative_to(site).with_suffix(".md").as_posix() for path in site.rglob("*.html")}
     assert {*pages(), *site_hooks.made_pages()} <= built
+    assert json.loads((site / "game.schema.json").read_text(encoding="utf-8")) == json.loads(json.dumps(game_schema()))
     fetched = [
         (path.name, address)
         for pattern, kind in ((LOADED, "*.html"), (IMPORTED, "*.css"))

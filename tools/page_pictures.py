@@ -1,23 +1,17 @@
-"""Takes the pictures of docs/pages.md and records a round for the README, from a running demo:
-`python -m tools.page_pictures ADDRESS`."""
+"""Takes the pictures of docs/pages.md from a running demo: `python -m tools.page_pictures ADDRESS`."""
 
 from __future__ import annotations
 
 import sys
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.chromium import launch
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 TERMINAL: Final = (1366, 768)
 PHONE: Final = (390, 844)
-RECORDED: Final = (960, 540)
-FRAME_MS: Final = 120
-MOST_FRAMES: Final = 260
 BETS: Final = {
     "commission": ("player", "tie", "banker_pair"),
     "rws": ("banker", "banker_wins_on_6", "tie_wins_on_7"),
@@ -50,7 +44,6 @@ def main(address: str) -> None:
             page = _open(browser, language, size)
             _play(page, address, game)
             _take(page, f"terminal-{game}-{language}{'-phone' if size == PHONE else ''}")
-        _record(_open(browser, "en", TERMINAL), address)
         browser.close()
 
 
@@ -73,27 +66,6 @@ def _sit_down(page: Page, address: str, game: str) -> None:
     page.get_by_test_id(f"sit-{game}").click()
     _wait_for(page, "[data-state=settled]")
     _wait_for(page, "[data-state=betting]")
-
-
-def _record(page: Page, address: str) -> None:
-    """A round from the first chip to the payout, as an animated picture."""
-    _sit_down(page, address, "rws")
-    page.get_by_test_id("chip-100").click()
-    frames: list[Image.Image] = []
-    bets = iter(("banker", "banker", "tie_wins_on_7", "banker_pair"))
-    settled = 0
-    while settled < 20 and len(frames) < MOST_FRAMES:
-        if len(frames) % 5 == 4 and (spot := next(bets, None)):
-            page.locator(f"[data-spot={spot}]").click()
-        shot = Image.open(BytesIO(page.screenshot())).convert("RGB").resize(RECORDED)
-        if not frames or shot.tobytes() != frames[-1].tobytes():
-            frames.append(shot)
-        settled += page.locator("[data-state=settled]").count()
-        page.wait_for_timeout(FRAME_MS)
-    first, *rest = frames
-    first.save(
-        PICTURES / "round.webp", save_all=True, append_images=rest, duration=FRAME_MS, loop=0, quality=55, method=4
-    )
 
 
 def _open(browser: Browser, language: str, size: tuple[int, int]) -> Page:

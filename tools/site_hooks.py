@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -12,6 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from punto.games.schema import game_schema
 from punto.rules import RULES
 from tools import notebook_pages, reference_pages, scenario_pages
 
@@ -67,6 +69,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, text in made_pages().items():
         files.append(File.generated(config, path, content=text))
+    files.append(File.generated(config, "game.schema.json", content=json.dumps(game_schema(), indent=2)))
     for name in notebook_pages.names():
         files.append(File.generated(config, f"notebooks/{name}.ipynb", content=notebook_pages.jupyter(name)))
     return files

@@ -1,4 +1,4 @@
-"""A Gymnasium environment: `gymnasium.make("punto/Baccarat-v0")` after `import punto.gym`.
+"""A Gymnasium environment: `gymnasium.make("punto.gym:punto/Baccarat-v0")`, or its plain id after `import punto.gym`.
 
 An agent bets from what a patron can see: the cards left by rank, and its bankroll. Each step is one round from a shoe
 that is dealt to its cut card; the episode ends with the shoe, or when the bankroll no longer covers the next bet.

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from punto.figures import Figures, law_of
+from punto.rules.knockout import KNOCKOUT
 
 SHIFTS, SHOES, ROUNDS = 2_000, 2, 60
 DECKS = 8
@@ -120,7 +121,7 @@ def test_ninety_five_shifts_in_a_hundred_end_within_the_interval(felts: tuple[di
     for win, rounds in zip(wins_of_the_house(felts, played), played, strict=True):
         expected = Figures()
         for number in rounds:
-            expected.add_stakes("knockout", DECKS, {bet: 100 * dollars for bet, dollars in felts[number].items()})
+            expected.add_stakes(KNOCKOUT, DECKS, {bet: 100 * dollars for bet, dollars in felts[number].items()})
         interval = expected.interval
         inside += bool(interval.low_cents <= win <= interval.high_cents)
     assert inside / SHIFTS == pytest.approx(0.95, abs=0.01)
@@ -130,7 +131,7 @@ def test_without_the_covariances_it_would_hold_far_fewer() -> None:
     """So the test above can fail."""
     [felt] = felts = FELTS["Player with its ante"]
     wins = wins_of_the_house(felts, played_felts(felts))
-    law = law_of("knockout", DECKS)
+    law = law_of(KNOCKOUT, DECKS)
     bets = {bet: 100 * dollars for bet, dollars in felt.items() if not bet.startswith("wager")}
     mean = -SHOES * ROUNDS * float(sum(cents * law.means[bet] for bet, cents in bets.items()))
     alone = SHOES * ROUNDS * float(sum(cents**2 * law.covariance(bet, bet) for bet, cents in bets.items()))

@@ -35,6 +35,7 @@ pairs               perfect_pair         13.03
 royal_match         royal_match_player   6.4597
 royal_match         royal_match_banker   6.4597
 naturals            player_natural_9     5.097
+naturals            banker_natural_9     5.0973
 naturals            bad_beat             8.46
 naturals            nine_over_seven      8.103
 naturals            eights_and_nines     7.372
@@ -46,7 +47,9 @@ two_to_one          banker               2.1970
 """
 # game, bet, pay, ordered six-card sequences from eight decks, of 4,998,398,275,503,360. wizardofodds.com prints Dragon
 # Bonus (a natural win is added to a win by four), Dragon 7, Lucky 6 and, for Super Baccarat, Player's wins by total;
-# excelpunks.com, Concepts 13, prints Banker's. Knockout adds up both hands' wins with its totals.
+# excelpunks.com, Concepts 13, prints Banker's. Knockout adds up both hands' wins with its totals. Tiger Tie is the
+# Egalite on 6 of wizardofodds.com, which also prints Banker Natural 9. We found no figures for Tiger Pair and Super
+# Lucky 7, only their pays.
 COMBINATIONS = """
 dragon_bonus  dragon_bonus_player  30:1  18409431764992
 dragon_bonus  dragon_bonus_player  10:1  34097645543424
@@ -67,6 +70,8 @@ lucky_6_and_7 lucky_7              any   408043979470848
 super_6       super_6              12:1  269232304455680
 tiger         small_tiger          22:1  186173936904192
 tiger         big_tiger            50:1  83058367551488
+tiger         tiger_tie            35:1  96170001308416
+naturals      banker_natural_9     9:1   474361430409216
 knockout_side_bets winning_total_1_4 7:1 523340183527424
 knockout_side_bets winning_total_5_6 3.5:1 921445405761536
 knockout_side_bets winning_total_7 4.5:1 792323304390656

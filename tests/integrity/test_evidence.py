@@ -66,3 +66,18 @@ def test_evidence_equals_a_plain_reckoning(name: str, seed: int) -> None:
     in_words = [[card.text for card in shoe] for shoe in earlier]
     expected = plain.evidence([card.text for card in whole.cards()], [card.text for card in dealt], in_words)
     assert watch.evidence == pytest.approx(float(expected), rel=1e-9)
+
+
+@pytest.mark.full_speed
+@pytest.mark.parametrize("seed", [1, 2])
+def test_evidence_against_a_collected_shoe_equals_a_plain_reckoning(seed: int) -> None:
+    random = Random(seed)
+    before = shoes.shuffled(random, 2)
+    dealt = shoes.riffled(random, shoes.stripped(random, shoes.collected(before)), 1)[:40]
+    watch = ShoeWatch(Composition.of_decks(2), EarlierShoes([before]))
+    for card in dealt:
+        watch.take(card)
+    whole = [card.text for card in Composition.of_decks(2).cards()]
+    expected = plain.evidence(whole, [card.text for card in dealt], [[card.text for card in before]])
+    assert expected > 1_000_000
+    assert watch.evidence == pytest.approx(float(expected), rel=1e-9)

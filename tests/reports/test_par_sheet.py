@@ -21,6 +21,7 @@ from typer.testing import CliRunner
 from punto.cards import Rank
 from punto.cli import app
 from punto.errors import PuntoError, ReportError
+from punto.games import load_rules as load_game
 from punto.messages import Language
 from punto.odds import exact_odds
 from punto.odds.measures import to_decimal
@@ -85,10 +86,10 @@ def test_the_numbers_in_the_pdf_match_the_library(game: str, decks: int, languag
             f"{volatility:.4f} {format(float(max(chance.net for chance in odds.chances)), '+g')}"
         )
         assert risk in text
+        middle = 100 + 100 * to_decimal(odds.expected_value)
         for deviations in (Decimal("1.644853627"), Decimal("1.959963985"), Decimal("2.575829304")):
-            reach = 100 * deviations * odds.standard_deviation / Decimal(10**4).sqrt()
-            middle = 100 + 100 * to_decimal(odds.expected_value)
-            assert f"{middle - reach:.3f} – {middle + reach:.3f}%" in text
+            reaches = [100 * deviations * odds.standard_deviation / Decimal(10**power).sqrt() for power in range(4, 9)]
+            assert " ".join(f"{middle - reach:.3f} – {middle + reach:.3f}%" for reach in reaches) in text
         for chance in odds.chances:
             assert f"{written(100 * chance.probability, 6)}%" in text
         values = [100_000 * effects.by_bet[bet_id][rank] for rank in ranks]
@@ -238,6 +239,15 @@ def test_how_rounds_end() -> None:
     assert sum(shape.by_cards.values()) == 1
     mean = sum((cards * share for cards, share in shape.by_cards.items()), Fraction(0))
     assert written(mean, 2) == "4.94"
+
+
+def test_a_bet_is_pictured_by_totals_by_a_pair_or_by_the_cards() -> None:
+    pictures = {one["title"]: one for one in par_page(par_sheet(load_game("tiger"), 8), Language.ENGLISH)["pictures"]}
+    assert [title for title, one in pictures.items() if "cells" in one] == ["Player", "Banker", "Tie", "Tiger Tie"]
+    assert {one["instead"]: title for title, one in pictures.items() if "instead" in one} == {
+        "First two cards of the same rank": "Banker Pair",
+        "Depends on the cards, not on totals alone": "Tiger Pair",
+    }
 
 
 def test_the_sheet_is_issued_with_a_revision_and_a_date() -> None:

@@ -147,15 +147,15 @@ def test_expectation_and_deviation_of_a_round(stakes: dict[str, int], nets: list
     variance = Fraction(sum(net * net * ways for net, ways in nets), ORDERS) - mean**2
     expected = Figures()
     for _ in range(3):
-        expected.add_stakes("etg", 8, stakes)
+        expected.add_stakes(RULES["etg"], 8, stakes)
     assert expected.theory_cents == 3 * mean
     assert expected.deviation_cents == pytest.approx(sqrt(3 * variance), rel=1e-12)
 
 
 def test_an_ante_includes_its_wager() -> None:
     alone, raised = Figures(), Figures()
-    alone.add_stakes("knockout", 8, {"ante_player": 100})
-    raised.add_stakes("knockout", 8, {"ante_player": 100, "wager_player": 200})
+    alone.add_stakes(RULES["knockout"], 8, {"ante_player": 100})
+    raised.add_stakes(RULES["knockout"], 8, {"ante_player": 100, "wager_player": 200})
     assert alone.theory_cents == raised.theory_cents
     assert round(alone.theory_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
 

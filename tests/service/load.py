@@ -18,6 +18,8 @@ from tests.service.reading import as_told
 from tests.service.serving import PIN, House, Service
 
 Wish = tuple[str, dict[str, object]]
+PATIENCE_S = 120
+"""For an answer, on a machine that is busy with other tests."""
 
 
 class Client(threading.Thread):
@@ -54,7 +56,7 @@ class Client(threading.Thread):
 
     def _insist(self, key: str, command: dict[str, object]) -> Any:
         body = json.dumps({"id": key, "command": command}).encode()
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             if self._random.random() < 0.05:
                 self._node = self._random.choice(self._nodes)
@@ -149,7 +151,7 @@ class Load:
     def wait_for(self, answers: int) -> None:
         """Wait for this many more answers."""
         goal = self.answered + answers
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE_S
         while self.answered < goal and time.monotonic() < until:
             time.sleep(0.005)
         assert self.answered >= goal, [client.failed for client in self.clients]
@@ -159,7 +161,7 @@ class Load:
         for client in self.clients:
             client.is_over.set()
         for client in self.clients:
-            client.join(90)
+            client.join(1.5 * PATIENCE_S)
             assert not client.is_alive()
             assert client.failed is None, client.failed
 

@@ -23,6 +23,7 @@ from punto.people import Person, Post
 from punto.refusals import RefusalCode
 from punto.round import Decision
 from punto.rules import RULES
+from punto.rules.etg import ETG
 from punto.rules.irregularities import Incident
 from punto.service.api.inspect import Wanted
 from punto.service.api.pit import show_figures
@@ -201,7 +202,7 @@ def test_a_round_corrected_much_later_is_no_new_round_and_belongs_to_its_own_sho
     after = house.watched
     assert after.settled_at() == before.settled_at()
     assert (after.in_all.rounds, after.in_all.win_cents) == (15, 0)
-    assert +after.in_all.stakes == {("etg", 8, "player"): 100_00, ("etg", 6, "player"): 100_00}
+    assert +after.in_all.stakes == {(ETG, 8, "player"): 100_00, (ETG, 6, "player"): 100_00}
     assert (after.of_shoe.rounds, after.of_shoe.win_cents) == (1, -100_00)
     first = after.history.rounds()[0]
     assert (first.shoe, first.house_win_cents) == (1, 100_00)

@@ -15,7 +15,7 @@ CALLERS = ("nobody", "patron", "dealer", "supervisor", "manager", "shift", "insp
 
 #                            nobody patron dealer superv manager shift inspec admin  terminal
 COMMANDS = """
-  open_table                   -      -      -      -      x      x      -      -      -
+  open_table                   -      -      -      -      x      x      -      x      -
   change_settings              -      -      -      -      x      x      -      -      -
   open_betting                 -      -      x      x      x      x      -      -      -
   close_betting                -      -      x      x      x      x      -      -      -
@@ -103,6 +103,7 @@ ROUTES = """
   POST /api/second-factor     401    200    200    200    200    400    200    400    401
   POST /api/second-factor/confirm
                               401    400    400    400    400    400    400    400    401
+  GET  /api/terminals         401    403    403    200    200    200    403    200    403
   POST /api/terminals         401    403    403    404    404    404    403    404    403
   POST /api/terminals/revoke  401    403    403    404    404    404    403    404    403
   POST /api/terminals/enrol   403    403    403    403    403    403    403    403    403

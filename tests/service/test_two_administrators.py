@@ -63,7 +63,11 @@ def test_an_appointment_takes_two(house: House) -> None:
     assert ada.post("/api/people/dealer/post", {"post": "pit_manager"}).status == 409, "it takes another person"
     assert post_of(house, "dealer") == "dealer"
     assert grace(house).get("/api/house/changes").body["changes"] == [
-        {"change": "appoint dealer pit_manager", "by": "administrator"}
+        {
+            "change": "appoint dealer pit_manager",
+            "by": "administrator",
+            "what": {"kind": "appoint", "name": "dealer", "post": "pit_manager"},
+        }
     ]
     other = grace(house).post("/api/people/dealer/post", {"post": "shift_manager"})
     assert other.status == 409, "another change is not the same"

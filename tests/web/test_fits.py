@@ -184,6 +184,8 @@ PAGES: Final = [
     ("console", "dealer", "/console/{}", "paying", "payout"),
     ("pit", "supervisor", "/pit", "stopped", "pit-rws"),
     ("pit table", "supervisor", "/pit/{}", "stopped", "edge-banker"),
+    ("tables", "visitor", "/tables", "played", "mini-rws"),
+    ("administration", "admin", "/admin", "played", "person-admin"),
     ("search", "inspector", "/inspect", "played", "found"),
     ("replay", "inspector", "/replay/{}/1", "played", "record"),
 ]
@@ -218,6 +220,8 @@ SHEETS: Final = [
     ("visitor", "/terminal/{}", "played", "Voucher"),
     ("visitor", "/terminal/{}", "played", "My rounds"),
     ("visitor", "/terminal/{}", "deciding", "Rules and odds"),
+    ("visitor", "/terminal/{}", "played", "Roads"),
+    ("admin", "/admin", "played", "Add a person"),
     ("dealer", "/console/{}", "played", "Incident"),
     ("dealer", "/console/{}", "played", "New shoe"),
 ]

@@ -251,7 +251,7 @@ def test_a_patron_chooses_about_a_settled_round_and_is_told_of_an_earlier_one(pa
 
     play(house, NATURALS[0])
     house.ask("dealer", "report", incident="wrong_result_registered", round=1, player=["KH", "KS", "8H"], banker=BANKER)
-    house.ask("shift", "rule", decision="void", round=1)
+    house.ask("shift", "rule", decision="void", round=1, reason="camera 4")
     notice = page.get_by_test_id("round-notice").filter(has_text="void")
     expect(notice).to_contain_text("This concerns round 1.")
     expect(notice).to_contain_text("rws:5.17")
@@ -277,6 +277,7 @@ def test_chinese_pages_contain_no_english(page: Page, service: Service) -> None:
     expect(page.get_by_test_id("referral-1")).to_be_visible()
     in_chinese(page)
     assert left_in_english(page) == set()
+    page.get_by_test_id("reason-video").click()
     page.get_by_role("button", name="按其他牌派彩").click()
     expect(page.get_by_test_id("settle-again")).to_be_visible()
     assert left_in_english(page) == set()
@@ -322,6 +323,7 @@ def test_axe_finds_nothing_and_everything_fits(browser: Browser, page: Page, ser
     in_chinese(page)
     expect(page.get_by_test_id("referral-1")).to_contain_text("第 1 局：等待裁决")
     assert violations(page) == []
+    page.get_by_test_id("reason-video").click()
     page.get_by_role("button", name="按其他牌派彩").click()
     expect(page.get_by_role("dialog")).to_contain_text("第 1 局按实际的牌派彩")
     assert violations(page) == []

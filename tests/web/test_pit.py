@@ -67,7 +67,7 @@ def test_two_cards_at_once_are_put_in_order_and_two_patrons_elect_differently(pa
     expect(page.get_by_test_id("place-2")).to_contain_text("Returned")
 
 
-def test_a_dealer_s_question_waits_for_a_higher_rank_and_its_tile_comes_first(page: Page, service: Service) -> None:
+def test_a_dealer_s_question_waits_for_a_higher_rank(page: Page, service: Service) -> None:
     house = House(service.address, "rws")
     dealt(house, "9H 4C")
     house.ask("dealer", "report", incident="other", what="a bird on the felt")
@@ -86,20 +86,74 @@ def test_a_dealer_s_question_waits_for_a_higher_rank_and_its_tile_comes_first(pa
     assert house.see()["round"]["rulings"][-1]["by"] == "shift_manager"
 
 
-def test_alerts_come_first(page: Page, service: Service) -> None:
+NOISES = """() => {
+    window.noises = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) { window.noises += 1; return start.apply(this, when); };
+}"""
+PLACES = (
+    "tiles => tiles.map(tile => { const {x, y} = tile.getBoundingClientRect(); return [tile.dataset.testid, x, y] })"
+)
+
+
+def test_tiles_keep_their_places_when_an_alarm_comes(page: Page, service: Service) -> None:
     house = House(service.address, "rws")
     dealt(house, "9H 4C")
-    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
     log_in(page, "supervisor")
     page.goto("/pit")
-    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("Which card came first?")
-    alarming = page.locator("article").evaluate_all("tiles => tiles.map(tile => tile.matches('.incident'))")
-    assert alarming == sorted(alarming, reverse=True)
-    assert alarming[0]
+    tile = page.get_by_test_id(f"pit-{house.table}")
+    expect(tile).to_contain_text("All clear")
+    expect(tile).to_contain_text("Dealer dealer")
+    expect(tile).to_contain_text("Occupied 2 of")
+    page.evaluate(NOISES)
+    page.get_by_role("heading", level=1).click()  # a browser allows sound after a touch
+    before = page.locator("article").evaluate_all(PLACES)
+    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
+    expect(tile).to_contain_text("Which card came first?")
+    expect(page.get_by_test_id("caption")).to_contain_text("♪ Alarm: table")
+    assert page.evaluate("noises") > 0
+    after = page.locator("article").evaluate_all(PLACES)
+    assert after == before
+    assert [name for name, *_ in after] == sorted(name for name, *_ in after)
+    page.get_by_test_id("sound").click()
+    expect(page.get_by_test_id("sound")).to_have_attribute("aria-pressed", "false")
+    page.get_by_test_id(f"map-{house.table}").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("pit-table")).to_be_visible()
     house.ask("supervisor", "rule", order=["KS", "2D"])
-    house.ask("supervisor", "elect", patron="visitor", choice="continue")
-    house.ask("supervisor", "elect", patron="guest", choice="continue")
-    expect(page.get_by_test_id(f"pit-{house.table}")).to_contain_text("All clear")
+
+
+def test_all_bars_have_one_scale(page: Page, service: Service) -> None:
+    """A box that is 100 ahead stands twice as high as one that is 50 ahead, at any table."""
+    houses = [House(service.address, "rws", limits={"maximum_differential": most}) for most in ("200.00", "900.00")]
+    for house, dollars in zip(houses, (100, 50), strict=True):
+        house.ask("dealer", "open_betting")
+        house.bet("visitor", "banker", dollars, box=1)
+    log_in(page, "supervisor")
+    page.goto("/pit")
+    heights = []
+    for house, cents in zip(houses, (10_000, 5_000), strict=True):
+        bar = page.get_by_test_id(f"pit-{house.table}").locator(f"[data-height='{cents}']")
+        expect(bar).to_be_attached()
+        heights.append(float(bar.evaluate("bar => parseFloat(bar.style.height)")))
+    assert heights[0] == pytest.approx(2 * heights[1], abs=1), heights
+    expect(page.locator("main")).to_contain_text("All bars to one scale: full height is $")
+
+
+def test_a_ruling_needs_a_reason_and_one_can_be_picked(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    dealt(house, "9H 4C")
+    house.ask("dealer", "report", incident="other", what="a bird on the felt")
+    for reason in ({}, {"reason": "  "}):
+        status, answer = house.send("shift", "rule", decision="continue", **reason)
+        assert (status, answer["refusal"]["message"]) == (409, "A ruling needs a reason.")
+    open_table(page, house, "shift")
+    go_on = page.get_by_role("button", name="Continue the round")
+    expect(go_on).to_be_disabled()
+    page.get_by_test_id("reason-no_effect").click()
+    go_on.click()
+    expect(page.get_by_test_id("waiting")).not_to_contain_text("waiting for a ruling")
+    assert house.see()["round"]["rulings"][-1]["facts"]["reason"] == "No effect on the result."
 
 
 def test_a_bet_that_favours_the_patron_is_an_alert(page: Page, service: Service) -> None:

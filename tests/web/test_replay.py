@@ -73,8 +73,10 @@ def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, hous
 
     verification = page.get_by_test_id("verification")
     expect(verification).to_contain_text("Verified")
-    expect(verification).to_contain_text("1 bets settled again")
+    expect(verification).to_contain_text("1 bet settled again")
     record = page.get_by_test_id("record")
+    expect(record).to_contain_text("The order of K♠ 2♦ is not known")  # it opens at the incident
+    page.keyboard.press("Home")
     expect(record).to_contain_text("Betting opened")
     expect(page.get_by_test_id("hand-player").locator("[data-card]")).to_have_count(0)
 
@@ -98,6 +100,29 @@ def test_the_ruled_round_is_found_and_replayed_record_by_record(page: Page, hous
     expect(page.get_by_test_id("total-player")).to_have_text("6")
     expect(page.get_by_test_id("place-1")).to_contain_text("Lost −$100")
     expect(page.get_by_test_id("place-2")).to_contain_text("Returned")
+
+
+def test_the_claim_stands_beside_the_record_and_is_bookmarked(browser: Browser, service: Service, house: House) -> None:
+    context = browser.new_context(base_url=service.address, locale="en-US", timezone_id="Asia/Macau")
+    page = context.new_page()
+    log_in(page, "inspector")
+    page.goto(f"/replay/{house.table}/1")
+    expect(page.get_by_test_id("claim")).to_contain_text("Incident: Two cards at once")
+    expect(page.get_by_test_id("claimed")).to_contain_text("K♠ 2♦")
+    expect(page.get_by_test_id("on-record")).to_contain_text("9♥")
+    expect(page.get_by_test_id("record")).to_contain_text("GMT+8")
+    page.get_by_test_id("bookmark").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("bookmark")).to_contain_text("Bookmarked")
+    page.goto("/inspect")
+    expect(page.locator("main header")).to_contain_text("Times are in GMT+8.")
+    marks = page.get_by_test_id("bookmarks")
+    marks.get_by_role("link").click()
+    expect(page.get_by_test_id("claim")).to_be_visible()
+    page.goto("/inspect")
+    marks.get_by_role("button").click()
+    expect(marks).not_to_be_attached()
+    context.close()
 
 
 def test_rounds_are_found_by_table_and_time(page: Page, house: House) -> None:

@@ -13,10 +13,12 @@ from fluent.syntax import ast
 from tools.page_types import IDS, SCHEMA
 from tools.words_ids import NOT_ON_PAGES, arguments_on_pages, entries
 
+from punto.approvals.setting import Act
 from punto.bets import AnteChoice
 from punto.cards import Rank, Suit
 from punto.deal import Result
 from punto.hands import Hand
+from punto.incidents import FACTS
 from punto.integrity import Suspicion
 from punto.messages import Language
 from punto.people import Post
@@ -24,6 +26,7 @@ from punto.round import Decision, ElectionChoice, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.service.demo.mishaps import MISHAPS
+from punto.wire.changes import ChangeKind
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
 INCIDENTS = {incident.value for incident in Incident} | {"house_decision"}
@@ -36,9 +39,13 @@ POSTS = {post.value for post in Post}
 
 # An id that a page puts together: what stands around the value, and the values.
 HOLES: dict[tuple[str, str], set[str]] = {
+    ("act-", ""): {act.value for act in Act},
+    ("admin-", ""): {"people", "terminals", "tables", "games", "approvals", "large", "largest"},
+    ("admin-change_", ""): {kind.value for kind in ChangeKind},
     ("console-waiting_", ""): {"card_order", "referral"},
-    ("caption-", ""): {"deal", "chip", "tick", "win"},
+    ("caption-", ""): {"deal", "chip", "tick", "win", "alarm"},
     ("decision-", ""): {decision.value for decision in Decision},
+    ("fact-", ""): {fact for facts in FACTS.values() for fact in facts.needed | facts.optional},
     ("follows-", ""): {decision.value for decision in Decision},
     ("happened-", ""): INCIDENTS - OF_ONE_PATRON,
     ("incident-", ""): INCIDENTS,
@@ -60,7 +67,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("staff-elect_", ""): CHOICES,
     ("staff-elected_", ""): CHOICES,
     ("staff-fact_", ""): {"dealing_error", "reconstructable", "too_many", "to_person"},
-    ("staff-group_", ""): {"cards", "equipment", "bets", "other"},
+    ("staff-reason_", ""): {"video", "checked", "order_unknown", "dealing_error", "equipment", "no_effect"},
     ("suit-", ""): {suit.value for suit in Suit},
     ("terminal-", ""): {"voucher", "history", "roads", "rules"},
     ("terminal-elect_", ""): CHOICES,

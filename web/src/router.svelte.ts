@@ -16,6 +16,7 @@ export const routes: Route[] = [
   { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => forStaff(import("./replay/Inspect.svelte")) },
   { pattern: /^\/tables$/, load: () => import("./tables/Tables.svelte") },
   { pattern: /^\/studio$/, load: () => forStaff(import("./studio/Studio.svelte")) },
+  { pattern: /^\/admin$/, load: () => forStaff(import("./admin/Admin.svelte")) },
   { pattern: /^\/account$/, load: () => import("./account/Account.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];

@@ -97,7 +97,7 @@ def _print(console: Terminal, title: str, found: SessionSummary, asked: SessionQ
         console.print(each)
     exact = found.method == "exact"
     console.print("\nExact for independent rounds." if exact else "\nSimulated; ± is one standard error.")
-    if exact and found.ruin + found.goal:
+    if found.drawdown_until == "last_round" and found.ruin + found.goal:
         console.print("Drawdown and losing streak are those of all rounds, as if nothing stopped the patron.")
 
 

@@ -84,7 +84,7 @@ def _verify_backup(path: Path, as_json: bool) -> None:
     try:
         records = check_backup(path).records
     except JournalError as error:
-        found = [Finding(where="the backup", said=str(error).removesuffix("."))]
+        found = [Finding(where=path.name, said=str(error).removesuffix("."))]
     report_findings(
         found,
         as_json=as_json,

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from punto.odds.joint import JointLaw, joint_law
 from punto.round import Round
-from punto.rules import load_rules
+from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome
 from punto.shoe import Composition
 
@@ -28,14 +28,14 @@ DEVIATIONS: Final = 1.959963984540054
 
 
 @cache
-def law_of(game: str, decks: int) -> JointLaw:
+def law_of(rules: RuleSet, decks: int) -> JointLaw:
     """The joint distribution of bets in one round from full decks."""
-    return joint_law(load_rules(game), Composition.of_decks(decks))
+    return joint_law(rules, Composition.of_decks(decks))
 
 
 @cache
-def _wagers(game: str) -> frozenset[str]:
-    return frozenset(wager.id for wager in load_rules(game).wagers.values())
+def _wagers(rules: RuleSet) -> frozenset[str]:
+    return frozenset(wager.id for wager in rules.wagers.values())
 
 
 class PlayedBet(Struct, frozen=True):
@@ -73,23 +73,23 @@ class Figures:
 
     def __init__(self) -> None:
         self.rounds = 0
-        self.stakes: Counter[tuple[str, int, str]] = Counter()
-        """Cents by game, decks and bet."""
+        self.stakes: Counter[tuple[RuleSet, int, str]] = Counter()
+        """Cents by rules, decks and bet. Rules, not ids: two tables may play different versions of a game file."""
         self._wins: Counter[str] = Counter()
         """The house's win in cents, by bet."""
-        self._products: Counter[tuple[str, int, str, str]] = Counter()
-        """By game, decks and pair of bets: the sum over rounds of the product of their cents."""
+        self._products: Counter[tuple[RuleSet, int, str, str]] = Counter()
+        """By rules, decks and pair of bets: the sum over rounds of the product of their cents."""
 
-    def add(self, game: str, decks: int, played: Iterable[PlayedBet]) -> None:
-        self._count(game, decks, played, 1)
+    def add(self, rules: RuleSet, decks: int, played: Iterable[PlayedBet]) -> None:
+        self._count(rules, decks, played, 1)
 
-    def take_back(self, game: str, decks: int, played: Iterable[PlayedBet]) -> None:
+    def take_back(self, rules: RuleSet, decks: int, played: Iterable[PlayedBet]) -> None:
         """Remove a round that was added before: it was resettled or voided."""
-        self._count(game, decks, played, -1)
+        self._count(rules, decks, played, -1)
 
-    def add_stakes(self, game: str, decks: int, stakes: Mapping[str, int]) -> None:
+    def add_stakes(self, rules: RuleSet, decks: int, stakes: Mapping[str, int]) -> None:
         """Add a round with these cents in play by bet, for the theoretical win only."""
-        self._stake(game, decks, stakes, 1)
+        self._stake(rules, decks, stakes, 1)
 
     def __iadd__(self, other: Figures) -> Figures:
         self.rounds += other.rounds
@@ -117,8 +117,8 @@ class Figures:
         """Variance of the win, in cents squared."""
         return sum(
             (
-                cents * law_of(game, decks).covariances[bet, other]
-                for (game, decks, bet, other), cents in self._products.items()
+                cents * law_of(rules, decks).covariances[bet, other]
+                for (rules, decks, bet, other), cents in self._products.items()
             ),
             Fraction(0),
         )
@@ -140,27 +140,27 @@ class Figures:
     def by_bet(self) -> dict[str, BetFigures]:
         handles: Counter[str] = Counter()
         theory: dict[str, Fraction] = {}
-        for (game, decks, bet), cents in self.stakes.items():
+        for (rules, decks, bet), cents in self.stakes.items():
             handles[bet] += cents
-            theory[bet] = theory.get(bet, Fraction(0)) + theory_cents(game, decks, bet, cents)
+            theory[bet] = theory.get(bet, Fraction(0)) + theory_cents(rules, decks, bet, cents)
         return {bet: BetFigures(cents, self._wins[bet], theory[bet]) for bet, cents in handles.items() if cents}
 
-    def _count(self, game: str, decks: int, played: Iterable[PlayedBet], sign: int) -> None:
+    def _count(self, rules: RuleSet, decks: int, played: Iterable[PlayedBet], sign: int) -> None:
         stakes: Counter[str] = Counter()
         for bet in played:
             stakes[bet.on] += bet.cents
             self._wins[bet.on] -= sign * bet.net_cents
-        self._stake(game, decks, stakes, sign)
+        self._stake(rules, decks, stakes, sign)
 
-    def _stake(self, game: str, decks: int, stakes: Mapping[str, int], sign: int) -> None:
-        wagers = _wagers(game)
+    def _stake(self, rules: RuleSet, decks: int, stakes: Mapping[str, int], sign: int) -> None:
+        wagers = _wagers(rules)
         for bet, cents in stakes.items():
-            self.stakes[game, decks, bet] += sign * cents
+            self.stakes[rules, decks, bet] += sign * cents
             for other, beside in stakes.items():
                 if bet not in wagers and other not in wagers:
-                    self._products[game, decks, bet, other] += sign * cents * beside
+                    self._products[rules, decks, bet, other] += sign * cents * beside
 
 
-def theory_cents(game: str, decks: int, bet: str, cents: int) -> Fraction:
+def theory_cents(rules: RuleSet, decks: int, bet: str, cents: int) -> Fraction:
     """The house's theoretical win on this amount."""
-    return Fraction(0) if bet in _wagers(game) else -cents * law_of(game, decks).means[bet]
+    return Fraction(0) if bet in _wagers(rules) else -cents * law_of(rules, decks).means[bet]

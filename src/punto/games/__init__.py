@@ -81,11 +81,22 @@ def _approved(name: str) -> RuleSet:
 
 def _read(path: Path) -> str:
     try:
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise RulesError(f"{path} has {size:,} bytes; a game file has {LARGEST_FILE:,} at most.")
-        return path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            size = path.stat().st_size
+            raise RulesError(
+                f"{path}, line {_line_at(data, LARGEST_FILE)}: the file has {size:,} bytes, and a game file has "
+                f"{LARGEST_FILE:,} at most: remove the rest."
+            )
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise RulesError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError as error:
-        raise RulesError(f"{path} is not UTF-8 text: byte {error.start + 1} is wrong. Save it as UTF-8.") from None
+        raise RulesError(
+            f"{path}, line {_line_at(data, error.start)}: byte {error.start + 1} is not UTF-8 text: save it as UTF-8."
+        ) from None
+
+
+def _line_at(data: bytes, place: int) -> int:
+    return data.count(b"\n", 0, place) + 1

@@ -13,8 +13,7 @@ from punto.hands import Hand
 from punto.journal import Record
 from punto.people import Person
 from punto.round import Round
-from punto.shoe import Shoe
-from punto.table import Event, Table, TableSettings, evolve
+from punto.table import Event, Table, evolve
 from punto.table import events as happened
 
 Spot = tuple[Hand, int]
@@ -86,13 +85,6 @@ class RoundReplay:
                 self.ended_at = at
             case _:
                 return
-
-
-def bare_table(table: str, game: str, shoe: int) -> Table:
-    """A minimal table for replaying a round: settings do not affect past events."""
-    settings = TableSettings()
-    fresh = Shoe.fresh(settings.decks, cut_card=settings.cut_card)
-    return Table(id=table, game=game, settings=settings, shoe_number=shoe, shoe=fresh)
 
 
 def spots_of(round_: Round) -> tuple[Spot, ...]:

@@ -119,5 +119,8 @@ def check_counts(counts: Ints, kinds: Kinds) -> None:
 def check_finishing(counts: Ints, finishing: Floats) -> None:
     """Raise an error if a round from one of these compositions might run out of cards."""
     for place in np.flatnonzero(finishing < 1.0):
-        cards = int(counts[place].sum())
-        raise too_few_cards(cards) if cards < FEWEST_CARDS else may_run_out(cards, float(finishing[place]))
+        raise cannot_finish(int(counts[place].sum()), float(finishing[place]))
+
+
+def cannot_finish(cards: int, finishing: float) -> OddsError:
+    return too_few_cards(cards) if cards < FEWEST_CARDS else may_run_out(cards, finishing)

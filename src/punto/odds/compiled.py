@@ -123,6 +123,32 @@ def play_player(
         put_back(left, third)
 
 
+@kernel
+def count_round(play: PlayArrays, groups: Ints, points: Ints) -> Ints:
+    """The ways of one composition, by points of the first card, then by group of cells.
+
+    Lanes are Player's first cards; the second card makes the same total in each.
+    """
+    ways = np.zeros((groups.max() + 1, LANES), np.int64)
+    left, pairs = np.empty((30, LANES), np.int32), np.empty((4, 10, LANES), np.int32)
+    so_far = np.zeros(LANES, np.int32)
+    cards = points.sum()
+    after_five = np.full(LANES, max(cards - 5, 1))
+    after_four = max(cards - 4, 1) * after_five
+    for player in range(10):
+        for place in range(30):
+            left[place] = points[place % 10]
+        for first in range(10):
+            second = (10 + player - first) % 10
+            so_far[first] = points[first] * (points[second] - (first == second))
+            for copy in range(0, 30, 10):
+                left[copy + first, first] -= 1
+                left[copy + second, first] -= 1
+        count_pairs(left, pairs[2])
+        play_player(play, player, left, pairs, so_far, after_four, after_five, groups, ways)
+    return np.ascontiguousarray(ways.T[:10])
+
+
 @part
 def count_orders(cards: int) -> int:
     """Of the next six cards, or of all if fewer are left."""
@@ -201,7 +227,7 @@ def figure_pair(nets: Floats, chance: float, figures: Floats) -> None:
 
 
 @part
-def figure(bets: BetArrays, ranks: Ints, ways: Ints, figures: Floats) -> None:
+def figure_bets(bets: BetArrays, ranks: Ints, ways: Ints, figures: Floats) -> None:
     """Fill a row of `figures` for each bet. `ways`: of one composition, by first card and group."""
     orders = ways.sum()
     chances = ways.sum(axis=0) / orders
@@ -219,7 +245,7 @@ def figure(bets: BetArrays, ranks: Ints, ways: Ints, figures: Floats) -> None:
 
 @part
 def expect(bets: BetArrays, ranks: Ints, ways: Ints, expected: Floats) -> None:
-    """Like `figure`, for expected values only."""
+    """Like `figure_bets`, for expected values only."""
     orders = ways.sum()
     chances = ways.sum(axis=0) / orders
     pair = chance_of_pair(ranks)
@@ -240,12 +266,20 @@ def expect(bets: BetArrays, ranks: Ints, ways: Ints, expected: Floats) -> None:
 
 
 @part
+def points_of(ranks: Ints) -> Ints:
+    """Cards by points, from ranks, ace to king."""
+    points = np.zeros(10, np.int64)
+    points[1:] = ranks[:9]
+    points[0] = ranks[9:].sum()
+    return points
+
+
+@part
 def points_in_lanes(ranks: Ints, points: Lanes) -> None:
     """Cards by points, from rows of ranks, ace to king; idle lanes have no cards."""
     points[:] = 0
     for lane in range(min(len(ranks), LANES)):
-        for rank in range(13):
-            points[rank + 1 if rank < 9 else 0, lane] += ranks[lane, rank]
+        points[:, lane] = points_of(ranks[lane])
 
 
 @part
@@ -270,6 +304,17 @@ def count_block(play: PlayArrays, bets: BetArrays, ranks: Ints, points: Lanes, w
 
 
 @kernel
+def figure(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats) -> float:
+    """Fill the figures of one composition; return the share of its rounds that can be finished."""
+    figures[:] = 0.0
+    ways = count_round(play, bets.groups, points_of(ranks))
+    finishing = share_that_finishes(ranks.sum(), ways)
+    if finishing == 1.0:
+        figure_bets(bets, ranks, ways, figures)
+    return finishing
+
+
+@kernel
 def figure_many(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats, finishing: Floats) -> None:
     """Fill the figures of every composition, and the share of its rounds that can be finished."""
     points, ways = np.empty((10, LANES), np.int32), ways_by_lane(bets)
@@ -277,7 +322,7 @@ def figure_many(play: PlayArrays, bets: BetArrays, ranks: Ints, figures: Floats,
     for block in range(0, len(ranks), LANES):
         for lane in range(count_block(play, bets, ranks[block:], points, ways, finishing[block:])):
             if finishing[block + lane] == 1.0:
-                figure(bets, ranks[block + lane], np.ascontiguousarray(ways[:, :, lane]), figures[block + lane])
+                figure_bets(bets, ranks[block + lane], np.ascontiguousarray(ways[:, :, lane]), figures[block + lane])
 
 
 @kernel

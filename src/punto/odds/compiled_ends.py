@@ -17,13 +17,11 @@ from punto.odds.compiled import (
     VARIANCE,
     add_figures,
     count_orders,
-    count_rounds,
+    count_round,
     figure_ante,
     spread,
-    ways_by_lane,
 )
 from punto.odds.kernels import kernel, part
-from punto.odds.lanes import LANES
 
 NONE = 10
 """No third card."""
@@ -49,6 +47,8 @@ class SeenArrays(NamedTuple):
     banker: HandArrays
     nets: Floats
     """By bet: the gain per unit in each cell; 0 for bets that are counted otherwise."""
+    together: bool
+    """Whether a bet looks at the first two cards of both hands."""
 
 
 class EndArrays(NamedTuple):
@@ -290,34 +290,50 @@ def count_by_both(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints, 
                     put_two(left, of_banker)
 
 
-@kernel
-def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
-    """The probability of each class of both hands' first two cards."""
-    player, banker, cards = classes.player, classes.banker, counts.sum()
-    common, banker_common = player.sizes[2], banker.sizes[2]
-    ways = np.zeros((player.sizes[1], banker.sizes[1]), np.int64)
-    of_player, of_banker = np.zeros(player.sizes[1], np.int64), np.zeros(banker.sizes[1], np.int64)
-    found, found_banker = np.empty_like(of_player), np.empty_like(of_banker)
+@part
+def add_rare_together(classes: SeenArrays, counts: Ints, ways: Ints) -> None:
+    """Ways to deal rare classes to both hands, whatever their points."""
+    player, banker = classes.player, classes.banker
     for points in range(100):
-        either_way = 1 + (points // 10 != points % 10)
-        rare_ways(player, counts, points, found)
-        rare_ways(banker, counts, points, found_banker)
-        of_player += either_way * found
-        of_banker += either_way * found_banker
         for other in range(100):
             if player.start[points + 1] > player.start[points] and banker.start[other + 1] > banker.start[other]:
-                together = np.zeros_like(ways)
-                rare_ways_together(player, banker, counts, points, other, together)
-                ways += together * either_way * (1 + (other // 10 != other % 10))
+                found = np.zeros_like(ways)
+                rare_ways_together(player, banker, counts, points, other, found)
+                ways += found * (1 + (points // 10 != points % 10)) * (1 + (other // 10 != other % 10))
+
+
+@part
+def ways_of_classes(hand: HandArrays, counts: Ints) -> Ints:
+    """Ways to deal two cards of each class to one hand."""
+    ways, found, cards = np.zeros(hand.sizes[1], np.int64), np.empty(hand.sizes[1], np.int64), counts.sum()
+    for points in range(100):
+        rare_ways(hand, counts, points, found)
+        ways += found * (1 + (points // 10 != points % 10))
+    ways[hand.sizes[2]] = cards * (cards - 1) - ways.sum()
+    return ways
+
+
+@kernel
+def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
+    """The probability of each class of both hands' first two cards.
+
+    If every bet looks at one hand only, the hands may be counted as if they were independent.
+    """
+    common, banker_common, cards = classes.player.sizes[2], classes.banker.sizes[2], counts.sum()
+    of_player, of_banker = ways_of_classes(classes.player, counts), ways_of_classes(classes.banker, counts)
+    orders = cards * (cards - 1)
+    if not classes.together:
+        independent: Floats = np.outer(of_player / orders, of_banker / orders).ravel()
+        return independent
+    ways = np.zeros((len(of_player), len(of_banker)), np.int64)
+    add_rare_together(classes, counts, ways)
     rest = (cards - 2) * (cards - 3)
-    for place in range(player.sizes[1]):
+    for place in range(len(of_player)):
         if place != common:
             ways[place, banker_common] = of_player[place] * rest - ways[place].sum()
-    for place in range(banker.sizes[1]):
-        if place != banker_common:
-            ways[common, place] = of_banker[place] * rest - ways[:, place].sum()
-    ways[common, banker_common] = cards * (cards - 1) * rest - ways.sum()
-    chances: Floats = ways.ravel() / (cards * (cards - 1) * rest)
+    for place in range(len(of_banker)):
+        ways[common, place] = of_banker[place] * rest - ways[:, place].sum()
+    chances: Floats = ways.ravel() / (orders * rest)
     return chances
 
 
@@ -325,16 +341,6 @@ def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
 def figure_cells(nets: Floats, chances: Floats, figures: Floats) -> None:
     add_figures(nets, chances, figures)
     figures[VARIANCE] = spread(nets, chances, figures[EXPECTED])
-
-
-@kernel
-def ways_by_first_card(play: PlayArrays, bets: BetArrays, points: Ints) -> Ints:
-    """For antes, by group of cells."""
-    lanes, ways = np.zeros((10, LANES), np.int32), ways_by_lane(bets)
-    if len(ways) > 1:
-        lanes[:, 0] = points
-        count_rounds(play, bets.groups, lanes, ways)
-    return np.ascontiguousarray(ways[:, :, 0])
 
 
 @kernel
@@ -349,7 +355,9 @@ def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, fig
     if finishing != orders:
         return float(finishing / orders)
     chances, of_classes = cells / orders, class_chances(ends.classes, counts.copy())
-    by_first_card = ways_by_first_card(play, bets, points_left(ends.points, counts))
+    by_first_card = np.zeros((0, 0), np.int64)
+    if (bets.kinds == ANTE).any():
+        by_first_card = count_round(play, bets.groups, points_left(ends.points, counts))
     for bet in range(len(bets.kinds)):
         if bets.kinds[bet] == ANTE:
             figure_ante(bets.nets[bet], bets.whole_nets[bet], bets.parts[bet], by_first_card, orders, figures[bet])

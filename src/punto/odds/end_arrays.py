@@ -29,12 +29,14 @@ def _is_on_classes(axes: Axes) -> bool:
 
 
 def _seen_arrays(pictures: Sequence[Picture | None], kinds: Kinds) -> SeenArrays:
-    axes = reduce(Axes.union, (picture.axes for picture in pictures if picture), NO_AXES)
+    seen = [picture.axes for picture in pictures if picture]
+    axes = reduce(Axes.union, seen, NO_AXES)
     nets = [
         [float(cell_result(cell)[1]) for cell in picture.on(axes)] if picture else [0.0] * axes.size
         for picture in pictures
     ]
-    return SeenArrays(_hand_arrays(axes.player, kinds), _hand_arrays(axes.banker, kinds), np.array(nets))
+    together = any(len(each.player.classes) > 1 < len(each.banker.classes) for each in seen)
+    return SeenArrays(_hand_arrays(axes.player, kinds), _hand_arrays(axes.banker, kinds), np.array(nets), together)
 
 
 def _hand_arrays(axes: HandAxes, kinds: Kinds) -> HandArrays:

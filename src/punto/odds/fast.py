@@ -23,6 +23,7 @@ from punto.odds.arrays import (
     Ints,
     PlayArrays,
     bet_arrays,
+    cannot_finish,
     check_counts,
     check_finishing,
     is_narrow,
@@ -78,7 +79,9 @@ class Figures(Struct, frozen=True):
 
 
 class _Compiled(Protocol):
-    """Compiled code for a game. Both fill in the share of rounds that can finish."""
+    """Compiled code for a game. It returns or fills in the share of rounds that can finish."""
+
+    def figure(self, counts: Ints, table: Floats) -> float: ...
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None: ...
 
@@ -90,6 +93,9 @@ class _Rounds(NamedTuple):
 
     play: PlayArrays
     bets: BetArrays
+
+    def figure(self, counts: Ints, table: Floats) -> float:
+        return compiled.figure(self.play, self.bets, counts, table)
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
         compiled.figure_many(self.play, self.bets, counts, table, finishing)
@@ -104,6 +110,9 @@ class _Ends(NamedTuple):
     play: PlayArrays
     bets: BetArrays
     ends: EndArrays
+
+    def figure(self, counts: Ints, table: Floats) -> float:
+        return compiled_ends.figure(self.play, self.bets, self.ends, counts, table)
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
         compiled_ends.figure_many(self.play, self.bets, self.ends, counts, table, finishing)
@@ -137,6 +146,7 @@ class FastOdds:
         pictures = [rules.pictures[bet_id] for bet_id in self.bet_ids]
         self.kinds = CARD_BY_CARD if any(picture.axes.sees_suits for picture in pictures) else RANK_BY_RANK
         """Compositions are counts of these: thirteen ranks, or 52 cards where a bet looks at suits."""
+        self._antes = tuple(bet_id for bet_id in self.bet_ids if bet_id in rules.wagers)
         play, arrays = play_arrays(rules.table_of_play), bet_arrays(rules, self.bet_ids)
         self._code: _Compiled = (
             _Rounds(play, arrays)
@@ -157,10 +167,11 @@ class FastOdds:
     def figures_by_rank(self, ranks: Ints) -> Figures:
         """Like `figures`, from the number of cards of each rank, ace to king; of each card where suits matter."""
         check_counts(ranks.reshape(1, -1), self.kinds)
-        table, finishing = np.empty((1, len(self.bet_ids), compiled.FIGURES)), np.empty(1)
-        self._code.figure_many(ranks[None], table, finishing)
-        check_finishing(ranks[None], finishing)
-        return self._named(ranks, table[0])
+        table = np.empty((len(self.bet_ids), compiled.FIGURES))
+        finishing = self._code.figure(ranks, table)
+        if finishing < 1.0:
+            raise cannot_finish(int(ranks.sum()), finishing)
+        return self._named(ranks, table)
 
     def figures_of_many(self, ranks: Ints) -> Figures:
         """From rows of thirteen counts, ace to king, or of 52 where suits matter, on all cores."""
@@ -183,7 +194,7 @@ class FastOdds:
     def _named(self, ranks: Ints, table: Floats) -> Figures:
         return Figures(
             self.bet_ids,
-            tuple(bet_id for bet_id in self.bet_ids if bet_id in self.rules.wagers),
+            self._antes,
             ranks.reshape(*ranks.shape[:-1], -1, len(RANKS)).sum(axis=-2),
             expected_value=table[..., compiled.EXPECTED],
             win=table[..., compiled.WIN],

@@ -18,6 +18,7 @@ from punto.reports.par_json import write_par
 from punto.rules import load_rules
 from punto.rules.axes import TOTAL_AXES
 from punto.rules.bets import Bet
+from punto.rules.forms import pair_hand
 from punto.rules.model import RuleSet
 from punto.rules.pictures import BetOutcome, Cell
 from punto.rules.tableau import NO_THIRD_CARD
@@ -220,7 +221,10 @@ def _ante(one: ParBet, title: str, language: Language) -> Data:
 def _picture(rules: RuleSet, bet: Bet, title: str, language: Language) -> Data:
     shown = {"title": title, "pays": pays_text(rules, bet, language)}
     picture = rules.pictures[bet.id]
-    return {**shown, "cells": _shades(picture.on(TOTAL_AXES))} if TOTAL_AXES.covers(picture.axes) else shown
+    if TOTAL_AXES.covers(picture.axes):
+        return {**shown, "cells": _shades(picture.on(TOTAL_AXES))}
+    instead = message("par-pair_picture") if pair_hand(picture) else message("par-cards_picture")
+    return {**shown, "instead": say(instead, language)}
 
 
 def _shades(cells: Sequence[Cell]) -> list[float | None]:

@@ -22,6 +22,7 @@ from punto.reports.export.columns import DAY_MS
 from punto.reports.export.ledger import place_of, teller_of
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.round import Round, RoundState
+from punto.table import Table, open_table
 from punto.table import events as happened
 
 
@@ -44,9 +45,10 @@ class Meter:
 
 
 class TableShift:
-    def __init__(self, name: str, game: str) -> None:
-        self.name = name
-        self.game = game
+    def __init__(self, opened: Table) -> None:
+        self.name = opened.id
+        self.game = opened.game
+        self.opened = opened
         self.places: dict[int, Meter] = {}
         self.unplaced = Meter()
         """Belongs to the table but to none of its terminals."""
@@ -167,7 +169,7 @@ class _Work:
     def _tell_late(self, name: str, number: int, ruled: int, followed: TableLog) -> None:
         """Count the effect of rulings on a round that was already counted or that began long before."""
         found = find_records(self._store, name, number)
-        game, begins, since, until = self._table(name).game, found.own[0], self.shift.since, self.shift.until
+        opened, begins, since, until = self._table(name).opened, found.own[0], self.shift.since, self.shift.until
         is_told = followed.rounds is not None and followed.rounds[0] <= number
         decks = followed.shoes.decks_of(found.shoe)
         log = RoundLog(
@@ -175,7 +177,7 @@ class _Work:
         )
         now = log.only(lambda record: record.at < until)
         known = now.only(lambda record: record.at < since or (is_told and record.position < ruled))
-        self._count(name, now.replay(name, game), known.replay(name, game))
+        self._count(name, now.replay(opened), known.replay(opened))
 
     def _follow(self, name: str, first: Record) -> None:
         shoes = read_shoes(islice(self._store.read(first.stream), first.version - 1))
@@ -189,15 +191,15 @@ class _Work:
         if name not in self.shift.tables:
             opening = decode_table_entry(next(self._store.read(f"table/{name}")).payload).events[0]
             assert isinstance(opening, happened.TableOpened), "a table's stream begins with its opening"
-            self.shift.tables[name] = TableShift(name, opening.game)
+            self.shift.tables[name] = TableShift(open_table(opening))
         return self.shift.tables[name]
 
     def _tell(self, name: str, log: RoundLog) -> None:
-        since, game = self.shift.since, self._table(name).game
+        since, opened = self.shift.since, self._table(name).opened
         if all(record.at < since for record in (*log.records, *log.later)):
             return
-        before = log.only(lambda record: record.at < since).replay(name, game) if log.opened_at < since else None
-        self._count(name, log.replay(name, game), before)
+        before = log.only(lambda record: record.at < since).replay(opened) if log.opened_at < since else None
+        self._count(name, log.replay(opened), before)
 
     def _count(self, name: str, now: RoundReplay, before: RoundReplay | None) -> None:
         """Count a round as it stands now, minus what was counted before."""
@@ -211,11 +213,11 @@ class _Work:
             began_at = now.events[0].at
             table.began_at = began_at if table.began_at is None else min(table.began_at, began_at)
             table.ended_at = max(table.ended_at, now.ended_at)
-            table.figures.add(table.game, decks, played_bets(now.round))
+            table.figures.add(table.opened.rules, decks, played_bets(now.round))
             self._ended.add(key)
         elif before is not None and key in self._ended:
-            table.figures.take_back(table.game, decks, played_bets(before.round))
-            table.figures.add(table.game, decks, played_bets(now.round))
+            table.figures.take_back(table.opened.rules, decks, played_bets(before.round))
+            table.figures.add(table.opened.rules, decks, played_bets(now.round))
 
     def _incidents(self, replay: RoundReplay) -> Counter[str]:
         """Incidents of rulings made in the shift."""

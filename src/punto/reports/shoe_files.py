@@ -67,11 +67,11 @@ def note_shoes(store: Store, table: str) -> Iterator[NotedShoe]:
     for number in {missed.number for missed in log.missed}:
         found = find_records(store, table, number)
         rounds[number].records, rounds[number].later = [*found.played], [*found.later]
-    lines = _lines(replayed.replay(table, opening.game) for _, replayed in sorted(rounds.items()))
+    lines = _lines(replayed.replay(opening.table) for _, replayed in sorted(rounds.items()))
     for shoe in log.shoes.introduced:
         settings = log.shoes.settings_of(shoe)
         yield NotedShoe(
-            game=opening.game,
+            game=opening.table.game,
             game_hash=opening.game_hash,
             decks=settings.decks,
             cut_card=settings.cut_card,

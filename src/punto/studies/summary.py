@@ -46,6 +46,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     rebate: float
     """The mean cost of the rebate, which the mean result leaves out."""
     method: str
+    drawdown_until: str
+    """`stop`; or `last_round` if drawdown and losing streak cover all rounds, as if nothing stopped the patron."""
     stderr: float
     """Of the mean; zero if exact."""
     stderrs: dict[str, float] = {}
@@ -55,7 +57,6 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
 def exact_summary(
     law: RoundLaw, rounds: int, stops: Stops = NO_STOPS, rebate: Fraction = Fraction(0)
 ) -> SessionSummary:
-    """Drawdown and losing streak are those of all rounds, as if nothing stopped the patron."""
     session: SessionLaw = session_law(law, rounds, stops)
     drawdown, streak = Drawdown(law, rounds), longest_losing_streak(law, rounds)
     cost = float(rebate) * session.mean_loss
@@ -80,6 +81,7 @@ def exact_summary(
         table_loses=float(session.probabilities[house < 0].sum()),
         rebate=_dollars(cost),
         method="exact",
+        drawdown_until="last_round",
         stderr=0.0,
     )
 
@@ -115,6 +117,7 @@ def simulated_summary(
         table_loses=float((house < 0).mean()),
         rebate=_dollars(float((-played.results - house).mean())),
         method="simulated",
+        drawdown_until="stop",
         stderr=_dollars(deviation / sessions**0.5),
         stderrs={name: sqrt(share * (1 - share) / sessions) for name, share in shares.items()},
     )

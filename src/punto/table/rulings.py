@@ -50,6 +50,13 @@ def _check_decision(command: Rule) -> Refusal | None:
     return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-decision_needed"))
 
 
+def check_reason(command: Rule) -> Refusal | None:
+    """A house decision needs a reason; a service may ask for one with every decision."""
+    if command.decision is None or (command.reason or "").strip():
+        return None
+    return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-reason_needed"))
+
+
 def _rule_order(table: Table, round_: Round, awaited: CardOrder, command: Rule, by: Role) -> Decided:
     rules = table.rules
     provision = _order_provision(rules)
@@ -127,8 +134,8 @@ def _house_decision(table: Table, command: Rule, by: Role) -> Decided:
     if not by.reaches(Role.PIT_MANAGER):
         role = named("role", Role.PIT_MANAGER.value)
         return _too_low(None, message("refusal-rank_house_decision", role=role))
-    if not (command.reason or "").strip():
-        return refuse(RefusalCode.NOTHING_TO_RULE_ON, None, message("refusal-reason_needed"))
+    if refusal := check_reason(command):
+        return refusal
     round_ = table.find_round(command.round)
     if round_ is None:
         return refuse(RefusalCode.NO_SUCH_ROUND, None, message("refusal-no_such_round", round=command.round or 0))

@@ -77,8 +77,27 @@ class AddedPerson(Wire, frozen=True, kw_only=True):
     person: Person
 
 
+class ShownAccount(Wire, frozen=True, kw_only=True):
+    name: str
+    post: Post
+    must: tuple[Duty, ...]
+    """What the person must do at the next log-in."""
+    has_second_factor: bool
+
+
 class People(Wire, frozen=True, kw_only=True):
-    people: tuple[Person, ...]
+    people: tuple[ShownAccount, ...]
+
+
+class TerminalTable(Wire, frozen=True, kw_only=True):
+    table: str
+    places: int
+    enrolled: tuple[int, ...]
+    """Numbers of terminals."""
+
+
+class TerminalTables(Wire, frozen=True, kw_only=True):
+    tables: tuple[TerminalTable, ...]
 
 
 class DemoAccount(Wire, frozen=True, kw_only=True):

@@ -106,6 +106,8 @@ class GameName(Wire, frozen=True, kw_only=True):
     id: str
     title: str
     name: Text
+    sha256: str
+    """Of the declaration."""
 
 
 class GameNames(Wire, frozen=True, kw_only=True):

@@ -25,17 +25,6 @@ class SecondPersonSetting(Wire, frozen=True, kw_only=True):
         return cls(ranks=setting.ranks, large=Cents(setting.large_cents), largest=Cents(setting.largest_cents))
 
 
-class WaitingChange(Wire, frozen=True, kw_only=True):
-    """A change that takes effect when a second administrator makes it too."""
-
-    change: str
-    by: str
-
-
-class WaitingChanges(Wire, frozen=True, kw_only=True):
-    changes: tuple[WaitingChange, ...]
-
-
 class PurseOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A patron, or a terminal of a table."""
 

@@ -59,6 +59,10 @@ class PitLine(Wire, frozen=True, kw_only=True):
     """Pit figures of a table."""
 
     table: str
+    dealer: str | None
+    """The dealer who gave the latest command."""
+    occupied: int
+    """Boxes or terminals with a bet in this round or the one before."""
     in_all: ShownTally
     of_shoe: ShownTally
     rounds_per_hour: int | None

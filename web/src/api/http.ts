@@ -23,11 +23,11 @@ export function poll<Answer>(path: string): Promise<Answer> {
 }
 
 export function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
-  return ask<Answer>(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  return send<Answer>("POST", path, body);
+}
+
+export function send<Answer>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}): Promise<Answer> {
+  return ask<Answer>(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
 async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {

@@ -34,5 +34,10 @@ export function paysOf(bet: ShownBetRule): string {
 
 /** The exact edge with two decimals, rounded half up: "1.24%". */
 export function edgeOf(bet: ShownBetRule): string | null {
-  return bet.house_edge === null ? null : `${(Number(bet.house_edge) * 100).toFixed(2)}%`;
+  return bet.house_edge === null ? null : showPercent(bet.house_edge, 2);
+}
+
+/** A share such as "-0.0124" as "−1.24%". */
+export function showPercent(share: string, places: number): string {
+  return `${(Number(share) * 100).toFixed(places)}%`.replace("-", "−");
 }

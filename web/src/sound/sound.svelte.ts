@@ -2,7 +2,7 @@
 
 const KEY = "punto.sound";
 
-export type Noise = "deal" | "chip" | "tick" | "win";
+export type Noise = "deal" | "chip" | "tick" | "win" | "alarm";
 type Tone = { at: number; hertz: number; seconds: number; gain: number; shape?: OscillatorType };
 
 const TONES: Record<Exclude<Noise, "deal">, readonly Tone[]> = {
@@ -10,6 +10,7 @@ const TONES: Record<Exclude<Noise, "deal">, readonly Tone[]> = {
     { at: 0, hertz: 2100, seconds: 0.03, gain: 0.25, shape: "triangle" },
     { at: 0.035, hertz: 2900, seconds: 0.04, gain: 0.2, shape: "triangle" },
   ],
+  alarm: [880, 660, 880, 660].map((hertz, place) => ({ at: place * 0.22, hertz, seconds: 0.2, gain: 0.3, shape: "square" })),
   tick: [{ at: 0, hertz: 880, seconds: 0.06, gain: 0.12 }],
   win: [523, 659, 784].map((hertz, place) => ({ at: place * 0.11, hertz, seconds: 0.25, gain: 0.2 })),
 };

@@ -17,6 +17,7 @@ from punto.figures import PLAYED, theory_cents
 from punto.reports.export import forms, schema
 from punto.reports.export.columns import DAY_MS, Frame, Numbered, Numbers, make_table, transpose
 from punto.reports.export.telling import LAYINGS, ROUND_ROW, RULING_ROW, Sheets
+from punto.rules.model import RuleSet
 
 _PLACE_OF: Final = {card.text: card.index for card in CARDS}
 _TEXTS: Final = pa.array([card.text for card in CARDS])
@@ -37,7 +38,7 @@ _MILLIONTH: Final = Decimal("0.000001")
 
 def round_frames(sheets: Sheets, name: Callable[[str], str]) -> dict[schema.Dataset, Frame]:
     columns = transpose(ROUND_ROW, sheets.rounds)
-    bets = _bet_columns(sheets, name, list(zip(columns["game"], columns["decks"], strict=True)))
+    bets = _bet_columns(sheets, name, list(zip(sheets.rules, columns["decks"], strict=True)))
     columns |= _sums_of_bets(bets, _rounds(sheets.bets_of), len(sheets.rounds))
     columns |= {"cards": sheets.cards_of, "bets": sheets.bets_of, "rulings": sheets.rulings_of}
     rounds = make_table(schema.ROUNDS, columns)
@@ -76,8 +77,8 @@ def _card_columns(sheets: Sheets) -> dict[str, Any]:
     }
 
 
-def _bet_columns(sheets: Sheets, name: Callable[[str], str], games: Sequence[tuple[str, int]]) -> dict[str, Any]:
-    """`games` has the game and decks of each round."""
+def _bet_columns(sheets: Sheets, name: Callable[[str], str], games: Sequence[tuple[RuleSet, int]]) -> dict[str, Any]:
+    """`games` has the rules and decks of each round."""
     columns = transpose(forms.BetPlaced.__struct_fields__, list(map(astuple, sheets.bets)))
     results = [astuple(result) if result else _NO_RESULT for result in sheets.bet_results]
     columns |= transpose(forms.Result.__struct_fields__, results)
@@ -125,12 +126,12 @@ def _sums_of_bets(bets: dict[str, Any], rounds: Numbers, count: int) -> dict[str
     }
 
 
-def _means(games: Sequence[tuple[str, int]], bets_of: Sequence[int], bets: Sequence[str]) -> Numbers:
+def _means(games: Sequence[tuple[RuleSet, int]], bets_of: Sequence[int], bets: Sequence[str]) -> Numbers:
     """The expected gain per unit of each bet; looked up once for each game, number of decks and bet."""
     of_round = chain.from_iterable(map(repeat, games, bets_of))
-    different = Numbered[tuple[tuple[str, int], str]]()
+    different = Numbered[tuple[tuple[RuleSet, int], str]]()
     numbers = different.of_each(zip(of_round, bets, strict=True))
-    means = [float(-theory_cents(game, decks, bet, 1)) for (game, decks), bet in different]
+    means = [float(-theory_cents(rules, decks, bet, 1)) for (rules, decks), bet in different]
     return np.array(means, np.float64)[np.array(numbers, np.int64)]
 
 

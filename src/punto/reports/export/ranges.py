@@ -195,11 +195,11 @@ class _RangeExport:
         if self._order.tables is not None and name not in self._order.tables:
             return None
         self._openings[name] = read_opening(self._store, name)
-        game = self._openings[name].game
+        table = self._openings[name].table
         tell, store, late = self._sheets.tell, self._store, self._late.get(name, {})
 
         def tell_of(log: RoundLog) -> None:
-            tell(name, game, with_late_rulings(store, log, late[log.number]) if log.number in late else log)
+            tell(table, with_late_rulings(store, log, late[log.number]) if log.number in late else log)
 
         return TableLog(tell_of, self._order.since, TableShoes(self._before(name)))
 

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.history.replay import RoundReplay, bare_table
+from punto.history.replay import RoundReplay
 from punto.history.rounds import own_entries
 from punto.history.shoes import TableShoes
 from punto.journal import Record
@@ -27,6 +27,7 @@ from punto.reports.export.forms import (
     RoundSettled,
     read_table,
 )
+from punto.table import Table
 from punto.table.events import round_named
 from punto.table.state import ROUNDS_KEPT
 
@@ -48,10 +49,11 @@ class RoundLog(Struct, gc=False):
     later: list[Record] = []
     """Rulings on it after another round began."""
 
-    def replay(self, table: str, game: str) -> RoundReplay:
+    def replay(self, opened: Table) -> RoundReplay:
+        """From the table as it was opened: later settings do not affect past events."""
         played = (record for _, (record, *_) in groupby(self.records, key=lambda record: record.version))
         entries = chain(own_entries(played, self.number), own_entries(self.later, self.number))
-        return RoundReplay(bare_table(table, game, self.shoe), entries)
+        return RoundReplay(replace(opened, shoe_number=self.shoe), entries)
 
     def only(self, is_wanted: Callable[[Record], bool]) -> RoundLog:
         """The log reduced to some of its records."""

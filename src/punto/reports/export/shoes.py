@@ -18,7 +18,7 @@ from punto.history.shoes import IntroducedShoe, ShoesBefore, ShoeSettings, Table
 from punto.journal import Store
 from punto.reports.export import schema
 from punto.reports.export.columns import DAY_MS, Frame, make_table, transpose
-from punto.rules import recall_rules
+from punto.table import Table, open_table
 from punto.table import events as happened
 
 Before = Mapping[str, ShoesBefore]
@@ -26,7 +26,8 @@ Before = Mapping[str, ShoesBefore]
 
 
 class Opening(Struct, frozen=True):
-    game: str
+    table: Table
+    """As it was opened, with the rules on record."""
     game_hash: str | None
     shoes: ShoesBefore
 
@@ -49,10 +50,8 @@ class RangeShoes(Struct, frozen=True):
 def read_opening(store: Store, table: str) -> Opening:
     event = decode_table_entry(next(store.read(table_stream(table))).payload).events[0]
     assert isinstance(event, happened.TableOpened), "a table's stream begins with its opening"
-    if event.rules is not None:
-        recall_rules(event.rules)
     settings = ShoeSettings.of(event.settings)
-    return Opening(event.game, event.rules_sha256, ShoesBefore(settings.decks, settings))
+    return Opening(open_table(event), event.rules_sha256, ShoesBefore(settings.decks, settings))
 
 
 def shoes_before(store: Store, position: int) -> Before:
@@ -98,7 +97,7 @@ def _row(table: str, opening: Opening, shoe: IntroducedShoe, settings: ShoeSetti
         settings.cut_card,
         str(shoe.burn),
         shoe.first_card.text if shoe.first_card else None,
-        opening.game,
+        opening.table.game,
         opening.game_hash,
         shoe.at,
         shoe.position,

@@ -15,6 +15,8 @@ from punto.reports.export import forms
 from punto.reports.export.columns import Row
 from punto.reports.export.rounds import Course, RoundLog, course_of
 from punto.round import FactValue, Round
+from punto.rules.model import RuleSet
+from punto.table import Table
 from punto.table import events as happened
 
 PRIVATE_FACTS: Final = frozenset({"patron", "what", "reason"})
@@ -60,6 +62,8 @@ class Sheets:
 
     def clear(self) -> None:
         self.rounds: list[Row] = []
+        self.rules: list[RuleSet] = []
+        """By round: the rules on record."""
         self.cards_of: list[int] = []
         self.cards: list[str] = []
         self.card_times: list[int | None] = []
@@ -76,12 +80,14 @@ class Sheets:
         self.rulings_of: list[int] = []
         self.rulings: list[Row] = []
 
-    def tell(self, table: str, game: str, log: RoundLog) -> None:
+    def tell(self, table: Table, log: RoundLog) -> None:
+        """`table` is as it was opened."""
+        self.rules.append(table.rules)
         course = course_of(tuple(map(type, log.events)))
-        if course is None or log.later or not self._tell_course(table, game, log, course):
-            self._tell_by_replay(table, game, log)
+        if course is None or log.later or not self._tell_course(table, log, course):
+            self._tell_by_replay(table, log)
 
-    def _tell_course(self, table: str, game: str, log: RoundLog, course: Course) -> bool:
+    def _tell_course(self, table: Table, log: RoundLog, course: Course) -> bool:
         """False if the events alone do not determine the rows."""
         events, records = log.events, log.records
         results = events[course.settled].results
@@ -103,7 +109,7 @@ class Sheets:
         difference = hands.player_total - hands.banker_total
         self.rounds.append(
             (
-                *_beginning(table, game, log),
+                *_beginning(table, log),
                 records[course.closed].at,
                 records[course.settled].at,
                 "settled",
@@ -128,14 +134,14 @@ class Sheets:
         self.card_times += times
         self.layings.append(laying)
 
-    def _tell_by_replay(self, table: str, game: str, log: RoundLog) -> None:
-        replay = log.replay(table, game)
+    def _tell_by_replay(self, table: Table, log: RoundLog) -> None:
+        replay = log.replay(table)
         round_ = replay.round
         self._add_cards(round_, replay.dealt_at)
         is_over, has_hands = round_.is_over, round_.hands.is_complete
         self.rounds.append(
             (
-                *_beginning(table, game, log),
+                *_beginning(table, log),
                 replay.closed_at,
                 replay.ended_at if is_over else None,
                 round_.state.value,
@@ -179,9 +185,9 @@ class Sheets:
         return {name: fact for name, fact in facts.items() if self._tells_identities or name not in PRIVATE_FACTS}
 
 
-def _beginning(table: str, game: str, log: RoundLog) -> tuple[str, int, int, int, str, int]:
+def _beginning(table: Table, log: RoundLog) -> tuple[str, int, int, int, str, int]:
     """The first columns of a round's row."""
-    return table, log.shoe, log.number, log.decks, game, log.opened_at
+    return table.id, log.shoe, log.number, log.decks, table.game, log.opened_at
 
 
 def _bet_form(bet: PlacedBet) -> forms.BetPlaced:

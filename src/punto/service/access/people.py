@@ -71,6 +71,9 @@ class People:
         account = self._accounts.get(person.name)
         return account.credential if account and account.person == person else None
 
+    def accounts(self) -> Sequence[Account]:
+        return list(self._accounts.values())
+
     def everyone(self) -> Iterable[Person]:
         return [account.person for account in self._accounts.values()]
 

@@ -198,7 +198,7 @@ def _set_cookie(request: Request, response: Reply[Who], name: str, value: str, l
 def _who(request: Request, session: Session | None) -> Who:
     if session is None:
         return Who(person=None, ranks=())
-    duties = duties_of(node_of(request), session)
+    duties = duties_of(node_of(request), session.name)
     ranks = session.post.ranks
     return Who(person=session.person, ranks=ranks, must=duties) if duties else Who(person=session.person, ranks=ranks)
 

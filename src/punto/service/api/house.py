@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 from starlette.requests import Request
 
 from punto.approvals.setting import SecondPerson
+from punto.entries import ChangeProposed
 from punto.ledger.accounts import Account, AccountKind
 from punto.messages import message
 from punto.people import Person, Post, Role
@@ -17,7 +17,8 @@ from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.service.live.clock import now_ms
 from punto.wire.answers import Done
-from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting, WaitingChange, WaitingChanges
+from punto.wire.changes import Change, ChangeKind, WaitingChange, WaitingChanges, read_change
+from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting
 
 SEES = tuple(post for post in Post if post is not Post.PATRON)
 OPENS_PURSES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
@@ -36,8 +37,8 @@ async def change_second_person(
         raise ProblemError(400, message("problem-patron_approves"))
     setting = SecondPerson(ranks=body.ranks, large_cents=body.large, largest_cents=body.largest)
     settings = node_of(request).settings
-    said = f"second_person {msgspec.json.encode(body, order='sorted').decode()}"
-    act = await second_administrator(request, person, said, Post.ADMINISTRATOR)
+    change = Change(kind=ChangeKind.SECOND_PERSON, setting=body)
+    act = await second_administrator(request, person, change, Post.ADMINISTRATOR)
     await node_of(request).pools.changes.run(settings.change, setting, act)
     return Reply(SecondPersonSetting.of(settings.second_person))
 
@@ -45,7 +46,11 @@ async def change_second_person(
 @endpoint("GET /api/house/changes", "Changes that wait for a second administrator", "Changes", by=ADMINISTRATORS)
 async def list_changes(request: Request) -> Reply[WaitingChanges]:
     waiting = node_of(request).administration.at(now_ms())
-    return Reply(WaitingChanges(changes=tuple(WaitingChange(change=one.change, by=one.by) for one in waiting)))
+    return Reply(WaitingChanges(changes=tuple(map(_waiting, waiting))))
+
+
+def _waiting(proposed: ChangeProposed) -> WaitingChange:
+    return WaitingChange(change=proposed.change, by=proposed.by, what=read_change(proposed.change))
 
 
 @endpoint("POST /api/pins", "Set the first PIN of a purse", "Done", 409, by=OPENS_PURSES)

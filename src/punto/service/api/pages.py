@@ -16,6 +16,7 @@ ADDRESSES: Final = (
     "/",
     "/tables",
     "/account",
+    "/admin",
     "/studio",
     "/terminal/{table}",
     "/display/{table}",

@@ -15,25 +15,36 @@ from punto.people import Person, Post
 from punto.service.access.acting import Act
 from punto.service.access.administration import is_guarded
 from punto.service.access.errors import AccountError
-from punto.service.access.people import NoSuchPersonError
+from punto.service.access.people import Account, NoSuchPersonError
 from punto.service.api.endpoints import Created, Reply, endpoint
 from punto.service.api.problems import ProblemError
-from punto.service.api.web import act_of, node_of
-from punto.wire.accounts import AddedPerson, Appointment, NewPassword, NewPerson, People
+from punto.service.api.web import act_of, duties_of, node_of
+from punto.service.live.node import Node
+from punto.wire.accounts import AddedPerson, Appointment, NewPassword, NewPerson, People, ShownAccount
 from punto.wire.answers import Done
+from punto.wire.changes import Change, ChangeKind
 
 ADMINISTRATORS = (Post.ADMINISTRATOR,)
 
 
-@endpoint("GET /api/people", "List accounts", "Names and posts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
+@endpoint("GET /api/people", "List accounts", "Accounts", by=(Post.ADMINISTRATOR, Post.INSPECTOR))
 async def list_people(request: Request) -> Reply[People]:
-    return Reply(People(people=tuple(node_of(request).people.everyone())))
+    node = node_of(request)
+    return Reply(People(people=tuple(_show(node, account) for account in node.people.accounts())))
+
+
+def _show(node: Node, account: Account) -> ShownAccount:
+    name, post = account.person.name, account.person.post
+    return ShownAccount(
+        name=name, post=post, must=duties_of(node, name), has_second_factor=account.sealed_secret is not None
+    )
 
 
 @endpoint("POST /api/people", "Add an account", "The new account", 409, by=ADMINISTRATORS)
 async def add_person(request: Request, person: Person, body: NewPerson) -> Created[AddedPerson]:
     """The person must change the password at the first log-in."""
-    act = await second_administrator(request, person, f"add {body.name} {body.post.value}", body.post)
+    proposed = Change(kind=ChangeKind.ADD, name=body.name, post=body.post)
+    act = await second_administrator(request, person, proposed, body.post)
     add = node_of(request).people.add
     return Created(AddedPerson(person=await change(request, add, body.name, body.post, body.password, act)))
 
@@ -44,7 +55,7 @@ async def remove_person(request: Request, person: Person) -> Reply[Done]:
     name = _named(request)
     is_administrator = _post_of(request, name) is Post.ADMINISTRATOR
     posts = (Post.ADMINISTRATOR,) if is_administrator and name != person.name else ()
-    act = await second_administrator(request, person, f"remove {name}", *posts)
+    act = await second_administrator(request, person, Change(kind=ChangeKind.REMOVE, name=name), *posts)
     await change(request, node_of(request).people.remove, name, act)
     return Reply(Done())
 
@@ -54,7 +65,8 @@ async def appoint_person(request: Request, person: Person, body: Appointment) ->
     """Ends all sessions of the person."""
     name = _other(request, person, message("problem-own_post"))
     posts = (body.post, _post_of(request, name))
-    act = await second_administrator(request, person, f"appoint {name} {body.post.value}", *posts)
+    proposed = Change(kind=ChangeKind.APPOINT, name=name, post=body.post)
+    act = await second_administrator(request, person, proposed, *posts)
     appoint = node_of(request).people.appoint
     return Reply(AddedPerson(person=await change(request, appoint, name, body.post, act)))
 
@@ -63,7 +75,8 @@ async def appoint_person(request: Request, person: Person, body: Appointment) ->
 async def reset_password(request: Request, person: Person, body: NewPassword) -> Reply[Done]:
     """Ends all sessions of the person, who must change the password at the next log-in."""
     name = _other(request, person, message("problem-own_password"))
-    act = await second_administrator(request, person, f"reset the password of {name}", _post_of(request, name))
+    proposed = Change(kind=ChangeKind.PASSWORD, name=name)
+    act = await second_administrator(request, person, proposed, _post_of(request, name))
     await change(request, node_of(request).people.reset_password, name, body.password, act)
     return Reply(Done())
 
@@ -72,18 +85,19 @@ async def reset_password(request: Request, person: Person, body: NewPassword) ->
 async def remove_second_factor(request: Request, person: Person) -> Reply[Done]:
     """For a lost phone. Ends all sessions of the person."""
     name = _other(request, person, message("problem-own_second_factor"))
-    act = await second_administrator(request, person, f"remove the second factor of {name}", _post_of(request, name))
+    proposed = Change(kind=ChangeKind.SECOND_FACTOR, name=name)
+    act = await second_administrator(request, person, proposed, _post_of(request, name))
     await change(request, node_of(request).people.remove_second_factor, name, act)
     return Reply(Done())
 
 
-async def second_administrator(request: Request, person: Person, change: str, *posts: Post | None) -> Act:
+async def second_administrator(request: Request, person: Person, change: Change, *posts: Post | None) -> Act:
     """The act, if the change concerns none of the guarded posts or a second administrator has made it too."""
     act = act_of(request, person.name)
     if not any(post is not None and is_guarded(post) for post in posts):
         return act
     node = node_of(request)
-    asked = await node.pools.changes.run(node.administration.ask, change, act)
+    asked = await node.pools.changes.run(node.administration.ask, change.text, act)
     if asked is None:
         raise ProblemError(409, message("problem-second_administrator"))
     return asked

@@ -52,6 +52,8 @@ def _line(node: Node, table: Table) -> PitLine:
     edges = node.live_edges.of(table) or {}
     return PitLine(
         table=table.id,
+        dealer=watched.dealer,
+        occupied=_occupied(table),
         in_all=show_figures(watched.in_all),
         of_shoe=show_figures(watched.of_shoe),
         rounds_per_hour=_pace(settled_at, now_ms()),
@@ -97,6 +99,11 @@ def _opened(node: Node, name: str) -> PitTable:
         settings=show_settings(table.settings),
         terminals=tuple(node.terminals.enrolled_at(name)),
     )
+
+
+def _occupied(table: Table) -> int:
+    rounds = (*table.past[-1:], *((table.round,) if table.round else ()))
+    return len({bet.place for round_ in rounds for bet in round_.bets})
 
 
 def _pace(settled_at: list[int], now: int) -> int | None:

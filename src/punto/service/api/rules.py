@@ -14,6 +14,7 @@ from punto.errors import RulesError
 from punto.incidents import FACTS
 from punto.messages import Listed, message
 from punto.rules import RuleSet, known_rules
+from punto.rules.declaration import hash_declaration
 from punto.rules.irregularities import Incident, measures
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.problems import ProblemError
@@ -28,8 +29,11 @@ _shown: Final[dict[tuple[RuleSet, int | None], Game]] = {}
 
 @endpoint("GET /api/games", "List games", "Ids and titles")
 async def list_games(request: Request) -> Reply[GameNames]:
-    names = (GameName(id=rules.id, title=rules.title, name=rules.name) for rules in known_rules().values())
-    return Reply(GameNames(games=tuple(names)))
+    return Reply(GameNames(games=tuple(map(_name, known_rules().values()))))
+
+
+def _name(rules: RuleSet) -> GameName:
+    return GameName(id=rules.id, title=rules.title, name=rules.name, sha256=hash_declaration(rules))
 
 
 @endpoint("GET /api/games/{game}", "Rules of a game", "The rules", 400, 404)

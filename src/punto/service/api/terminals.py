@@ -17,10 +17,23 @@ from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of, origin_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
-from punto.wire.accounts import TerminalCode, TerminalPlace, Who
+from punto.wire.accounts import TerminalCode, TerminalPlace, TerminalTable, TerminalTables, Who
 from punto.wire.answers import Done
 
 INVITERS = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
+
+
+@endpoint("GET /api/terminals", "List terminals", "The terminals of each electronic table", by=INVITERS)
+async def list_terminals(request: Request) -> Reply[TerminalTables]:
+    node = node_of(request)
+    tables = [table for table in node.tables() if table.rules.place is Place.TERMINAL]
+    shown = tuple(
+        TerminalTable(
+            table=table.id, places=table.settings.places, enrolled=tuple(node.terminals.enrolled_at(table.id))
+        )
+        for table in tables
+    )
+    return Reply(TerminalTables(tables=shown))
 
 
 @endpoint("POST /api/terminals", "Create an enrolment code", "A one-time code", 404, by=INVITERS)
@@ -70,4 +83,4 @@ def _may_invite(node: Node, invited: TerminalInvited) -> bool:
     return person is not None and person.post in INVITERS
 
 
-ENDPOINTS = (invite_terminal, enrol_terminal, revoke_terminal)
+ENDPOINTS = (list_terminals, invite_terminal, enrol_terminal, revoke_terminal)

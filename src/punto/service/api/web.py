@@ -25,6 +25,7 @@ from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
 from punto.service.api.pages import is_for_a_page, page_response
 from punto.service.api.problems import ProblemError, show_problem
+from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
@@ -99,9 +100,9 @@ def credential_of(node: Node, person: Person) -> int | None:
     return node.terminals.credential(person) if is_terminal(person) else node.people.credential(person)
 
 
-def duties_of(node: Node, session: Session) -> tuple[Duty, ...]:
-    """What the person must do before the session is good for anything else."""
-    account = node.people.account(session.name)
+def duties_of(node: Node, name: str) -> tuple[Duty, ...]:
+    """What a person must do before a session is good for anything else."""
+    account = node.people.account(name)
     if account is None:
         return ()
     if account.is_temporary:
@@ -112,7 +113,7 @@ def duties_of(node: Node, session: Session) -> tuple[Duty, ...]:
 
 def full_session_of(connection: HTTPConnection) -> Session | None:
     session = session_of(connection)
-    return session if session and not duties_of(node_of(connection), session) else None
+    return session if session and not duties_of(node_of(connection), session.name) else None
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
@@ -124,7 +125,7 @@ def need_person(request: Request, *posts: Post) -> Person:
     session = session_of(request)
     if session is None:
         raise ProblemError(401, LOG_IN_FIRST)
-    if duties := duties_of(node_of(request), session):
+    if duties := duties_of(node_of(request), session.name):
         raise ProblemError(403, DUTIES[duties[0]])
     person = session.person
     if posts and person.post not in posts:
@@ -267,6 +268,7 @@ class SecurityMiddleware:
             if not status:
                 await problem_response(DEFECT, 500)(scope, receive, with_headers)
         finally:
+            metrics.requests.labels(status).inc()
             milliseconds = round(1000 * (time.perf_counter() - started), 2)
             log.info(
                 "request", method=scope["method"], path=scope["path"][:LONGEST_PATH], status=status, ms=milliseconds

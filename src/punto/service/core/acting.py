@@ -42,7 +42,8 @@ LONGEST_NAME: Final = 64
 
 
 def check_opening(name: str, by: Person) -> Refusal | None:
-    if by.post.role is None or not by.post.role.reaches(Role.PIT_MANAGER):
+    is_manager = by.post.role is not None and by.post.role.reaches(Role.PIT_MANAGER)
+    if not is_manager and by.post is not Post.ADMINISTRATOR:
         return _not_allowed(message("refusal-table_opened_by"))
     if not TABLE_NAME.fullmatch(name):
         reason = message("refusal-not_a_table_name", name=f"{name!r:.40}")

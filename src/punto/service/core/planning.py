@@ -54,7 +54,8 @@ from punto.table import (
     open_table,
     set_up,
 )
-from punto.table.commands import Deal, DealNext, OpenTable
+from punto.table.commands import Deal, DealNext, OpenTable, Rule
+from punto.table.rulings import check_reason
 
 
 def next_card(table: Table, entropy: int) -> tuple[Card, ...]:
@@ -170,7 +171,11 @@ class Draft:
                 decided = interrupt(self.table, actor)
             case _:
                 decided = self._decide(self.table, command, actor)
-        return refused(decided) if isinstance(decided, Refusal) else self._write(envelope, decided)
+        if isinstance(decided, Refusal):
+            return refused(decided)
+        if isinstance(command, Rule) and (refusal := check_reason(command)):
+            return refused(refusal)
+        return self._write(envelope, decided)
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
         return decide_recalling(

@@ -111,6 +111,7 @@ class Health:
     def _measure(self, clock_ms: Callable[[], int]) -> Callable[[], Awaitable[None]]:
         async def run() -> None:
             self._time.take(await asyncio.to_thread(measure, clock_ms))
+            metrics.clock_offset.set(self._time.off_ms / 1000)
 
         return run
 

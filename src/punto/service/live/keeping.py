@@ -15,6 +15,7 @@ from punto.errors import JournalError
 from punto.journal import Record, Store
 from punto.journal.notary import Notary
 from punto.service.core.view import is_house_stream
+from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 
 SNAPSHOT_EVERY: Final = 500
@@ -69,6 +70,8 @@ class Keeper:
 
     async def sign(self) -> None:
         """Sign a checkpoint if there are new records, and hand the witnesses what they lack."""
-        await asyncio.to_thread(self._notary.sign, now_ms())
+        signed = await asyncio.to_thread(self._notary.sign, now_ms())
+        if signed is not None:
+            metrics.checkpoint_at.set(signed.at / 1000)
         for error in await asyncio.to_thread(self._notary.hand_over):
             log.error("witness", error=str(error))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
 from punto.errors import PuntoError
 from punto.service.core.messages import Answer, AnyCommand
 
 registry = CollectorRegistry()
+ProcessCollector(registry=registry)
 commands = Counter("punto_commands_total", "Commands answered", ["command", "answer"], registry=registry)
 latency = Histogram(
     "punto_command_seconds",
@@ -22,6 +23,16 @@ journal_failures = Counter("punto_journal_failures", "Failed journal operations"
 stopped_tables = Gauge("punto_stopped_tables", "Tables stopped by an internal error", registry=registry)
 ready = Gauge("punto_ready", "1 if this node is ready", registry=registry)
 viewers = Gauge("punto_viewers", "Connected viewers", registry=registry)
+requests = Counter("punto_http_requests", "HTTP requests answered", ["status"], registry=registry)
+waiting = Gauge("punto_waiting_commands", "Commands without an answer", registry=registry)
+commits = Histogram(
+    "punto_commit_seconds",
+    "Time until a write is durable",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
+    registry=registry,
+)
+clock_offset = Gauge("punto_clock_offset_seconds", "How far this node's clock is off, beyond 2 s", registry=registry)
+checkpoint_at = Gauge("punto_checkpoint_timestamp_seconds", "When the last checkpoint was signed", registry=registry)
 position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
 
 

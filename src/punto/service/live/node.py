@@ -119,6 +119,7 @@ class Node:
         self.session_watch = SessionWatch()
         self.departure = Departure()
         self._in_flight = InFlight()
+        metrics.waiting.set_function(lambda: self._in_flight.total)
         self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
         self.health = Health(house_time)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from punto.journal import Append, GroupCommit, Outcome, Store
+from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.health import Health
 
@@ -16,7 +18,9 @@ class Writer:
         self._commit = GroupCommit(store, on_failure=self._on_failure)
 
     async def append(self, append: Append) -> Outcome:
+        started = time.perf_counter()
         outcome = await self._commit.append(append)
+        metrics.commits.observe(time.perf_counter() - started)
         self._health.wrote()
         return outcome
 

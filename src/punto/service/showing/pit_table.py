@@ -9,6 +9,7 @@ from typing import Final
 from punto.figures import Figures, played_bets
 from punto.history import Step, TableHistory
 from punto.journal import Store
+from punto.people import Post
 from punto.round import Round, Stage
 from punto.service.showing.watching import RaisedAlarm, TableWatch
 from punto.table import Table
@@ -25,6 +26,8 @@ class PitTable:
         self.history = TableHistory(store, table, self._take)
         self.in_all = Figures()
         self.of_shoe = Figures()
+        self.dealer: str | None = None
+        """The dealer who gave the latest command."""
         self._settled_at: deque[int] = deque(maxlen=self.PACED)
         self._watch = TableWatch()
         self._lock = Lock()
@@ -43,6 +46,8 @@ class PitTable:
         return list(self._settled_at)
 
     def _take(self, step: Step) -> None:
+        if step.entry.by.post is Post.DEALER:
+            self.dealer = step.entry.by.name
         for event in step.entry.events:
             if isinstance(event, happened.ShoeChanged):
                 self.of_shoe = Figures()
@@ -62,8 +67,8 @@ class PitTable:
         for figures in self._figures_of(after, table):
             figures.rounds += is_settled - was_settled
             if before is not None:
-                figures.take_back(table.game, decks, played_bets(before))
-            figures.add(table.game, decks, played_bets(after))
+                figures.take_back(table.rules, decks, played_bets(before))
+            figures.add(table.rules, decks, played_bets(after))
 
     def _figures_of(self, round_: Round, table: Table) -> tuple[Figures, ...]:
         return (self.in_all, self.of_shoe) if round_.shoe == table.shoe_number else (self.in_all,)

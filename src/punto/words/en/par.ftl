@@ -54,6 +54,7 @@ par-always_raise = House edge if always raised
 par-pictures = Every bet as a picture
 par-pictures_note = The two final totals decide a bet: { -player }'s down, { -banker }'s across, from 0 to 9.
 par-pair_picture = First two cards of the same rank
+par-cards_picture = Depends on the cards, not on totals alone
 par-legend_wins = wins (paler: a lower pay of the same bet)
 par-legend_push = push
 par-legend_loses = loses

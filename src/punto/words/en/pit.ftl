@@ -1,7 +1,21 @@
 ### The pit.
 
 pit-title = Pit
-pit-tables = Open tables: { $tables }. Need attention: { $alerts }.
+pit-tables = { $tables ->
+    [one] 1 table open.
+   *[other] { $tables } tables open.
+} { $alerts ->
+    [0] All clear.
+    [one] 1 needs attention.
+   *[other] { $alerts } need attention.
+}
+pit-map = Tables
+pit-scale = All bars to one scale: full height is { $amount }.
+pit-more_alerts = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+}
+pit-alarm_heard = Alarm: table { $table }
 pit-figures_old = Win, theory and pace are from { $time }: the service does not answer.
 
 ## Alerts
@@ -16,7 +30,10 @@ pit-alert_election = { $count ->
 }
 pit-alert_favours = Favours the patron: { $bets }
 pit-alert_shoe = The shoe ends with round { $round }.
-pit-alert_slow = No round settled for { $minutes } minutes.
+pit-alert_slow = { $minutes ->
+    [one] No round settled for 1 minute.
+   *[other] No round settled for { $minutes } minutes.
+}
 pit-alert_offline = Not live: connection lost.
 pit-alert_alarm = { $what }: shoe { $shoe }, round { $round }.
 pit-all_clear = All clear
@@ -31,10 +48,16 @@ pit-bets_line = { $count ->
     [one] 1 bet, { $amount }
    *[other] { $count } bets, { $amount }
 }
+pit-dealer = Dealer
+pit-occupied = Occupied
+pit-occupied_of = { $occupied } of { $places }
 pit-win = Win
 pit-theory = Theory
 pit-pace = Pace
-pit-pace_value = { $rounds } rounds/h
+pit-pace_value = { $rounds ->
+    [one] 1 round/h
+   *[other] { $rounds } rounds/h
+}
 pit-handle = Handle
 pit-differential = Differential by box
 pit-differential_of = Box { $box }: { $hand } ahead by { $amount }, maximum { $maximum }

@@ -113,7 +113,7 @@ refusal-decision_needed = No cards are waiting to be put in order: the decision 
 refusal-order_names_each = The order must name each of { $cards } once.
 refusal-name_the_round = Rounds { $rounds } are waiting for a ruling: name the round.
 refusal-nothing_to_rule_on = Nothing is waiting for a ruling: report what happened first.
-refusal-reason_needed = A house decision needs a reason.
+refusal-reason_needed = A ruling needs a reason.
 refusal-no_such_round = There has been no round { $round }.
 refusal-no_such_round_yet = There has been no round { $round }: this is round { $latest }.
 refusal-void_nothing_to_decide = Round { $round } is void: there is nothing left to decide.
@@ -164,7 +164,7 @@ refusal-amount_not_positive = { $amount } cannot be moved: enter an amount above
 
 ## The service
 
-refusal-table_opened_by = Only a pit manager or above may open a table.
+refusal-table_opened_by = Only a pit manager or above, or an administrator, may open a table.
 refusal-not_a_table_name = { $name } is not a valid table name: use up to 32 lowercase letters, digits, . _ -
 refusal-busy = The table is busy: try again in a moment.
 refusal-key_reused = This id was already used for another command. Give every command a new id.

@@ -2,6 +2,7 @@
 
 replay-inspect = Inspection
 replay-inspect_text = Every round of every table, from the journal.
+replay-zone = Times are in { $zone }.
 replay-search = Search
 replay-any_table = All tables
 replay-any_incident = With or without an incident
@@ -30,7 +31,13 @@ replay-no_such_round = Round not found
 ## The verifier
 
 replay-clean = Verified
-replay-clean_text = Hashes of { $records } records recomputed, cards dealt again, { $bets } bets settled again: all match the journal.
+replay-clean_text = { $records ->
+    [one] Hash of 1 record
+   *[other] Hashes of { $records } records
+} recomputed, cards dealt again, { $bets ->
+    [one] 1 bet
+   *[other] { $bets } bets
+} settled again: all match the journal.
 replay-wrong = Verification failed
 replay-verify_again = Verify again
 replay-round_before = Previous round
@@ -58,3 +65,20 @@ replay-who = By
 replay-when = Time
 replay-later = after the next round had begun
 replay-all_rounds = All rounds
+
+## An incident
+
+replay-claim = As reported
+replay-claim_none = The report names no facts.
+replay-on_record = On record before
+replay-incident_at = Incident: { $incident }
+replay-to_incident = To the incident
+
+## Bookmarks
+
+replay-bookmark = Bookmark
+replay-bookmarked = Bookmarked
+replay-bookmarks = Bookmarks
+replay-bookmarks_text = Kept in this browser only.
+replay-bookmark_is = Table { $table }, round { $round }, record { $record }
+replay-bookmark_remove = Remove bookmark: { $what }

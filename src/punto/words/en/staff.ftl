@@ -32,6 +32,13 @@ staff-known_card_edge = { $edge } on { $bet }
 staff-confirm_report = Confirm and rule
 staff-house_decision_text = No rule: house decision. A pit manager or above decides and gives the reason.
 staff-reason = Reason
+staff-reason_suggested = Suggestions
+staff-reason_video = Seen on the surveillance video.
+staff-reason_checked = Cards and results checked: correct.
+staff-reason_order_unknown = The order of the cards cannot be established.
+staff-reason_dealing_error = Dealing error.
+staff-reason_equipment = Equipment failure.
+staff-reason_no_effect = No effect on the result.
 staff-no_round_to_report = No round has begun: there is nothing to report yet.
 
 ## Facts

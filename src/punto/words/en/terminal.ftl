@@ -149,3 +149,4 @@ caption-deal = A card slides
 caption-chip = Chips click
 caption-tick = Ticking: betting closes
 caption-win = A short chime
+caption-alarm = An alarm sounds

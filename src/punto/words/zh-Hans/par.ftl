@@ -54,6 +54,7 @@ par-always_raise = 总是加注时的{ -house-edge }
 par-pictures = 每一投注的图示
 par-pictures_note = 投注由双方最终点数决定：纵向为{ -player }家，横向为{ -banker }家，均为 0 至 9 点。
 par-pair_picture = 首两张牌牌面相同
+par-cards_picture = 须看牌面，不只看点数
 par-legend_wins = 赢；浅色为同一投注的较低赔率
 par-legend_push = 退注
 par-legend_loses = 输

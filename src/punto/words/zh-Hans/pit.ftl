@@ -1,7 +1,14 @@
 ### 赌区。
 
 pit-title = 赌区
-pit-tables = 开放赌桌：{ $tables }。须处理：{ $alerts }。
+pit-tables = 开放赌桌：{ $tables }。{ $alerts ->
+    [0] 一切正常。
+   *[other] 须处理：{ $alerts }。
+}
+pit-map = 赌桌
+pit-scale = 所有图柱同一比例：满格为 { $amount }。
+pit-more_alerts = 另有 { $count } 项
+pit-alarm_heard = 警报：赌桌 { $table }
 pit-figures_old = 赢额、理论值与速度停留在 { $time }：服务没有回应。
 
 ## 提示
@@ -22,6 +29,9 @@ pit-all_clear = 一切正常
 
 pit-cards_left = { $cards } 张牌
 pit-bets_line = { $count } 注，{ $amount }
+pit-dealer = 荷官
+pit-occupied = 入座
+pit-occupied_of = { $occupied } / { $places }
 pit-win = 赢额
 pit-theory = 理论值
 pit-pace = 速度

@@ -98,7 +98,7 @@ refusal-decision_needed = 没有牌须排先后：裁决须为继续、作废或
 refusal-order_names_each = 先后次序须将 { $cards } 各列一次。
 refusal-name_the_round = 第 { $rounds } 局均等待裁决：请指明哪一局。
 refusal-nothing_to_rule_on = 没有等待裁决的事项：请先上报情况。
-refusal-reason_needed = 场方决定须写明理由。
+refusal-reason_needed = 裁决须写明理由。
 refusal-no_such_round = 没有第 { $round } 局。
 refusal-no_such_round_yet = 没有第 { $round } 局：现在是第 { $latest } 局。
 refusal-void_nothing_to_decide = 第 { $round } 局已作废：没有须决定的事。
@@ -146,7 +146,7 @@ refusal-amount_not_positive = { $amount } 不能转移：请输入大于零的�
 
 ## 服务
 
-refusal-table_opened_by = 须由赌区经理或以上开台。
+refusal-table_opened_by = 须由赌区经理或以上，或管理员开台。
 refusal-not_a_table_name = { $name } 不能用作赌桌名称：最多 32 个小写字母、数字或 . _ -
 refusal-busy = 系统繁忙：请稍后再试。
 refusal-key_reused = 此编号已用于另一指令。每个指令请使用新的编号。

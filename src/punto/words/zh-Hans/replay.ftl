@@ -2,6 +2,7 @@
 
 replay-inspect = 监察
 replay-inspect_text = 每张赌桌的每一局，取自日志。
+replay-zone = 时间以 { $zone } 显示。
 replay-search = 查询
 replay-any_table = 全部赌桌
 replay-any_incident = 不论有无事故
@@ -55,3 +56,20 @@ replay-who = 操作人
 replay-when = 时间
 replay-later = 在下一局开始之后
 replay-all_rounds = 全部牌局
+
+## 事故
+
+replay-claim = 上报内容
+replay-claim_none = 上报没有列出事实。
+replay-on_record = 当时的记录
+replay-incident_at = 事故：{ $incident }
+replay-to_incident = 到事故处
+
+## 书签
+
+replay-bookmark = 加书签
+replay-bookmarked = 已加书签
+replay-bookmarks = 书签
+replay-bookmarks_text = 只保存在此浏览器。
+replay-bookmark_is = 赌桌 { $table }，第 { $round } 局，第 { $record } 条记录
+replay-bookmark_remove = 删除书签：{ $what }

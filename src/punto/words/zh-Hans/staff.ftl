@@ -31,6 +31,13 @@ staff-known_card_edge = { $bet }：{ $edge }
 staff-confirm_report = 确认并裁决
 staff-house_decision_text = 没有规定：由场方决定。赌区经理或以上作出决定，并写明理由。
 staff-reason = 理由
+staff-reason_suggested = 建议理由
+staff-reason_video = 监控录像可见。
+staff-reason_checked = 牌与结果经核对无误。
+staff-reason_order_unknown = 无法确定牌的次序。
+staff-reason_dealing_error = 发牌失误。
+staff-reason_equipment = 设备故障。
+staff-reason_no_effect = 不影响结果。
 staff-no_round_to_report = 尚未开始牌局：没有可上报的事故。
 
 ## 详情

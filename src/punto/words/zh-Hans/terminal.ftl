@@ -140,3 +140,4 @@ caption-deal = 发牌声
 caption-chip = 筹码声
 caption-tick = 滴答声：即将停止下注
 caption-win = 赢注铃声
+caption-alarm = 警报声

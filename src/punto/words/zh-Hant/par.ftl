@@ -54,6 +54,7 @@ par-always_raise = 總是加注時的{ -house-edge }
 par-pictures = 每一投注的圖示
 par-pictures_note = 投注由雙方最終點數決定：縱向為{ -player }家，橫向為{ -banker }家，均為 0 至 9 點。
 par-pair_picture = 首兩張牌牌面相同
+par-cards_picture = 須看牌面，不只看點數
 par-legend_wins = 贏；淺色為同一投注的較低賠率
 par-legend_push = 退注
 par-legend_loses = 輸

@@ -1,7 +1,14 @@
 ### 賭區。
 
 pit-title = 賭區
-pit-tables = 開放賭枱：{ $tables }。須處理：{ $alerts }。
+pit-tables = 開放賭枱：{ $tables }。{ $alerts ->
+    [0] 一切正常。
+   *[other] 須處理：{ $alerts }。
+}
+pit-map = 賭枱
+pit-scale = 所有圖柱同一比例：滿格為 { $amount }。
+pit-more_alerts = 另有 { $count } 項
+pit-alarm_heard = 警報：賭枱 { $table }
 pit-figures_old = 贏額、理論值與速度停留在 { $time }：服務沒有回應。
 
 ## 提示
@@ -22,6 +29,9 @@ pit-all_clear = 一切正常
 
 pit-cards_left = { $cards } 張牌
 pit-bets_line = { $count } 注，{ $amount }
+pit-dealer = 荷官
+pit-occupied = 入座
+pit-occupied_of = { $occupied } / { $places }
 pit-win = 贏額
 pit-theory = 理論值
 pit-pace = 速度

@@ -98,7 +98,7 @@ refusal-decision_needed = 沒有牌須排先後：裁決須為繼續、作廢或
 refusal-order_names_each = 先後次序須將 { $cards } 各列一次。
 refusal-name_the_round = 第 { $rounds } 局均等待裁決：請指明哪一局。
 refusal-nothing_to_rule_on = 沒有等待裁決的事項：請先上報情況。
-refusal-reason_needed = 場方決定須寫明理由。
+refusal-reason_needed = 裁決須寫明理由。
 refusal-no_such_round = 沒有第 { $round } 局。
 refusal-no_such_round_yet = 沒有第 { $round } 局：現在是第 { $latest } 局。
 refusal-void_nothing_to_decide = 第 { $round } 局已作廢：沒有須決定的事。
@@ -146,7 +146,7 @@ refusal-amount_not_positive = { $amount } 不能轉移：請輸入大於零的�
 
 ## 服務
 
-refusal-table_opened_by = 須由賭區經理或以上開枱。
+refusal-table_opened_by = 須由賭區經理或以上，或管理員開枱。
 refusal-not_a_table_name = { $name } 不能用作賭枱名稱：最多 32 個小寫字母、數字或 . _ -
 refusal-busy = 系統繁忙：請稍後再試。
 refusal-key_reused = 此編號已用於另一指令。每個指令請使用新的編號。

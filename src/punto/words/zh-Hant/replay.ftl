@@ -2,6 +2,7 @@
 
 replay-inspect = 監察
 replay-inspect_text = 每張賭枱的每一局，取自日誌。
+replay-zone = 時間以 { $zone } 顯示。
 replay-search = 查詢
 replay-any_table = 全部賭枱
 replay-any_incident = 不論有無事故
@@ -55,3 +56,20 @@ replay-who = 操作人
 replay-when = 時間
 replay-later = 在下一局開始之後
 replay-all_rounds = 全部牌局
+
+## 事故
+
+replay-claim = 上報內容
+replay-claim_none = 上報沒有列出事實。
+replay-on_record = 當時的記錄
+replay-incident_at = 事故：{ $incident }
+replay-to_incident = 到事故處
+
+## 書籤
+
+replay-bookmark = 加書籤
+replay-bookmarked = 已加書籤
+replay-bookmarks = 書籤
+replay-bookmarks_text = 只保存在此瀏覽器。
+replay-bookmark_is = 賭枱 { $table }，第 { $round } 局，第 { $record } 條記錄
+replay-bookmark_remove = 刪除書籤：{ $what }

@@ -31,6 +31,13 @@ staff-known_card_edge = { $bet }：{ $edge }
 staff-confirm_report = 確認並裁決
 staff-house_decision_text = 沒有規定：由場方決定。賭區經理或以上作出決定，並寫明理由。
 staff-reason = 理由
+staff-reason_suggested = 建議理由
+staff-reason_video = 監控錄像可見。
+staff-reason_checked = 牌與結果經核對無誤。
+staff-reason_order_unknown = 無法確定牌的次序。
+staff-reason_dealing_error = 發牌失誤。
+staff-reason_equipment = 設備故障。
+staff-reason_no_effect = 不影響結果。
 staff-no_round_to_report = 尚未開始牌局：沒有可上報的事故。
 
 ## 詳情

@@ -140,3 +140,4 @@ caption-deal = 發牌聲
 caption-chip = 籌碼聲
 caption-tick = 滴答聲：即將停止下注
 caption-win = 贏注鈴聲
+caption-alarm = 警報聲

@@ -1,0 +1,91 @@
+### The administrator's page.
+
+admin-title = Administration
+admin-sections = Sections
+admin-people = People
+admin-terminals = Terminals
+admin-tables = Tables
+admin-games = Games
+admin-approvals = Limits and approvals
+admin-done = Done.
+
+## Changes that wait for a second administrator
+
+admin-waiting = Waiting for a second administrator
+admin-waiting_by = Requested by { $name }
+admin-waiting_own = Another administrator has to confirm it.
+admin-review = Review…
+admin-confirm = Confirm this change
+admin-confirm_text = You make the same change as { $name }. It takes effect at once; the journal names you both.
+admin-change_add = Add { $name } as { $post }
+admin-change_appoint = Appoint { $name } as { $post }
+admin-change_remove = Remove the account of { $name }
+admin-change_password = Reset the password of { $name }
+admin-change_second_factor = Remove the second factor of { $name }
+admin-change_second_person = Change the acts that need approval
+admin-change_now = Now: { $before }
+admin-change_line = { $what }: { $before } → { $after }
+admin-change_same = Nothing differs from the setting in force.
+
+## People
+
+admin-add = Add a person
+admin-name = Name
+admin-name_hint = Lower-case letters, digits, dot, hyphen and underscore. A name is never used again.
+admin-post = Post
+admin-first_password = First password
+admin-first_password_hint = Hand it over in person. It must be changed at the first log-in.
+admin-add_do = Add
+admin-state = Log-in
+admin-must_change_password = first password not changed yet
+admin-must_second_factor = second factor to be set up
+admin-has_second_factor = second factor set up
+admin-no_second_factor = password only
+admin-manage = Manage
+admin-appoint = Appoint to another post
+admin-appoint_do = Appoint
+admin-reset = Reset the password
+admin-reset_do = Reset
+admin-remove_second_factor = Remove the second factor
+admin-remove_second_factor_text = For a lost phone. The person sets up a new one at the next log-in.
+admin-remove = Remove the account
+admin-remove_text = All sessions end at once. The name is never used again.
+admin-remove_do = Remove { $name }
+admin-yourself = This is your own account: another administrator changes it. Your password is changed under your name at the top.
+admin-ends_sessions = Every change ends all sessions of the person.
+
+## Tables and games
+
+admin-open_table = Open a table
+admin-open_table_do = Open
+admin-table_name = Table name
+admin-table_name_hint = Lower-case letters, digits, dot, hyphen and underscore.
+admin-table_opened = Table { $table } is open.
+admin-game = Game
+admin-places = Boxes or terminals
+admin-rounds = Round
+admin-limits_text = A pit manager changes the limits of an open table in the pit, between rounds.
+admin-no_limit = no limit
+admin-hash = SHA-256 of the declaration
+admin-no_terminals = No electronic table is open.
+
+## Limits and approvals
+
+admin-approvals_text = These acts take a second person. The approver sees exactly what is approved; nobody approves their own act.
+admin-nobody = no approval
+admin-large = Large from, $
+admin-large_hint = A buy-in or cash-out by staff is large from this amount on.
+admin-largest = Largest amount, $
+admin-largest_hint = No command may move more.
+admin-save = Change the setting
+act-correction = Correction of a card before settlement
+act-reversal = Settling a settled round again
+act-void = Voiding a round with cards on the table
+act-void_paid = Voiding a round that was paid
+act-house_decision = House decision where the rules are silent
+act-named_card = Card named by hand at an electronic shoe
+act-fill = Fill: chips from the cage to the tray
+act-credit = Credit: chips from the tray to the cage
+act-adjustment = Count of the tray differs from the books
+act-large_buy_in = Large buy-in
+act-large_cash_out = Large cash-out

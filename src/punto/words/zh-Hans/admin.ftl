@@ -1,0 +1,91 @@
+### 管理员页面。
+
+admin-title = 管理
+admin-sections = 分区
+admin-people = 人员
+admin-terminals = 终端
+admin-tables = 赌桌
+admin-games = 游戏
+admin-approvals = 限额与批准
+admin-done = 完成。
+
+## 等候第二位管理员的更改
+
+admin-waiting = 等候第二位管理员
+admin-waiting_by = 由 { $name } 提出
+admin-waiting_own = 须由另一位管理员确认。
+admin-review = 查看…
+admin-confirm = 确认此更改
+admin-confirm_text = 您与 { $name } 作出同一更改，立即生效；记录会写明两人姓名。
+admin-change_add = 新增 { $name }，职位：{ $post }
+admin-change_appoint = 任命 { $name } 为{ $post }
+admin-change_remove = 删除 { $name } 的账号
+admin-change_password = 重设 { $name } 的密码
+admin-change_second_factor = 移除 { $name } 的双重验证
+admin-change_second_person = 更改须批准的操作
+admin-change_now = 现为：{ $before }
+admin-change_line = { $what }：{ $before } → { $after }
+admin-change_same = 与现行设定相同。
+
+## 人员
+
+admin-add = 新增人员
+admin-name = 名称
+admin-name_hint = 小写字母、数字、点、连字号及下划线。名称永不重用。
+admin-post = 职位
+admin-first_password = 首次密码
+admin-first_password_hint = 请当面交付。首次登录时必须更改。
+admin-add_do = 新增
+admin-state = 登录
+admin-must_change_password = 首次密码尚未更改
+admin-must_second_factor = 须设定双重验证
+admin-has_second_factor = 已设双重验证
+admin-no_second_factor = 只有密码
+admin-manage = 管理
+admin-appoint = 任命其他职位
+admin-appoint_do = 任命
+admin-reset = 重设密码
+admin-reset_do = 重设
+admin-remove_second_factor = 移除双重验证
+admin-remove_second_factor_text = 用于遗失手机。该人员下次登录时重新设定。
+admin-remove = 删除账号
+admin-remove_text = 所有登录立即结束。名称永不重用。
+admin-remove_do = 删除 { $name }
+admin-yourself = 这是您自己的账号：由另一位管理员更改。您可在页顶的名称处更改自己的密码。
+admin-ends_sessions = 每项更改都会结束该人员的所有登录。
+
+## 赌桌与游戏
+
+admin-open_table = 开台
+admin-open_table_do = 开台
+admin-table_name = 赌桌名称
+admin-table_name_hint = 小写字母、数字、点、连字号及下划线。
+admin-table_opened = 赌桌 { $table } 已开放。
+admin-game = 游戏
+admin-places = 注位或终端
+admin-rounds = 局
+admin-limits_text = 已开放赌桌的限额由赌区经理在赌区于两局之间更改。
+admin-no_limit = 不限
+admin-hash = 规则声明的 SHA-256
+admin-no_terminals = 没有开放的电子赌桌。
+
+## 限额与批准
+
+admin-approvals_text = 下列操作须由第二人批准。批准者会看到批准的确切内容；无人可批准自己的操作。
+admin-nobody = 无须批准
+admin-large = 大额起点（$）
+admin-large_hint = 员工办理的买入或兑出达到此数即属大额。
+admin-largest = 最大金额（$）
+admin-largest_hint = 任何指令都不得超过。
+admin-save = 更改设定
+act-correction = 派彩前更正牌面
+act-reversal = 已派彩的局重新派彩
+act-void = 取消桌上有牌的局
+act-void_paid = 取消已派彩的局
+act-house_decision = 规则未有规定时的场方决定
+act-named_card = 在电子牌靴赌桌人手输入牌
+act-fill = 添码：由账房到筹码盘
+act-credit = 收码：由筹码盘到账房
+act-adjustment = 筹码盘点算与账目不符
+act-large_buy_in = 大额买入
+act-large_cash_out = 大额兑出

@@ -1,0 +1,91 @@
+### 管理員頁面。
+
+admin-title = 管理
+admin-sections = 分區
+admin-people = 人員
+admin-terminals = 終端
+admin-tables = 賭枱
+admin-games = 遊戲
+admin-approvals = 限額與批准
+admin-done = 完成。
+
+## 等候第二位管理員的更改
+
+admin-waiting = 等候第二位管理員
+admin-waiting_by = 由 { $name } 提出
+admin-waiting_own = 須由另一位管理員確認。
+admin-review = 查看…
+admin-confirm = 確認此更改
+admin-confirm_text = 您與 { $name } 作出同一更改，立即生效；記錄會寫明兩人姓名。
+admin-change_add = 新增 { $name }，職位：{ $post }
+admin-change_appoint = 任命 { $name } 為{ $post }
+admin-change_remove = 刪除 { $name } 的帳號
+admin-change_password = 重設 { $name } 的密碼
+admin-change_second_factor = 移除 { $name } 的雙重驗證
+admin-change_second_person = 更改須批准的操作
+admin-change_now = 現為：{ $before }
+admin-change_line = { $what }：{ $before } → { $after }
+admin-change_same = 與現行設定相同。
+
+## 人員
+
+admin-add = 新增人員
+admin-name = 名稱
+admin-name_hint = 小寫字母、數字、點、連字號及底線。名稱永不重用。
+admin-post = 職位
+admin-first_password = 首次密碼
+admin-first_password_hint = 請當面交付。首次登入時必須更改。
+admin-add_do = 新增
+admin-state = 登入
+admin-must_change_password = 首次密碼尚未更改
+admin-must_second_factor = 須設定雙重驗證
+admin-has_second_factor = 已設雙重驗證
+admin-no_second_factor = 只有密碼
+admin-manage = 管理
+admin-appoint = 任命其他職位
+admin-appoint_do = 任命
+admin-reset = 重設密碼
+admin-reset_do = 重設
+admin-remove_second_factor = 移除雙重驗證
+admin-remove_second_factor_text = 用於遺失手機。該人員下次登入時重新設定。
+admin-remove = 刪除帳號
+admin-remove_text = 所有登入立即結束。名稱永不重用。
+admin-remove_do = 刪除 { $name }
+admin-yourself = 這是您自己的帳號：由另一位管理員更改。您可在頁頂的名稱處更改自己的密碼。
+admin-ends_sessions = 每項更改都會結束該人員的所有登入。
+
+## 賭枱與遊戲
+
+admin-open_table = 開枱
+admin-open_table_do = 開枱
+admin-table_name = 賭枱名稱
+admin-table_name_hint = 小寫字母、數字、點、連字號及底線。
+admin-table_opened = 賭枱 { $table } 已開放。
+admin-game = 遊戲
+admin-places = 注位或終端
+admin-rounds = 局
+admin-limits_text = 已開放賭枱的限額由賭區經理在賭區於兩局之間更改。
+admin-no_limit = 不限
+admin-hash = 規則聲明的 SHA-256
+admin-no_terminals = 沒有開放的電子賭枱。
+
+## 限額與批准
+
+admin-approvals_text = 下列操作須由第二人批准。批准者會看到批准的確切內容；無人可批准自己的操作。
+admin-nobody = 無須批准
+admin-large = 大額起點（$）
+admin-large_hint = 員工辦理的買入或兌出達到此數即屬大額。
+admin-largest = 最大金額（$）
+admin-largest_hint = 任何指令都不得超過。
+admin-save = 更改設定
+act-correction = 派彩前更正牌面
+act-reversal = 已派彩的局重新派彩
+act-void = 取消枱上有牌的局
+act-void_paid = 取消已派彩的局
+act-house_decision = 規則未有規定時的場方決定
+act-named_card = 在電子牌靴賭枱人手輸入牌
+act-fill = 添碼：由帳房到籌碼盤
+act-credit = 收碼：由籌碼盤到帳房
+act-adjustment = 籌碼盤點算與帳目不符
+act-large_buy_in = 大額買入
+act-large_cash_out = 大額兌出

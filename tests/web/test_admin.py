@@ -1,0 +1,134 @@
+"""The administrator's page in a real browser: people, terminals, tables, games, and changes that take two."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from punto.rules import load_rules
+from punto.rules.declaration import hash_declaration
+from punto.service.api.web import COOKIE
+from tests.web.entering import log_in, token_of
+from tests.web.house import House
+from tests.web.serving import Service
+from tests.web.test_pages import in_chinese, violations
+
+FIRST = "seven grey herons"
+OWN = "nine quiet lanterns"
+
+
+def ask(service: Service, token: str, path: str, body: object) -> Any:
+    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    return urlopen(Request(service.address + path, json.dumps(body).encode(), headers))
+
+
+def open_admin(page: Page) -> None:
+    log_in(page, "admin")
+    page.goto("/admin")
+    expect(page.get_by_test_id("person-admin")).to_be_visible()
+
+
+def test_a_person_is_added_by_keyboard_appointed_and_removed(page: Page, service: Service) -> None:
+    name = f"dora{uuid4().hex[:6]}"
+    open_admin(page)
+    page.get_by_test_id("add-person").focus()
+    page.keyboard.press("Enter")
+    form = page.get_by_test_id("adding")
+    form.get_by_label("Name").fill(name)
+    form.get_by_test_id("post").select_option("dealer")
+    expect(form.get_by_test_id("first-password")).not_to_have_value("")
+    form.get_by_test_id("first-password").press("Enter")
+    row = page.get_by_test_id(f"person-{name}")
+    expect(row).to_contain_text("Dealer")
+    expect(row).to_contain_text("first password not changed yet")
+    row.get_by_role("button").click()
+    page.get_by_test_id("person-sheet").get_by_test_id("post").select_option("inspector")
+    page.get_by_role("button", name="Appoint").click()
+    expect(row).to_contain_text("Inspector")
+    row.get_by_role("button").click()
+    page.get_by_role("button", name=f"Remove {name}").click()
+    expect(row).not_to_be_attached()
+
+
+def test_a_table_is_opened_from_a_game_and_its_terminals_get_codes(page: Page, service: Service) -> None:
+    name = f"new-{uuid4().hex[:6]}"
+    open_admin(page)
+    page.get_by_test_id("section-games").click()
+    expect(page.get_by_test_id("games")).to_contain_text(hash_declaration(load_rules("etg")))
+    page.get_by_test_id("section-tables").click()
+    page.get_by_test_id("open-table").click()
+    form = page.get_by_test_id("opening")
+    form.get_by_label("Table name").fill(name)
+    form.get_by_label("Game").select_option("etg")
+    form.get_by_label("Maximum, $").fill("2000")
+    form.get_by_role("button", name="Open").click()
+    row = page.get_by_test_id("tables").locator("tr").filter(has_text=name)
+    expect(row).to_contain_text("$2,000")
+    page.get_by_test_id("section-terminals").click()
+    terminals = page.get_by_role("region", name=name)
+    terminals.get_by_role("button", name="One-time code 1").click()
+    expect(terminals.get_by_role("status")).to_contain_text("within 15 minutes")
+
+
+def test_a_second_administrator_sees_exactly_what_changes(browser: Browser, own_service: Service) -> None:
+    ada = token_of(own_service.address, "admin")
+    ask(own_service, ada, "/api/people", {"name": "grace", "post": "administrator", "password": FIRST})
+    entered = ask(own_service, "", "/api/login", {"name": "grace", "password": FIRST})
+    changed = ask(own_service, entered.headers["x-session-token"], "/api/password", {"old": FIRST, "new": OWN})
+    pages = {}
+    for who, token in (("admin", ada), ("grace", changed.headers["x-session-token"])):
+        context = browser.new_context(base_url=own_service.address, locale="en-US")
+        context.add_cookies([{"name": COOKIE, "value": token, "url": own_service.address}])
+        pages[who] = context.new_page()
+        pages[who].goto("/admin")
+    first, second = pages["admin"], pages["grace"]
+    first.get_by_test_id("section-approvals").click()
+    first.get_by_test_id("act-fill").select_option("shift_manager")
+    first.get_by_role("button", name="Change the setting").click()
+    expect(first.get_by_test_id("said")).to_contain_text("Another administrator has to make the same change")
+    expect(first.get_by_test_id("changes")).to_contain_text("Another administrator has to confirm it.")
+    first.get_by_test_id("section-people").click()
+    first.get_by_test_id("person-dealer").get_by_role("button").click()
+    first.get_by_test_id("person-sheet").get_by_test_id("post").select_option("pit_manager")
+    first.get_by_role("button", name="Appoint").click()
+    second.reload()
+    for title, difference in (
+        ("Appoint dealer as pit manager", "Post: dealer → pit manager"),
+        ("Change the acts that need approval", "tray: pit supervisor or above → shift manager or above"),
+    ):
+        second.get_by_test_id("changes").get_by_role("button", name=title).click()
+        expect(second.get_by_test_id("review")).to_contain_text(difference)
+        second.get_by_role("button", name="Confirm this change").click()
+        expect(second.get_by_test_id("review")).not_to_be_attached()
+    expect(second.get_by_test_id("changes")).not_to_be_attached()
+    expect(second.get_by_test_id("person-dealer")).to_contain_text("Pit manager")
+    for page in pages.values():
+        page.context.close()
+
+
+def test_an_administrator_sees_no_hidden_cards_and_others_not_the_page(page: Page, service: Service) -> None:
+    house = House(service.address, "rws", cards_dealt="face_down")
+    house.ask("dealer", "open_betting")
+    house.ask("dealer", "close_betting")
+    house.deal("9H")
+    table = house.call("admin", f"/api/tables/{house.table}")[1]["table"]
+    assert table["round"]["player"]["cards"] == ["??"]
+    assert house.call("admin", "/api/pit")[0] == 403
+    log_in(page, "shift")
+    page.goto("/admin")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Staff only: administrator")
+
+
+@pytest.mark.parametrize("section", ["people", "tables", "approvals"])
+def test_axe_finds_nothing_in_either_language(page: Page, section: str) -> None:
+    open_admin(page)
+    page.get_by_test_id(f"section-{section}").click()
+    assert violations(page) == []
+    in_chinese(page)
+    expect(page.locator("main")).to_contain_text("管理")
+    assert violations(page) == []

@@ -1,0 +1,48 @@
+// A change of the house in words: what it is, and what it changes from and to.
+import type { Act, Change, SecondPersonSetting } from "../api/types";
+import { showMoney, toCents } from "../money";
+import { say } from "../words/index.svelte";
+import type { Office } from "./office.svelte";
+
+export function describe({ kind, name = "", post = "patron" }: Change): string {
+  switch (kind) {
+    case "add":
+    case "appoint":
+      return say(`admin-change_${kind}`, { name, post: say(`role-${post}`) });
+    case "second_person":
+      return say("admin-change_second_person");
+    default:
+      return say(`admin-change_${kind}`, { name });
+  }
+}
+
+/** Everything that differs from what is in force. */
+export function differences({ kind, name, post, setting }: Change, office: Office): string[] {
+  const account = office.people.find((one) => one.name === name);
+  if (kind === "appoint" && post && account) {
+    return [line(say("admin-post"), say(`role-${account.post}`), say(`role-${post}`))];
+  }
+  if (setting && office.setting) return compare(office.setting, setting);
+  return account ? [say("admin-change_now", { before: `${account.name}, ${say(`role-${account.post}`)}` })] : [];
+}
+
+function compare(before: SecondPersonSetting, after: SecondPersonSetting): string[] {
+  const acts = [...new Set([...Object.keys(before.ranks), ...Object.keys(after.ranks)])] as Act[];
+  const ranks = acts
+    .filter((act) => before.ranks[act] !== after.ranks[act])
+    .map((act) => line(say(`act-${act}`), approver(before, act), approver(after, act)));
+  const amounts = (["large", "largest"] as const)
+    .filter((amount) => toCents(before[amount]) !== toCents(after[amount]))
+    .map((amount) => line(say(`admin-${amount}`), showMoney(toCents(before[amount])), showMoney(toCents(after[amount]))));
+  const all = [...ranks, ...amounts];
+  return all.length ? all : [say("admin-change_same")];
+}
+
+function approver({ ranks }: SecondPersonSetting, act: Act): string {
+  const rank = ranks[act];
+  return rank ? say("staff-or_above", { role: say(`role-${rank}`) }) : say("admin-nobody");
+}
+
+function line(what: string, before: string, after: string): string {
+  return say("admin-change_line", { what, before, after });
+}

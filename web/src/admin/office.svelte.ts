@@ -1,0 +1,97 @@
+// What an administrator sees and changes. Some changes wait for a second administrator, who makes them again.
+import { get, newKey, Problem, send } from "../api/http";
+import { sayProblem } from "../api/problems";
+import type {
+  Change,
+  GameName,
+  GameNames,
+  People,
+  PublicTable,
+  PublicTables,
+  SecondPersonSetting,
+  ShownAccount,
+  TableSettings,
+  TerminalTable,
+  TerminalTables,
+  WaitingChange,
+  WaitingChanges,
+} from "../api/types";
+import { say } from "../words/index.svelte";
+
+/** The account's password, for a change that sets one. */
+export type Confirmation = { password: string };
+
+export class Office {
+  people = $state.raw<readonly ShownAccount[]>([]);
+  changes = $state.raw<readonly WaitingChange[]>([]);
+  terminals = $state.raw<readonly TerminalTable[]>([]);
+  tables = $state.raw<readonly PublicTable[]>([]);
+  games = $state.raw<readonly GameName[]>([]);
+  setting = $state.raw<SecondPersonSetting | null>(null);
+  /** The answer to the latest change. */
+  said = $state("");
+  isBusy = $state(false);
+
+  async load(): Promise<void> {
+    try {
+      const [{ people }, { changes }, { tables: terminals }, { tables }, { games }, setting] = await Promise.all([
+        get<People>("/api/people"),
+        get<WaitingChanges>("/api/house/changes"),
+        get<TerminalTables>("/api/terminals"),
+        get<PublicTables>("/api/tables"),
+        get<GameNames>("/api/games"),
+        get<SecondPersonSetting>("/api/house/second-person"),
+      ]);
+      this.people = people.toSorted((one, other) => one.name.localeCompare(other.name));
+      Object.assign(this, { changes, terminals, tables, games, setting });
+    } catch (error) {
+      this.said = sayProblem(error);
+    }
+  }
+
+  /** Returns whether the change was made, or waits for a second administrator. */
+  change(change: Change, { password }: Confirmation = { password: "" }): Promise<boolean> {
+    const account = `/api/people/${encodeURIComponent(change.name ?? "")}`;
+    const { name, post } = change;
+    switch (change.kind) {
+      case "add":
+        return this.#make(() => send("POST", "/api/people", { name, post, password }));
+      case "appoint":
+        return this.#make(() => send("POST", `${account}/post`, { post }));
+      case "remove":
+        return this.#make(() => send("DELETE", account));
+      case "password":
+        return this.#make(() => send("POST", `${account}/password`, { password }));
+      case "second_factor":
+        return this.#make(() => send("DELETE", `${account}/second-factor`));
+      case "second_person":
+        return this.#make(() => send("PUT", "/api/house/second-person", change.setting));
+    }
+  }
+
+  openTable(name: string, game: string, settings: Partial<TableSettings>): Promise<boolean> {
+    const body = { id: newKey(), command: { command: "open_table", game, settings } };
+    const path = `/api/tables/${encodeURIComponent(name)}/commands`;
+    return this.#make(() => send("POST", path, body), say("admin-table_opened", { table: name }));
+  }
+
+  async #make(act: () => Promise<unknown>, done = say("admin-done")): Promise<boolean> {
+    this.isBusy = true;
+    const isMade = await act().then(
+      () => this.#answer(done, true),
+      (error: unknown) => this.#answer(sayProblem(error), isRecorded(error)),
+    );
+    this.isBusy = false;
+    if (isMade) await this.load();
+    return isMade;
+  }
+
+  #answer(said: string, isMade: boolean): boolean {
+    this.said = said;
+    return isMade;
+  }
+}
+
+function isRecorded(error: unknown): boolean {
+  return error instanceof Problem && error.reason?.id === "problem-second_administrator";
+}
