@@ -321,7 +321,7 @@ def hash_quickly() -> None:
 @cache
 def _password_hash() -> str:
     """At full strength: the other nodes of a house need a moment to learn of a log-in."""
-    return PasswordHasher().hash(PASSWORD)
+    return QUICK_HASHER.hash(PASSWORD)
 
 
 PIN: Final = "8317"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Final
 from urllib.parse import urlsplit
@@ -15,7 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
-from punto.errors import JournalDamagedError
+from punto.errors import JournalDamagedError, JournalError
 from punto.messages import Listed, Message, message, named
 from punto.people import Person, Post
 from punto.service.access.acting import Act
@@ -29,6 +30,7 @@ from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
+from punto.service.live.pools import BusyError
 from punto.wire.accounts import Duty
 from punto.wire.answers import Problem
 from punto.wire.codec import encode
@@ -74,12 +76,24 @@ def session_of(connection: HTTPConnection) -> Session | None:
 
 
 def _read_session(connection: HTTPConnection) -> Session | None:
-    """From the `Authorization: Bearer` header, or the cookie in browsers."""
+    session = _signed_session(connection)
+    return session if session and is_valid(node_of(connection), session) else None
+
+
+def _signed_session(connection: HTTPConnection) -> Session | None:
+    """From the `Authorization: Bearer` header, or the cookie in browsers. It may have ended."""
     sessions: Sessions = connection.app.state.sessions
     header = connection.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else connection.cookies.get(COOKIE, "")
-    session = sessions.read(token) if token else None
-    return session if session and is_valid(node_of(connection), session) else None
+    return sessions.read(token) if token else None
+
+
+async def learn_session(connection: HTTPConnection) -> None:
+    """A log-in at another node may not have reached this one yet: read on before calling its session invalid."""
+    session = _signed_session(connection)
+    if session is not None and now_ms() < session.until and not is_valid(node_of(connection), session):
+        with contextlib.suppress(BusyError, JournalError):
+            await node_of(connection).catch_up()
 
 
 def is_staff(session: Session | None) -> bool:
@@ -237,6 +251,7 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": 1008})
             return
         try:
+            await learn_session(HTTPConnection(scope))
             await self._app(scope, receive, send)
         except Exception as defect:
             log.error("defect", path=scope["path"], exc_info=defect)
@@ -262,6 +277,7 @@ class SecurityMiddleware:
             answer = _refuse(scope)
             if answer is None:
                 await _wait_for_turn(Request(scope))
+                await learn_session(Request(scope))
             await (answer or self._app)(scope, receive, with_headers)
         except Exception as defect:
             log.error("defect", method=scope["method"], path=scope["path"][:LONGEST_PATH], exc_info=defect)

@@ -19,7 +19,7 @@ from punto.round import Election, RoundState
 from punto.service.core.messages import Answer, AnyCommand
 from punto.service.live.house_time import BOUND_MS, HouseTime, monotonic_ms
 from punto.service.live.pools import BusyError
-from punto.service.showing.redaction import WARNING_MS
+from punto.service.showing.status import WARNING_MS
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
 

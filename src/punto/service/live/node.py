@@ -34,7 +34,7 @@ from punto.journal import Record, Store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.messages import Language, message
+from punto.messages import message
 from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
 from punto.service.access.acting import Act
@@ -48,7 +48,6 @@ from punto.service.access.register import Register
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
-from punto.service.core.interruption import notice_of
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, refused
 from punto.service.core.money import purse_named, purse_of
 from punto.service.core.requests import Requests
@@ -72,14 +71,11 @@ from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
-from punto.service.showing.past import list_results
 from punto.service.showing.pit_table import PitTable
-from punto.service.showing.redaction import announcements
+from punto.service.showing.status import show_status
 from punto.table import Table
 from punto.table.commands import DealNext, DecideAnte, PlaceBet
-from punto.wire.messages import show_message
 from punto.wire.tables import TableStatus
-from punto.words import say
 
 KEEP_SESSIONS_S: Final = 0.5
 ENTROPY_BITS: Final = 256
@@ -167,6 +163,12 @@ class Node:
             register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
         works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._keep_sessions(), watch)
         self._tasks = [asyncio.create_task(work) for work in works]
+
+    async def catch_up(self) -> None:
+        """Read what other nodes have written until now."""
+        end = await self.pools.lookups.run(self.store.last_position)
+        self._tail.wake()
+        await self._tail.follows(lambda: self.position >= end)
 
     async def ask(
         self,
@@ -303,16 +305,8 @@ class Node:
 
     def status_of(self, table: Table) -> TableStatus:
         """Countdown, announcements and results of the shoe."""
-        deadline, outage = self._clock.deadline(table.id), self.health.outage
-        notice = outage or notice_of(table)
-        return TableStatus(
-            deadline=deadline,
-            outage=show_message(outage) if outage else None,
-            notice=say(notice, Language.ENGLISH) if notice else None,
-            notice_message=show_message(notice) if notice else None,
-            announcements=announcements(table, deadline, now_ms()),
-            results=list_results(self.history(table.id).of_shoe(table.shoe_number)),
-        )
+        of_shoe = self.history(table.id).of_shoe(table.shoe_number)
+        return show_status(table, self.health.outage, self._clock.deadline(table.id), of_shoe, now_ms())
 
     async def stop(self) -> None:
         self._clock.stop()

@@ -40,7 +40,6 @@ from punto.wire.messages import show_message
 from punto.wire.options import show_own_options
 from punto.wire.settings import show_limits
 from punto.wire.tables import (
-    Announcement,
     FullBet,
     Own,
     OwnRound,
@@ -59,8 +58,6 @@ from punto.wire.tables import (
 )
 from punto.wire.values import FACE_DOWN, Cents, SeenCard, cents_if
 
-WARNING_MS: Final = 5_000
-"""Time before betting ends when the table announces it."""
 ListPublic = Callable[[Sequence[PlacedBet]], tuple[ShownBet, ...]]
 ListFull = Callable[[Sequence[PlacedBet]], tuple[FullBet, ...]]
 OF_ONE_PATRON: Final = (Incident.WALK_AWAY, Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
@@ -219,19 +216,6 @@ def _squeeze(round_: Round, patron: str) -> Squeeze:
     if patron in round_.squeeze_permitted:
         return "permitted"
     return "asked" if patron in round_.squeeze_asked else "no"
-
-
-def announcements(table: Table, deadline: int | None, now: int) -> tuple[Announcement, ...]:
-    """Current announcements: last hand of the shoe, betting closes soon, no more bets."""
-    round_ = table.round
-    if round_ is None:
-        return ()
-    announced: list[Announcement] = ["last_hand"] if round_.number == table.last_round else []
-    if round_.stage is Stage.BETTING and deadline is not None and deadline - now <= WARNING_MS:
-        announced.append("closing_soon")
-    if round_.stage is Stage.DEALING:
-        announced.append("no_more_bets")
-    return tuple(announced)
 
 
 def show_answer(answer: Answer, viewer: Person, key: str | UnsetType = UNSET) -> Accepted | Refused:
