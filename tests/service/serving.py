@@ -320,7 +320,6 @@ def hash_quickly() -> None:
 
 @cache
 def _password_hash() -> str:
-    """At full strength: the other nodes of a house need a moment to learn of a log-in."""
     return QUICK_HASHER.hash(PASSWORD)
 
 
