@@ -1,7 +1,6 @@
 """How tests are shared out among processes: file by file, so that what a file sets up is set up once, and those that
-take longest first, so that no process is left alone with one of them at the end.
-
-The pages are two lots. Each has a service with robots and a browser of its own, which end with it.
+take longest first, so that no process is left alone with one of them at the end. The pages come before all others:
+their tests wait for a browser half of the time.
 """
 
 from __future__ import annotations
@@ -12,12 +11,11 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 WEB: Final = "tests/web/"
-FIRST_WEB_LOT: Final = frozenset(
-    f"{WEB}test_{name}.py" for name in ("pit", "console", "keyboard", "lobby", "replay", "answers", "words")
-)
 LONGEST_FIRST: Final = (
-    "web 1",
-    "web 2",
+    *(
+        f"{WEB}test_{name}.py"
+        for name in ("pages", "fits", "console", "pit", "weight", "studio", "connection", "replay")
+    ),
     "tests/service/test_many_nodes.py",
     "tests/service/test_service_kills.py",
     "tests/service/test_demo.py",
@@ -46,29 +44,31 @@ LONGEST_FIRST: Final = (
     "tests/journal/test_kills.py",
     "tests/test_site.py",
 )
-_PLACES: Final = {lot: place for place, lot in enumerate(LONGEST_FIRST)}
+_PLACES: Final = {file: place for place, file in enumerate(LONGEST_FIRST)}
+_LAST_OF_WEB: Final = max(place for file, place in _PLACES.items() if file.startswith(WEB))
 
 
-def lot_of(nodeid: str) -> str:
-    """What is run in one process: a file as a rule."""
-    file = nodeid.partition("::")[0]
-    if not file.startswith(WEB):
-        return file
-    return "web 1" if file in FIRST_WEB_LOT else "web 2"
+def file_of(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
+
+
+def _place_of(item: pytest.Item) -> int:
+    file = file_of(item.nodeid)
+    return _PLACES.get(file, _LAST_OF_WEB if file.startswith(WEB) else len(_PLACES))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Only where processes share the tests: alone they come as they are asked for."""
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: _PLACES.get(lot_of(item.nodeid), len(_PLACES)))
+        items.sort(key=_place_of)
 
 
-class ByLot(LoadScopeScheduling):  # type: ignore[misc]
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
-        return lot_of(nodeid)
+        return file_of(nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByLot:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     config.option.loadscopereorder = False
-    return ByLot(config, log)
+    return ByFile(config, log)
