@@ -18,7 +18,7 @@ from tests.web.test_pages import in_language
 NAMES = re.compile(
     r"Punto|punto-demo|EN|API|RWS|Knockout"  # the house, its password, the other language, games
     r"|(commission|rws|etg|knockout|table)([:-][0-9a-f.]+|/[0-9])?"  # tables and clauses
-    r"|PDF"  # a kind of file
+    r"|PDF|GMT[+-][0-9:]+"  # a kind of file, a time zone
     r"|visitor|guest|dealer|supervisor|manager|shift|inspector|admin|mei|raj|lena|tom|clock|nowhere|robot-[a-z-]+"
     r"|[0-9a-f]{12,64}|\b(10|[2-9AKQJT])[HDCS]\b|demo/[0-9a-f-]+"  # hashes, keys of commands, cards
 )

@@ -223,7 +223,7 @@ def test_a_house_decision_without_a_reason_is_refused(page: Page, service: Servi
     house.ask("dealer", "open_betting")
     house.ask("dealer", "close_betting")
     status, answer = house.send("manager", "rule", decision="void", reason="  ")
-    assert (status, answer["refusal"]["message"]) == (409, "A house decision needs a reason.")
+    assert (status, answer["refusal"]["message"]) == (409, "A ruling needs a reason.")
     open_console(page, house, "manager")
     page.keyboard.press("F8")
     page.get_by_test_id("incident-technical_interruption").click()

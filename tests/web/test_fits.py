@@ -184,11 +184,17 @@ PAGES: Final = [
     ("console", "dealer", "/console/{}", "paying", "payout"),
     ("pit", "supervisor", "/pit", "stopped", "pit-rws"),
     ("pit table", "supervisor", "/pit/{}", "stopped", "edge-banker"),
-    ("tables", "visitor", "/tables", "played", "mini-rws"),
+    ("tables", "visitor", "/tables", "played", "mini-commission"),
     ("administration", "admin", "/admin", "played", "person-admin"),
     ("search", "inspector", "/inspect", "played", "found"),
     ("replay", "inspector", "/replay/{}/1", "played", "record"),
 ]
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """The page is drawn again before it is measured."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 @pytest.mark.parametrize(("what", "who", "path", "table", "shown"), PAGES)
@@ -205,7 +211,7 @@ def test_every_page_fits(
             page.evaluate(f"localStorage.setItem('punto.language', '{language}')")
             page.reload()
             expect(page.locator("html")).to_have_attribute("lang", language)
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.get_by_test_id(shown).first).to_be_visible()
         found = [*page.evaluate(FAULTS), *page.evaluate(OVERLAPS)]
         if what == "terminal" and (width, height) in IN_ONE_VIEW and page.evaluate(SCROLLED_BY) > 0:
@@ -242,6 +248,6 @@ def test_every_dialog_fits(
         expect(page.get_by_role("dialog")).to_be_visible()
     faults = []
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         faults += [f"{width}×{height} {one}" for one in dict.fromkeys(page.evaluate(FAULTS))]
     assert not faults, "\n".join(faults)

@@ -67,7 +67,7 @@ def test_an_election_is_made(page: Page, staff: Staff) -> None:
 
 
 def test_the_end_of_a_countdown_and_the_result_are_announced(page: Page, staff: Staff) -> None:
-    staff.open_table("commission", betting_seconds=5)
+    staff.open_table("commission", betting_seconds=10)
     patron = Patron(page)
     patron.sit_at(staff, "commission")
     announcer = page.get_by_test_id("announcer")

@@ -87,6 +87,8 @@ class ShownAccount(Wire, frozen=True, kw_only=True):
 
 class People(Wire, frozen=True, kw_only=True):
     people: tuple[ShownAccount, ...]
+    posts: tuple[Post, ...] = tuple(Post)
+    """Those that an account can have."""
 
 
 class TerminalTable(Wire, frozen=True, kw_only=True):

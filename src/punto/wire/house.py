@@ -25,6 +25,14 @@ class SecondPersonSetting(Wire, frozen=True, kw_only=True):
         return cls(ranks=setting.ranks, large=Cents(setting.large_cents), largest=Cents(setting.largest_cents))
 
 
+class SeenSetting(SecondPersonSetting, frozen=True, kw_only=True):
+    """The setting with what it can say."""
+
+    acts: tuple[Act, ...] = tuple(Act)
+    approvers: tuple[Role, ...] = tuple(Role)
+    """The ranks, the lowest first."""
+
+
 class PurseOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A patron, or a terminal of a table."""
 

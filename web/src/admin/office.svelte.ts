@@ -6,9 +6,10 @@ import type {
   GameName,
   GameNames,
   People,
+  Post,
   PublicTable,
   PublicTables,
-  SecondPersonSetting,
+  SeenSetting,
   ShownAccount,
   TableSettings,
   TerminalTable,
@@ -23,27 +24,28 @@ export type Confirmation = { password: string };
 
 export class Office {
   people = $state.raw<readonly ShownAccount[]>([]);
+  posts = $state.raw<readonly Post[]>([]);
   changes = $state.raw<readonly WaitingChange[]>([]);
   terminals = $state.raw<readonly TerminalTable[]>([]);
   tables = $state.raw<readonly PublicTable[]>([]);
   games = $state.raw<readonly GameName[]>([]);
-  setting = $state.raw<SecondPersonSetting | null>(null);
+  setting = $state.raw<SeenSetting | null>(null);
   /** The answer to the latest change. */
   said = $state("");
   isBusy = $state(false);
 
   async load(): Promise<void> {
     try {
-      const [{ people }, { changes }, { tables: terminals }, { tables }, { games }, setting] = await Promise.all([
+      const [{ people, posts }, { changes }, { tables: terminals }, { tables }, { games }, setting] = await Promise.all([
         get<People>("/api/people"),
         get<WaitingChanges>("/api/house/changes"),
         get<TerminalTables>("/api/terminals"),
         get<PublicTables>("/api/tables"),
         get<GameNames>("/api/games"),
-        get<SecondPersonSetting>("/api/house/second-person"),
+        get<SeenSetting>("/api/house/second-person"),
       ]);
       this.people = people.toSorted((one, other) => one.name.localeCompare(other.name));
-      Object.assign(this, { changes, terminals, tables, games, setting });
+      Object.assign(this, { posts, changes, terminals, tables, games, setting });
     } catch (error) {
       this.said = sayProblem(error);
     }

@@ -18,15 +18,15 @@ from punto.service.api.web import act_of, node_of
 from punto.service.live.clock import now_ms
 from punto.wire.answers import Done
 from punto.wire.changes import Change, ChangeKind, WaitingChange, WaitingChanges, read_change
-from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting
+from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting, SeenSetting
 
 SEES = tuple(post for post in Post if post is not Post.PATRON)
 OPENS_PURSES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
 
 
 @endpoint("GET /api/house/second-person", "Acts that need a second person", "The house setting", by=SEES)
-async def see_second_person(request: Request) -> Reply[SecondPersonSetting]:
-    return Reply(SecondPersonSetting.of(node_of(request).settings.second_person))
+async def see_second_person(request: Request) -> Reply[SeenSetting]:
+    return Reply(SeenSetting.of(node_of(request).settings.second_person))
 
 
 @endpoint("PUT /api/house/second-person", "Change the acts", "The house setting", 409, by=(Post.ADMINISTRATOR,))
