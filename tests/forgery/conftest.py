@@ -15,7 +15,7 @@ from punto.journal.keys import public_bytes
 from punto.journal.notary import Notary
 from punto.journal.witness_file import WitnessFile
 from punto.people import Post
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from tests.journal.postgres import postgres_server, postgres_url
 from tests.service.serving import NOW, PIN, House, Service
@@ -52,7 +52,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     copytree(folder / "journal", folder / "earlier")
     with closing(open_store(service.store)) as store:
         Notary(store, service.key).open(NOW)
-        People(store).add_owner("zoe", Post.DEALER, "a quiet wooden boat", Act("administrator", "here", NOW))
+        People(store).add_owner("zoe", Post.DEALER, "a quiet wooden boat", Attribution("administrator", "here", NOW))
     service.start()
     bet = {"patron": "patron", "box": 1, "on": "player"}
     assert dealer.command("rws", "open_betting").status == 200

@@ -32,7 +32,7 @@ from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
 from punto.people import Person, Post
 from punto.service.access import passwords
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.people import NEED_SECOND_FACTOR, People
@@ -346,7 +346,7 @@ def set_up_house(store: Store, setting: SecondPerson) -> None:
     pins = StreamAppend(stream=PINS, payloads=tuple(msgspec.json.encode(one) for one in set_by))
     store.append_all([Append(streams=(pins,), at=NOW)])
     if setting != STRICT:
-        HouseSettings(store).change(setting, Act("administrator", "127.0.0.1", NOW))
+        HouseSettings(store).change(setting, Attribution("administrator", "127.0.0.1", NOW))
 
 
 class House:
@@ -366,7 +366,7 @@ class House:
         write(store, PEOPLE, *hired, *factors)
         people, terminals = People(store), Terminals(store)
         for number in (1, 2):
-            terminals.invite(name_of("etg", number), "CODE", Act("shift", "127.0.0.1", NOW))
+            terminals.invite(name_of("etg", number), "CODE", Attribution("shift", "127.0.0.1", NOW))
             terminals.enrol("CODE", "127.0.0.1", NOW)
         self._credentials = {name: people.credential(Person(name, post)) or 0 for name, post in STAFF.items()}
         for name, post in STAFF.items():

@@ -13,7 +13,7 @@ from punto.journal import create_store
 from punto.journal.notary import Notary
 from punto.people import Post
 from punto.refusals import RefusalCode
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.core.messages import AnyCommand
 from tests.service.serving import Service
@@ -25,7 +25,7 @@ PAGE: Final = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding
 def test_the_worked_example(new_service: Service) -> None:
     store = create_store(new_service.store)
     Notary(store, new_service.key).open(time.time_ns() // 1_000_000)
-    act = Act("os:root", "command line", time.time_ns() // 1_000_000)
+    act = Attribution("os:root", "command line", time.time_ns() // 1_000_000)
     People(store).add_owner("ada", Post.ADMINISTRATOR, "correct horse battery", act)
     store.close()
     new_service.start()

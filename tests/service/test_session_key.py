@@ -18,14 +18,14 @@ from punto.journal import Store, create_store, open_store
 from punto.journal.keys import make_key, private_bytes
 from punto.journal.notary import Notary
 from punto.people import Person, Post
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.session_key import load_session_key, open_session_key, session_key_file
 from punto.service.access.sessions import Session, Sessions
 from tests.service.serving import NOW, SECRET, write
 
-ACT = Act("os:ada", "the cage", NOW)
+ACT = Attribution("os:ada", "the cage", NOW)
 ADA = Person("ada", Post.ADMINISTRATOR)
 SESSION = Session("ada", Post.ADMINISTRATOR, NOW + 1_000, 1, "s1")
 

@@ -18,7 +18,7 @@ from punto.errors import PuntoError
 from punto.people import Post
 
 if TYPE_CHECKING:
-    from punto.service.access.acting import Act
+    from punto.service.access.acting import Attribution
     from punto.service.access.people import People
 
 users = typer.Typer(no_args_is_help=True, help="Accounts and their posts.")
@@ -177,7 +177,7 @@ def _ask(question: str, *, is_confirmed: bool) -> str:
     return sys.stdin.readline().rstrip("\n")
 
 
-def _act(by: str | None = None) -> Act:
+def _act(by: str | None = None) -> Attribution:
     from punto.service.access.acting import act_here  # noqa: PLC0415
 
     return act_here(time.time_ns() // 1_000_000, by)

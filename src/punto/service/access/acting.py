@@ -8,7 +8,7 @@ import socket
 from msgspec import Struct
 
 
-class Act(Struct, frozen=True):
+class Attribution(Struct, frozen=True):
     by: str
     """An account, or `os:USER` at the command line."""
     origin: str
@@ -24,9 +24,9 @@ class Act(Struct, frozen=True):
         return {"by": self.by, "origin": self.origin, "approved_by": self.approved_by}
 
 
-def act_here(at: int, by: str | None = None) -> Act:
+def act_here(at: int, by: str | None = None) -> Attribution:
     """At the command line, by the user of this machine: an account name has no colon."""
-    return Act(by or f"os:{_user()}", f"command line of {socket.gethostname()}", at)
+    return Attribution(by or f"os:{_user()}", f"command line of {socket.gethostname()}", at)
 
 
 def _user() -> str:

@@ -19,7 +19,7 @@ from punto.entries import (
 )
 from punto.journal import Record, Store
 from punto.people import Post, Role
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.access.register import Register
 
@@ -48,7 +48,7 @@ class Waiting:
         """Every change that waits."""
         return [proposed for proposed, at in self._proposed.values() if now - at < LIFE_MS]
 
-    def ask(self, change: str, act: Act) -> Act | None:
+    def ask(self, change: str, act: Attribution) -> Attribution | None:
         """The act to carry out, with the name of the second administrator; None if the change waits for one."""
         if not self._people.other_administrators(act.by):
             return act

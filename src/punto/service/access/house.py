@@ -10,7 +10,7 @@ from msgspec import Struct
 from punto.approvals.setting import STRICT, SecondPerson
 from punto.entries import SECOND_PERSON
 from punto.journal import Record, Store
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.register import Register
 
 
@@ -32,7 +32,7 @@ class HouseSettings:
         self.register = Register(store, SECOND_PERSON, _decoder, self._follow)
         self.register.refresh()
 
-    def change(self, setting: SecondPerson, act: Act) -> None:
+    def change(self, setting: SecondPerson, act: Attribution) -> None:
         self.register.write(lambda: [SecondPersonSet(setting=setting, **act.who)], act.at)
 
     def _follow(self, event: SecondPersonSet, record: Record) -> None:

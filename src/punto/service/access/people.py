@@ -22,7 +22,7 @@ from punto.entries import (
 from punto.journal import Record, Store
 from punto.messages import message
 from punto.people import Person, Post
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.errors import AccountError
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
@@ -94,15 +94,15 @@ class People:
         account = None if is_reserved(name) else self._accounts.get(name)
         return account if is_password(password, account.password_hash if account else None) else None
 
-    def add(self, name: str, post: Post, password: str, act: Act) -> Person:
+    def add(self, name: str, post: Post, password: str, act: Attribution) -> Person:
         """Someone else chose the password, so the person must change it."""
         return self._add(name, post, password, act, is_temporary=True)
 
-    def add_owner(self, name: str, post: Post, password: str, act: Act) -> Person:
+    def add_owner(self, name: str, post: Post, password: str, act: Attribution) -> Person:
         """Add a person who chose the password."""
         return self._add(name, post, password, act, is_temporary=False)
 
-    def _add(self, name: str, post: Post, password: str, act: Act, *, is_temporary: bool) -> Person:
+    def _add(self, name: str, post: Post, password: str, act: Attribution, *, is_temporary: bool) -> Person:
         if not NAME.fullmatch(name):
             raise PeopleError(message("account-invalid_name", name=repr(name)))
         if is_reserved(name):
@@ -118,23 +118,23 @@ class People:
         self._write(decide, act)
         return Person(name, post)
 
-    def add_hashed(self, name: str, post: Post, password_hash: str, act: Act) -> None:
+    def add_hashed(self, name: str, post: Post, password_hash: str, act: Attribution) -> None:
         """For the demo: a public password, hashed once."""
         added = PersonAdded(name=name, post=post, password_hash=password_hash, by=act.by, origin=act.origin)
         self._write(lambda: [] if name in self._accounts else [added], act)
 
-    def reset_password(self, name: str, password: str, act: Act) -> None:
+    def reset_password(self, name: str, password: str, act: Attribution) -> None:
         """Someone else chooses the password, so the person must change it."""
         self._set_password(name, password, act, is_temporary=True)
 
-    def change_password(self, name: str, password: str, act: Act) -> None:
+    def change_password(self, name: str, password: str, act: Attribution) -> None:
         """The person chooses the password."""
         account = self._must_exist(name)
         if is_password(password, account.password_hash):
             raise PeopleError(message("account-same_password"))
         self._set_password(name, password, act, is_temporary=False)
 
-    def _set_password(self, name: str, password: str, act: Act, *, is_temporary: bool) -> None:
+    def _set_password(self, name: str, password: str, act: Attribution, *, is_temporary: bool) -> None:
         self._must_exist(name)
         check_strength(password, name)
         hashed = hash_password(password)
@@ -145,7 +145,7 @@ class People:
 
         self._write(decide, act)
 
-    def appoint(self, name: str, post: Post, act: Act) -> Person:
+    def appoint(self, name: str, post: Post, act: Attribution) -> Person:
         appointed = PersonAppointed(name=name, post=post, **act.who)
 
         def decide() -> Sequence[PersonEvent]:
@@ -157,7 +157,7 @@ class People:
         self._write(decide, act)
         return Person(name, post)
 
-    def remove(self, name: str, act: Act) -> None:
+    def remove(self, name: str, act: Attribution) -> None:
         def decide() -> Sequence[PersonEvent]:
             self._must_exist(name)
             self._must_not_be_last_administrator(name)
@@ -165,7 +165,7 @@ class People:
 
         self._write(decide, act)
 
-    def set_second_factor(self, name: str, sealed_secret: str, act: Act) -> None:
+    def set_second_factor(self, name: str, sealed_secret: str, act: Attribution) -> None:
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).sealed_secret is not None:
                 raise PeopleError(message("account-has_second_factor"))
@@ -173,7 +173,7 @@ class People:
 
         self._write(decide, act)
 
-    def encrypt_again(self, old: SecretBox, new: SecretBox, act: Act) -> None:
+    def encrypt_again(self, old: SecretBox, new: SecretBox, act: Attribution) -> None:
         """Encrypt the second factors with a new key."""
 
         def decide() -> Sequence[PersonEvent]:
@@ -186,7 +186,7 @@ class People:
 
         self._write(decide, act)
 
-    def remove_second_factor(self, name: str, act: Act) -> None:
+    def remove_second_factor(self, name: str, act: Attribution) -> None:
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).sealed_secret is None:
                 raise PeopleError(message("account-no_second_factor", name=name))
@@ -213,7 +213,7 @@ class People:
         if administrators == [name]:
             raise PeopleError(message("account-last_administrator", name=name))
 
-    def _write(self, decide: Callable[[], Sequence[PersonEvent]], act: Act) -> None:
+    def _write(self, decide: Callable[[], Sequence[PersonEvent]], act: Attribution) -> None:
         self.register.write(decide, act.at)
 
     def _follow(self, event: PersonEvent, record: Record) -> None:

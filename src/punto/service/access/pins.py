@@ -17,7 +17,7 @@ from punto.journal import Record, Store
 from punto.ledger.accounts import Account
 from punto.messages import message
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.errors import AccountError
 from punto.service.access.passwords import hash_password, is_password
 from punto.service.access.register import Register
@@ -76,7 +76,7 @@ class Pins:
         self.register = Register(store, PINS, _decoder, self._follow)
         self.register.refresh()
 
-    def check(self, account: Account, pin: str, act: Act) -> Refusal | None:
+    def check(self, account: Account, pin: str, act: Attribution) -> Refusal | None:
         """Slow by design: call it off the event loop. One try at a time, so that none goes uncounted."""
         with self._trying:
             self.register.refresh()
@@ -94,7 +94,7 @@ class Pins:
         left = max(0, TRIES - known.failures - 1)
         return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-wrong_pin", account=account.name, left=left))
 
-    def set(self, account: Account, pin: str, act: Act) -> None:
+    def set(self, account: Account, pin: str, act: Attribution) -> None:
         """For a member of staff, with the patron present: only if there is no PIN."""
         self.register.refresh()
         known = self._known.get(str(account))
@@ -104,13 +104,13 @@ class Pins:
             raise PinError(message("account-pin_cleared_by_you"))
         self.change(account, pin, act)
 
-    def change(self, account: Account, pin: str, act: Act) -> None:
+    def change(self, account: Account, pin: str, act: Attribution) -> None:
         """By the patron's own session."""
         if pin in _DIGITS or pin in _DIGITS[::-1] or len(set(pin)) == 1:
             raise PinError(message("account-weak_pin"))
         self._append(PinSet(account=str(account), pin_hash=hash_password(pin), by=act.by, origin=act.origin), act.at)
 
-    def clear(self, account: Account, act: Act) -> bool:
+    def clear(self, account: Account, act: Attribution) -> bool:
         """False if there was none."""
         self.register.refresh()
         known = self._known.get(str(account))

@@ -18,7 +18,7 @@ from punto.entries import KEYS, SessionKeySet
 from punto.errors import JournalError
 from punto.journal import Record, Store
 from punto.journal.keys import private_bytes, read_private, write_private
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.access.register import Register
 from punto.service.access.second_factor import SecretBox
@@ -57,7 +57,7 @@ class SessionKeys:
         self._register = Register(store, KEYS, _decoder, self._follow)
         self._register.refresh()
 
-    def set(self, key: bytes, act: Act, *, after: str | None) -> None:
+    def set(self, key: bytes, act: Attribution, *, after: str | None) -> None:
         """Put a key on record, unless another node did since the one that came before it."""
         event = SessionKeySet(fingerprint=fingerprint_of(key), by=act.by, origin=act.origin)
         self._register.write(lambda: [event] if self.fingerprint == after else [], act.at)
@@ -66,7 +66,7 @@ class SessionKeys:
         self.fingerprint = event.fingerprint
 
 
-def open_session_key(store: Store, file: Path, signing_key: Ed25519PrivateKey, act: Act) -> bytes:
+def open_session_key(store: Store, file: Path, signing_key: Ed25519PrivateKey, act: Attribution) -> bytes:
     """The session key on record; the first one is created."""
     keys = SessionKeys(store)
     if keys.fingerprint is None:
@@ -77,7 +77,7 @@ def open_session_key(store: Store, file: Path, signing_key: Ed25519PrivateKey, a
     return _require_on_record(keys, file)
 
 
-def rotate_session_key(store: Store, file: Path, act: Act) -> None:
+def rotate_session_key(store: Store, file: Path, act: Attribution) -> None:
     """Replace the key and end all sessions. The old key stays next to the new one, with the ending `.old`."""
     keys = SessionKeys(store)
     if keys.fingerprint is None:

@@ -16,7 +16,7 @@ from punto.entries import (
 )
 from punto.journal import Record, Store
 from punto.people import Person, Post
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.register import Register
 
 CODE_LIFE_MS: Final = 15 * 60 * 1000
@@ -48,7 +48,7 @@ class Terminals:
         names = (name.rpartition("/") for name in list(self._enrolled))
         return sorted(int(number) for owner, _, number in names if owner == table)
 
-    def invite(self, terminal: str, code: str, act: Act) -> None:
+    def invite(self, terminal: str, code: str, act: Attribution) -> None:
         """Record a one-time code that expires after 15 minutes. Earlier codes for the terminal die."""
         invited = TerminalInvited(
             terminal=terminal,
@@ -78,7 +78,7 @@ class Terminals:
         self.register.write(decide, at)
         return Person(enrolled[0].terminal, Post.PATRON) if enrolled else None
 
-    def revoke(self, terminal: str, act: Act) -> bool:
+    def revoke(self, terminal: str, act: Attribution) -> bool:
         """End the terminal's session and its pending codes. Return False if there was neither."""
         revoked: list[TerminalEvent] = []
 

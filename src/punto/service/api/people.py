@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from punto.messages import Message, message
 from punto.people import Person, Post
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.administration import is_guarded
 from punto.service.access.errors import AccountError
 from punto.service.access.people import Account, NoSuchPersonError
@@ -91,7 +91,7 @@ async def remove_second_factor(request: Request, person: Person) -> Reply[Done]:
     return Reply(Done())
 
 
-async def second_administrator(request: Request, person: Person, change: Change, *posts: Post | None) -> Act:
+async def second_administrator(request: Request, person: Person, change: Change, *posts: Post | None) -> Attribution:
     """The act, if the change concerns none of the guarded posts or a second administrator has made it too."""
     act = act_of(request, person.name)
     if not any(post is not None and is_guarded(post) for post in posts):

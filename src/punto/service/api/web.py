@@ -19,7 +19,7 @@ from starlette.types import Message as Sent
 from punto.errors import JournalDamagedError, JournalError
 from punto.messages import Listed, Message, message, named
 from punto.people import Person, Post
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
@@ -153,8 +153,8 @@ def origin_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-def act_of(connection: HTTPConnection, by: str) -> Act:
-    return Act(by, origin_of(connection), now_ms())
+def act_of(connection: HTTPConnection, by: str) -> Attribution:
+    return Attribution(by, origin_of(connection), now_ms())
 
 
 def is_same_origin(headers: Headers) -> bool:

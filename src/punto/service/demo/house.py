@@ -15,7 +15,7 @@ from punto.limits import Amounts, Limits
 from punto.people import Person, Post
 from punto.rules import known_rules, load_rules
 from punto.rules.model import Place
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.passwords import hash_password
 from punto.service.demo.dealer import ROBOT_DEALER
 from punto.service.demo.mishaps import MISHAPS
@@ -91,13 +91,13 @@ class Demo:
         if missing:
             hashed = await asyncio.to_thread(hash_password, PASSWORD)
             for name, post in missing.items():
-                self._node.people.add_hashed(name, post, hashed, Act("demo", "--demo", now_ms()))
+                self._node.people.add_hashed(name, post, hashed, Attribution("demo", "--demo", now_ms()))
         for name, post in ACCOUNTS.items():
             if post is Post.PATRON and name in missing:
                 purse = Account(AccountKind.PATRON, name)
-                await asyncio.to_thread(self._node.pins.change, purse, PIN, Act("demo", "--demo", now_ms()))
+                await asyncio.to_thread(self._node.pins.change, purse, PIN, Attribution("demo", "--demo", now_ms()))
         if not self._node.settings.is_changed:
-            self._node.settings.change(SECOND_PERSON, Act("demo", "--demo", now_ms()))
+            self._node.settings.change(SECOND_PERSON, Attribution("demo", "--demo", now_ms()))
         new = [game for game in self._robots if self._node.table(game) is None]
         for game in new:
             await self._open(game, game)

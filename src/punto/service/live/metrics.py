@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
 from punto.errors import PuntoError
 from punto.service.core.messages import Answer, AnyCommand
 
+SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5)
 registry = CollectorRegistry()
 ProcessCollector(registry=registry)
 commands = Counter("punto_commands_total", "Commands answered", ["command", "answer"], registry=registry)
 latency = Histogram(
     "punto_command_seconds",
     "Time from command to durable answer",
-    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
+    buckets=SECONDS,
     registry=registry,
 )
 shed_commands = Counter("punto_shed_commands", "Commands answered busy, without a record", registry=registry)
@@ -28,7 +30,7 @@ waiting = Gauge("punto_waiting_commands", "Commands without an answer", registry
 commits = Histogram(
     "punto_commit_seconds",
     "Time until a write is durable",
-    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5),
+    buckets=SECONDS,
     registry=registry,
 )
 clock_offset = Gauge("punto_clock_offset_seconds", "How far this node's clock is off, beyond 2 s", registry=registry)

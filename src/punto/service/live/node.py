@@ -37,7 +37,7 @@ from punto.ledger.commands import CashOut
 from punto.messages import message
 from punto.people import Person, Post
 from punto.refusals import RefusalCode, refuse
-from punto.service.access.acting import Act
+from punto.service.access.acting import Attribution
 from punto.service.access.administration import Waiting
 from punto.service.access.demo_mark import is_demo
 from punto.service.access.house import HouseSettings
@@ -242,7 +242,7 @@ class Node:
         purse = None if state is None else purse_named(state, command)
         if purse is None:
             return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
-        act = Act(by.name, table, now_ms())
+        act = Attribution(by.name, table, now_ms())
         try:
             if refusal := await self.pools.pins.run_for(by.name, self.pins.check, purse, pin, act):
                 return refused(refusal)
