@@ -24,10 +24,10 @@ test: $(READY) $(PAGES)
 	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports
 	@$(MAKE) --no-print-directory --jobs 2 tests compiled check-pages check-types
 
-# four processes on two cores: the tests of pages and services wait half of the time
+# three processes on two cores: the tests of pages and services wait half of the time
 tests: $(READY) $(PAGES)
 	$(BIN)/coverage erase
-	$(BIN)/pytest -n 4 --cov --durations=60 --cov-report=
+	$(BIN)/pytest -n 3 --cov --cov-report=
 
 check-types: $(READY)
 	$(BIN)/mypy
