@@ -10,13 +10,7 @@ from punto.cards import Card, parse_cards
 from punto.hands import Hand
 from punto.incidents import Report
 from punto.limits import Amounts, Limits
-from punto.options import (
-    Bounds,
-    patron_options,
-    staff_options,
-    table_options,
-    within,
-)
+from punto.options import Bounds, patron_options, staff_options, table_options, within
 from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
 from punto.options.steps import turn_due
 from punto.people import Role

@@ -55,7 +55,7 @@ def test_promtool_accepts_the_rules() -> None:
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
 def test_systemd_accepts_the_units(tmp_path: Path) -> None:
-    """On a machine where the program lies elsewhere and nobody is called punto."""
+    """The path of the program and the account are replaced by those of this machine."""
     installed = str(Path(sys.executable).with_name("punto"))
     for unit in UNITS:
         text = unit.read_text().replace("/opt/punto/bin/punto", installed).replace("User=punto", "User=root")

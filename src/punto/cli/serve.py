@@ -18,6 +18,7 @@ from punto.errors import PuntoError
 from punto.games import load_rules
 
 if TYPE_CHECKING:
+    from punto.service.logs import LogLevel
     from punto.service.running import Serving
 
 EvidenceOption = Annotated[
@@ -68,7 +69,6 @@ def serve(
     Example: [bold]punto serve --demo[/bold]
     """
     with needs_extra("server", "punto serve"):
-        from punto.service.logs import LogLevel  # noqa: PLC0415
         from punto.service.running import Serving, run  # noqa: PLC0415
     for file in game or ():
         load_rules(file)
@@ -76,9 +76,6 @@ def serve(
         require_installed(evidence)
     if behind is not None:
         _check_proxies(behind)
-    level = log or ("warning" if demo else "info")
-    if level not in LogLevel._value2member_map_:
-        raise PuntoError(f"Unknown log level {level!r}. Use {', '.join(one.value for one in LogLevel)}.")
     serving = Serving(
         store=store,
         host=host,
@@ -89,7 +86,7 @@ def serve(
         creates=create,
         tls=_tls(tls_certificate, tls_key),
         proxies=behind,
-        log_level=LogLevel(level),
+        log_level=_log_level(log or ("warning" if demo else "info")),
         metrics_port=metrics_port,
         idle_ms=60_000 * idle_minutes,
         drain_s=drain_seconds,
@@ -127,6 +124,14 @@ def _source(context: typer.Context, name: str) -> str:
     if source is None or source.name == "DEFAULT":
         return "default"
     return found.source if found is not None and source.name == "DEFAULT_MAP" else "flag"
+
+
+def _log_level(name: str) -> LogLevel:
+    from punto.service.logs import LogLevel  # noqa: PLC0415
+
+    if name not in LogLevel._value2member_map_:
+        raise PuntoError(f"Unknown log level {name!r}. Use {', '.join(one.value for one in LogLevel)}.")
+    return LogLevel(name)
 
 
 def _tls(certificate: Path | None, key: Path | None) -> tuple[Path, Path] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 LONGEST_S: Final = 2.0
@@ -40,7 +40,5 @@ class Departure:
         self._begun.set()
         if self._streams:
             self._are_gone.clear()
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._are_gone.wait(), LONGEST_S)
-            except TimeoutError:
-                return
