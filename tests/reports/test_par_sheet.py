@@ -127,8 +127,8 @@ def test_the_rules_in_force_are_named() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        (Language.SIMPLIFIED, "Knockout 免佣百家乐|赌场优势|闲对|底注（庄）|赢家点数 1-2-3-4|补牌表|第 1 / 5 页"),
-        (Language.TRADITIONAL, "Knockout 免佣百家樂|賭場優勢|閒對|底注（莊）|贏家點數 1-2-3-4|補牌表|第 1 / 5 頁"),
+        (Language.SIMPLIFIED, "Knockout 免佣百家乐|赌场优势|闲对|底注（庄）|赢家点数 1-2-3-4|补牌表|第 1 / 4 页"),
+        (Language.TRADITIONAL, "Knockout 免佣百家樂|賭場優勢|閒對|底注（莊）|贏家點數 1-2-3-4|補牌表|第 1 / 4 頁"),
     ],
 )
 def test_chinese_sheets_have_chinese_words(language: Language, words: str) -> None:
