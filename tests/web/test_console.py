@@ -258,7 +258,7 @@ def test_a_lost_connection_greys_the_console_and_takes_no_commands(page: Page, s
     expect(page.get_by_test_id("advance")).to_be_disabled()
     expect(page.get_by_test_id("incident")).to_be_disabled()
     cut = False
-    expect(page.get_by_test_id("offline")).to_be_hidden(timeout=15_000)
+    expect(page.get_by_test_id("offline")).to_be_hidden()
     expect(page.get_by_test_id("advance")).to_be_enabled()
 
 

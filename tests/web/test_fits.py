@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
+from tests.web.screens import resize
 from tests.web.serving import Service
 
 SIZES: Final = [
@@ -191,12 +192,6 @@ PAGES: Final = [
 ]
 
 
-def resize(page: Page, width: int, height: int) -> None:
-    """The page is drawn again before it is measured."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-
-
 @pytest.mark.parametrize(("what", "who", "path", "table", "shown"), PAGES)
 def test_every_page_fits(
     page: Page, request: pytest.FixtureRequest, what: str, who: str, path: str, table: str, shown: str
@@ -211,7 +206,7 @@ def test_every_page_fits(
             page.evaluate(f"localStorage.setItem('punto.language', '{language}')")
             page.reload()
             expect(page.locator("html")).to_have_attribute("lang", language)
-        resize(page, width, height)
+        resize(page, (width, height))
         expect(page.get_by_test_id(shown).first).to_be_visible()
         found = [*page.evaluate(FAULTS), *page.evaluate(OVERLAPS)]
         if what == "terminal" and (width, height) in IN_ONE_VIEW and page.evaluate(SCROLLED_BY) > 0:
@@ -248,6 +243,6 @@ def test_every_dialog_fits(
         expect(page.get_by_role("dialog")).to_be_visible()
     faults = []
     for width, height in SIZES:
-        resize(page, width, height)
+        resize(page, (width, height))
         faults += [f"{width}×{height} {one}" for one in dict.fromkeys(page.evaluate(FAULTS))]
     assert not faults, "\n".join(faults)

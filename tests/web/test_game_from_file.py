@@ -16,9 +16,9 @@ from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.patron import Patron
 from tests.web.running_punto import running
+from tests.web.screens import TERMINAL
 from tests.web.serving import PATIENCE_S
 from tests.web.test_console import Dealer
-from tests.web.test_pages import TERMINAL
 
 DRAGON = (Path(__file__).parents[1] / "games" / "files" / "dragon.yaml").read_text(encoding="utf-8")
 SERVE = ("serve", "--demo", "--create", "--store", "sqlite:///house.db", "--game", "my.yaml")

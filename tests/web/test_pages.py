@@ -11,16 +11,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from punto.messages import Language
 from tests.web.patron import Patron
+from tests.web.screens import HALL, PHONE, TERMINAL, WIDER, expect_room_and_large_buttons, resize
 from tests.web.serving import ROOT, Service
 from tests.web.staff import Staff
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PHONE, TERMINAL, HALL = (390, 844), (1366, 768), (1920, 1080)
-WIDER = "document.documentElement.scrollWidth - innerWidth"
-SMALL = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
-    .map(one => [one.getBoundingClientRect(), one.textContent.trim()])
-    .filter(([box]) => box.width && (box.width < 44 || box.height < 47.5))
-    .map(([box, text]) => `${text} ${box.width}×${box.height}`)"""
 
 
 def open_page(page: Page, name: str) -> None:
@@ -139,9 +134,8 @@ def test_nothing_is_wider_than_any_screen_and_buttons_are_large(page: Page, name
     open_page(page, name)
     for language, size in product(Language, (PHONE, TERMINAL, HALL)):
         in_language(page, language)
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert page.evaluate(WIDER) <= 0, (language, size)
-        assert page.evaluate(SMALL) == [], (language, size)
+        resize(page, size)
+        expect_room_and_large_buttons(page, (language, size))
         if size == TERMINAL and name not in ("lobby", "display"):
             assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, "all in one view"
 
@@ -184,7 +178,7 @@ def test_the_terminal_s_layout_never_shifts_during_a_round(page: Page, staff: St
 
 def test_a_phone_never_scrolls_sideways_while_cards_fly(page: Page, staff: Staff) -> None:
     staff.open_table("commission")
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    resize(page, PHONE)
     patron = Patron(page)
     patron.sit_at(staff, "commission")
     page.evaluate(

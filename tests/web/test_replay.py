@@ -151,7 +151,7 @@ def test_the_scrubber_works_by_keyboard_and_plays_by_itself(page: Page, house: H
     page.keyboard.press("Home")
     expect(page.get_by_test_id("record")).to_contain_text("Betting opened")
     page.get_by_test_id("play").click()
-    expect(page.get_by_test_id("record")).to_contain_text("guest bet 50.00 on Player", timeout=10_000)
+    expect(page.get_by_test_id("record")).to_contain_text("guest bet 50.00 on Player")
 
 
 def test_a_round_that_does_not_exist_is_reported(page: Page, house: House) -> None:

@@ -16,8 +16,9 @@ from punto.games import load_rules
 from punto.messages import Language
 from tests.web.patron import Patron
 from tests.web.running_punto import running
+from tests.web.screens import PHONE, TERMINAL, expect_room_and_large_buttons, resize
 from tests.web.test_fits import FAULTS
-from tests.web.test_pages import PHONE, SMALL, TERMINAL, WIDER, in_language, violations
+from tests.web.test_pages import in_language, violations
 
 TABLET = (834, 1112)
 DRAFT = """\
@@ -162,12 +163,11 @@ def test_a_table_plays_the_draft_at_once_and_a_changed_draft_opens_another(page:
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, TERMINAL])
 def test_it_fits_and_axe_finds_nothing(page: Page, size: tuple[int, int], tmp_path: Path) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, size)
     page.locator("[data-spot=dragon_7]").click()
     for language in Language:
         in_language(page, language)
-        assert page.evaluate(WIDER) <= 0
-        assert page.evaluate(SMALL) == []
+        expect_room_and_large_buttons(page, language)
         assert [fault for fault in page.evaluate(FAULTS) if ".cm-" not in fault] == []
         page.screenshot(path=tmp_path / f"{language.value}.png")
     assert violations(page) == []

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.patron import Patron
+from tests.web.screens import resize
 from tests.web.serving import Service
 from tests.web.staff import Staff
 
@@ -98,7 +99,7 @@ def test_a_refusal_covers_no_spot(page: Page, staff: Staff) -> None:
     patron = Patron(page)
     patron.sit_at(staff, "knockout")
     for width, height in ((390, 844), (844, 390), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, (width, height))
         patron.choose_chip(25)
         patron.spot("winning_total_7").click()
         card = page.get_by_test_id("notice").locator(".card")
@@ -140,4 +141,4 @@ def test_an_outage_is_shown_within_seconds(page: Page, own_service: Service) -> 
     page.goto(f"{own_service.address}/display/rws")
     expect(page.get_by_test_id("result")).to_be_visible()
     own_service.kill()
-    expect(page.get_by_test_id("offline")).to_be_visible(timeout=6_000)
+    expect(page.get_by_test_id("offline")).to_be_visible(timeout=15_000)

@@ -14,9 +14,10 @@ from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.lantern import LANTERN, serve_lantern
 from tests.web.patron import ROUND_MS, Patron
+from tests.web.screens import PHONE, TERMINAL, WIDER, resize
 from tests.web.serving import Service
 from tests.web.test_console import Dealer
-from tests.web.test_pages import TERMINAL, WIDER, in_chinese
+from tests.web.test_pages import in_chinese
 
 OFFERED = re.compile(r"\bopen\b")
 WON = re.compile(r"\bwon\b")
@@ -89,7 +90,7 @@ def expect_chinese_titles(patron: Patron, folder: Path) -> None:
     for bet, name in LANTERN.in_simplified.bets.items():
         expect(patron.spot(bet)).to_contain_text(name)
     page.screenshot(path=folder / "chinese.png")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, PHONE)
     assert page.evaluate(WIDER) <= 0
     page.screenshot(path=folder / "phone.png", full_page=True)
 
