@@ -11,7 +11,7 @@ import psycopg
 
 from tests.journal.postgres import QUICK, PostgresServer
 
-WITHIN_S = 30.0
+WITHIN_S = 90.0
 
 
 class Standby(PostgresServer):

@@ -198,8 +198,8 @@ def test_waiting_ends_when_somebody_else_appends(store: Store, url: str) -> None
     later = threading.Timer(0.2, lambda: other.append_all([append(to("t1", b"a"))]))
     later.start()
     started = time.monotonic()
-    assert store.wait(after=0, timeout_s=10)
-    assert 0.1 < time.monotonic() - started < 5
+    assert store.wait(after=0, timeout_s=60)
+    assert 0.1 < time.monotonic() - started < 30
     assert store.wait(after=0, timeout_s=0)
     assert not store.wait(after=1, timeout_s=0)
     later.join()

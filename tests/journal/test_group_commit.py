@@ -20,27 +20,31 @@ class Held(SqliteStore):
     """A store that records batches, waits for a signal, and fails on demand."""
 
     calls: list[int]
+    is_asked: threading.Event
     may_go_on: threading.Event
     failing: Exception | None
 
     @classmethod
     def ready(cls) -> Held:
         store = cls.in_memory()
-        store.calls, store.may_go_on, store.failing = [], threading.Event(), None
+        store.calls, store.failing = [], None
+        store.is_asked, store.may_go_on = threading.Event(), threading.Event()
         return store
 
     def append_all(self, appends: Sequence[Append]) -> list[Outcome]:
-        self.may_go_on.wait(10)
+        self.is_asked.set()
+        assert self.may_go_on.wait(60)
         self.calls.append(len(appends))
         if self.failing is not None:
             raise self.failing
         return super().append_all(appends)
 
 
-async def waiting(journal: GroupCommit, number: int) -> list[asyncio.Task[Outcome]]:
-    """This many appends in flight, all of them queued."""
+async def waiting(journal: GroupCommit, store: Held, number: int) -> list[asyncio.Task[Outcome]]:
+    """This many more appends in flight. The store has been asked for the first, the others are queued."""
     tasks = [asyncio.create_task(journal.append(append(to("t", b"%d" % it)))) for it in range(number)]
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)
+    await asyncio.to_thread(store.is_asked.wait)
     return tasks
 
 
@@ -49,8 +53,8 @@ def test_what_waits_together_is_committed_together() -> None:
     journal = GroupCommit(store)
 
     async def story() -> list[Outcome]:
-        first = await waiting(journal, 1)
-        others = await waiting(journal, 50)
+        first = await waiting(journal, store, 1)
+        others = await waiting(journal, store, 50)
         store.may_go_on.set()
         return list(await asyncio.gather(*first, *others))
 
@@ -61,20 +65,20 @@ def test_what_waits_together_is_committed_together() -> None:
 
 
 def test_a_store_that_fails_fails_those_who_wait_and_nobody_after() -> None:
-    held = Held.ready()
+    store = Held.ready()
     told: list[Exception] = []
-    journal = GroupCommit(held, on_failure=told.append)
-    held.failing = JournalUnavailableError("the disk is full")
+    journal = GroupCommit(store, on_failure=told.append)
+    store.failing = JournalUnavailableError("the disk is full")
 
     async def story() -> list[Outcome | BaseException]:
-        tasks = await waiting(journal, 1)
-        tasks += await waiting(journal, 3)
-        held.may_go_on.set()
+        tasks = await waiting(journal, store, 1)
+        tasks += await waiting(journal, store, 3)
+        store.may_go_on.set()
         return await asyncio.gather(*tasks, return_exceptions=True)
 
-    assert asyncio.run(story()) == [held.failing] * 4
-    assert told == [held.failing] * 2
-    held.failing = None
+    assert asyncio.run(story()) == [store.failing] * 4
+    assert told == [store.failing] * 2
+    store.failing = None
     assert isinstance(journal.append_now(append(to("t", b"a"))), Appended)
     journal.close()
 
@@ -84,8 +88,8 @@ def test_too_many_are_turned_away() -> None:
     journal = GroupCommit(store, waiting_max=10)
 
     async def story() -> list[Outcome | BaseException]:
-        tasks = await waiting(journal, 1)
-        tasks += await waiting(journal, 12)
+        tasks = await waiting(journal, store, 1)
+        tasks += await waiting(journal, store, 12)
         store.may_go_on.set()
         return await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -99,7 +103,7 @@ def test_a_caller_who_gives_up_leaves_the_others_alone() -> None:
     journal = GroupCommit(store)
 
     async def story() -> None:
-        tasks = await waiting(journal, 3)
+        tasks = await waiting(journal, store, 3)
         tasks[1].cancel()
         await asyncio.sleep(0)
         store.may_go_on.set()
@@ -115,7 +119,7 @@ def test_a_loop_that_is_gone_stops_nobody() -> None:
     journal = GroupCommit(store)
 
     async def leave() -> None:
-        await waiting(journal, 2)
+        await waiting(journal, store, 2)
 
     asyncio.run(leave())
     store.may_go_on.set()
@@ -129,9 +133,10 @@ def test_closing_writes_what_waits_and_takes_no_more() -> None:
     journal = GroupCommit(store)
 
     async def story() -> list[Outcome]:
-        tasks = await waiting(journal, 20)
+        tasks = await waiting(journal, store, 20)
         closing = asyncio.create_task(asyncio.to_thread(journal.close))
-        await asyncio.sleep(0.05)
+        while journal._is_open:
+            await asyncio.sleep(0.001)
         with pytest.raises(JournalError, match="closed"):
             await journal.append(append(to("t", b"late")))
         store.may_go_on.set()

@@ -39,7 +39,7 @@ def change(places: int) -> SettingsChanged:
 
 async def places_told(messages: AsyncIterator[bytes]) -> tuple[int, list[int]]:
     """Version and events of the next picture."""
-    picture = json.loads(await asyncio.wait_for(anext(messages), 2))
+    picture = json.loads(await asyncio.wait_for(anext(messages), 60))
     return picture["version"], [event["settings"]["places"] for event in picture["events"]]
 
 

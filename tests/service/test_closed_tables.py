@@ -30,7 +30,7 @@ def test_the_rest_of_the_house_opens(new_service: Service) -> None:
     for reply in (dealer.get("/api/tables/rws"), dealer.command("rws", "close_betting")):
         assert (reply.status, reply.body["error"]) == (503, sentence)
     with pytest.raises((ConnectionClosed, InvalidStatus)), dealer.stream("rws") as stream:
-        stream.recv(timeout=5)
+        stream.recv(timeout=60)
     assert '"table_closed"' in new_service.log.read_text()
 
 

@@ -9,13 +9,16 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from itertools import count, islice
+from statistics import median
 from typing import Any
 
 from tests.service.serving import House, Reply, Service
 
 LOGINS = 200
 QUICK_S = 2.0
-"""Under a second on an idle machine; 39 s before hashing had a pool of its own."""
+"""Under a second on an idle machine."""
+LONGEST_S = 15.0
+"""39 s before hashing had a pool of its own."""
 
 
 def timed(call: Callable[[], Reply]) -> float:
@@ -49,7 +52,8 @@ def test_a_flood_of_log_ins_slows_nothing_else(new_service: Service) -> None:
         waits.append(timed(lambda: house.caller("dealer").command("etg", "buy_in", terminal=1, amount="5.00")))
     for thread in flood:
         thread.join(60)
-    assert max(waits) < QUICK_S
+    assert median(waits) < QUICK_S
+    assert max(waits) < LONGEST_S
     assert set(statuses) <= {401, 429, 503}
     assert statuses[401] >= 1
     assert sum(statuses.values()) == LOGINS
@@ -71,7 +75,7 @@ def test_one_person_s_commands_in_flight_are_bounded(new_service: Service) -> No
             for number in range(100):
                 stream.send(json.dumps({"id": f"{turn}-{number}", "command": command}))
         for stream in streams:
-            heard = (json.loads(stream.recv(timeout=20)) for _ in count())
+            heard = (json.loads(stream.recv(timeout=60)) for _ in count())
             answers += islice((message for message in heard if "id" in message), 100)
     codes = Counter(answer["refusal"]["code"] for answer in answers)
     assert set(codes) == {"no_such_voucher", "busy"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import socket
-import time
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from tests.service.serving import House
 from tests.service.test_posts import position
 
 HOST = "Host: 127.0.0.1\r\n"
+TRIES = 60
 LONG = "1" * 5_000
 
 
@@ -101,17 +101,13 @@ def test_random_bytes(house: House) -> None:
     """Mutated requests: whatever is answered is below 500."""
     random = Random(11)
     seeds = [request.encode("latin-1") for request, _ in HOSTILE]
-    until = time.monotonic() + 4
-    tried = 0
-    while time.monotonic() < until and tried < 400:
-        tried += 1
+    for _ in range(TRIES):
         request = bytearray(random.choice(seeds))
         for _ in range(random.randrange(1, 6)):
             place = random.randrange(len(request))
             request[place : place + random.randrange(3)] = random.randbytes(random.randrange(4))
         answer = exchange(house, bytes(request), 0.1)
         assert not answer or status_of(answer) < 500, (bytes(request), answer)
-    assert tried > 20
     assert house.nobody().get("/healthz").body == {"alive": True}
 
 
@@ -124,16 +120,16 @@ DEEP = (
 
 @pytest.mark.parametrize("limits", DEEP, ids=lambda value: value[:30])
 def test_deeply_nested_frames_cost_nothing(house: House, limits: str) -> None:
-    """A hundred frames of 2.8 kB are answered at once, and the log stays short."""
+    """A hundred frames of 2.8 kB take little processor time, and the log stays short."""
     frame = f'{{"id":"deep","command":{{"command":"change_settings","settings":{{"limits":{limits}}}}}}}'
     before, logged = position(house), house.service.log.stat().st_size
-    started = time.monotonic()
+    used = house.service.cpu_s()
     with house.caller("shift").stream("rws") as stream:
         stream.recv()
         for _ in range(100):
             stream.send(frame)
-        answers = [json.loads(stream.recv(timeout=20)) for _ in range(100)]
+        answers = [json.loads(stream.recv(timeout=60)) for _ in range(100)]
     assert {answer["error"] for answer in answers} == {"The message is nested too deeply: at most 16 levels."}
-    assert time.monotonic() - started < 5
+    assert house.service.cpu_s() - used < 2
     assert position(house) == before
     assert house.service.log.stat().st_size - logged < 10_000

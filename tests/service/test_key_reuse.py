@@ -63,7 +63,7 @@ def test_commands_that_wait_together(house: House) -> None:
 def _some(stream: object, number: int, key: str) -> list[str]:
     found: list[str] = []
     while len(found) < number:
-        message = stream.recv(timeout=20)  # type: ignore[attr-defined]
+        message = stream.recv(timeout=60)  # type: ignore[attr-defined]
         if f'"id":"{key}"' in message:
             found.append(message)
     return found

@@ -231,7 +231,7 @@ def test_a_referral_waits_while_the_table_plays_on_and_is_decided_over_the_strea
 
 def answer_to(key: str, stream: ClientConnection) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = json.loads(stream.recv(timeout=15))
+        message: dict[str, Any] = json.loads(stream.recv(timeout=60))
         if message.get("id") == key:
             return message
 
@@ -268,7 +268,7 @@ def test_nobody_else_is_told_who_played_in_a_round_that_was_read_back(house: Hou
     floor.ask("manager", "rule", decision="void", round=1, reason="seen on camera")
     for caller in (house.nobody(), house.caller("administrator"), house.caller("patron")):
         with caller.stream("commission", after=version) as stream:
-            picture = json.loads(stream.recv(timeout=15))
+            picture = json.loads(stream.recv(timeout=60))
         read_as(PublicPicture, picture)
         assert kinds(picture["events"])[:2] == ["round_recalled", "ruling_made"]
         assert picture["events"][0] == {"event": "round_recalled/1", "round": 1}

@@ -6,7 +6,8 @@ import json
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from punto.journal.keys import public_bytes
 from punto.service.live.hub import BEAT_S
 from punto.verify import verify
 from tests.journal.effort import IS_SOAK
+from tests.journal.pair import eventually
 from tests.journal.postgres import QUICK, PostgresServer
 from tests.service.load import Load
 from tests.service.serving import House, Reply, Service
@@ -58,6 +60,9 @@ class Watcher(threading.Thread):
                         self._take(json.loads(stream.recv(timeout=SILENCE_S)))
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 time.sleep(0.05)
+
+    def has_seen(self, version: int) -> bool:
+        return self.version == version
 
     def _take(self, picture: dict[str, object]) -> None:
         if "version" in picture:
@@ -118,12 +123,9 @@ def disturb(server: PostgresServer, load: Load, killed: Service, paused: Service
 def check_watchers(url: str, watchers: list[Watcher]) -> None:
     """All viewers reach the latest version and see each event once."""
     store = open_store(url)
-    until = time.monotonic() + 30
     for watcher in watchers:
         records = list(store.read(f"table/{watcher._table}"))
-        while watcher.version < records[-1].version and time.monotonic() < until:
-            time.sleep(0.05)
-        assert watcher.version == records[-1].version
+        eventually(partial(watcher.has_seen, records[-1].version))
         events = [decode_table_entry(record.payload).events for record in records if record.version > watcher.first]
         assert watcher.events == sum(len(some) for some in events)
     store.close()
@@ -144,22 +146,13 @@ def test_people_and_terminals_are_known_on_every_node(postgres_url: str, tmp_pat
             enrolled.append(there.nobody().post("/api/terminals/enrol", {"code": code}))
             return enrolled[-1].status == 200
 
-        assert eventually(is_enrolled)
+        eventually(is_enrolled)
         token = f"Bearer {enrolled[-1].headers['x-session-token']}"
-        assert eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is not None)
+        eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is not None)
         there.caller("shift").post("/api/terminals/revoke", {"table": "etg", "terminal": 3})
-        assert eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is None)
+        eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is None)
         house.caller("administrator").request("DELETE", "/api/people/other", None, {})
-        assert eventually(lambda: there.caller("other").get("/api/me").body["person"] is None)
+        eventually(lambda: there.caller("other").get("/api/me").body["person"] is None)
     finally:
         first.kill()
         second.kill()
-
-
-def eventually(holds: Callable[[], bool]) -> bool:
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        if holds():
-            return True
-        time.sleep(0.02)
-    return False

@@ -37,7 +37,7 @@ def play(house: House, rounds: int) -> None:
     with house.caller("dealer").stream("rws") as stream:
         for number, (command, fields) in enumerate(commands):
             stream.send(json.dumps({"id": f"{time.time_ns()}-{number}", "command": {"command": command, **fields}}))
-            while f'-{number}"' not in str(stream.recv(timeout=20)):
+            while f'-{number}"' not in str(stream.recv(timeout=60)):
                 pass
 
 

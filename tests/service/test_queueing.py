@@ -35,7 +35,7 @@ def envelope(number: int, by: Person) -> Envelope:
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
     async def within() -> None:
-        await asyncio.wait_for(test(), 20)
+        await asyncio.wait_for(test(), 60)
 
     asyncio.run(within())
 

@@ -156,12 +156,12 @@ def test_a_request_is_declined_or_taken_back(nodes: tuple[House, House]) -> None
 def test_viewers_see_requests_as_they_come_and_patrons_never(nodes: tuple[House, House]) -> None:
     first, second = nodes
     with second.caller("supervisor").stream(TABLE) as stream, second.caller("patron").stream(TABLE) as patrons:
-        stream.recv(timeout=10)
-        patrons.recv(timeout=10)
+        stream.recv(timeout=60)
+        patrons.recv(timeout=60)
         correct(first)
-        pictures: Iterator[dict[str, Any]] = (json.loads(stream.recv(timeout=10)) for _ in range(20))
+        pictures: Iterator[dict[str, Any]] = (json.loads(stream.recv(timeout=60)) for _ in range(20))
         assert next(one for one in pictures if one.get("staff_options", {}).get("requests"))
-        assert "requests" not in str(patrons.recv(timeout=10))
+        assert "requests" not in str(patrons.recv(timeout=60))
     assert "requests" not in str(second.caller("administrator").get(f"/api/tables/{TABLE}").body)
 
 

@@ -105,7 +105,7 @@ def test_what_a_stop_means_for_a_round(line: str, new_service: Service) -> None:
 def test_a_house_decision_lets_betting_go_on(new_service: Service) -> None:
     house = House(new_service)
     new_service.start()
-    house.open_tables("commission", betting_seconds=2)
+    house.open_tables("commission", betting_seconds=5)
     dealer = house.caller("dealer")
     dealer.command("commission", "buy_in", patron="patron", amount="50.00", pin=PIN)
     dealer.command("commission", "open_betting")

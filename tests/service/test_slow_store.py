@@ -53,19 +53,16 @@ def test_a_purse_that_is_not_in_memory_delays_only_its_bet(new_service: Service,
         ),
         threading.Thread(target=lambda: answers.append(other.get("/api/tables/rws"))),
     ]
-    started = time.monotonic()
     for thread in slow:
         thread.start()
     time.sleep(0.3)
-    waits = []
-    while time.monotonic() - started < SLOW_S:
-        begun = time.monotonic()
+    meanwhile = 0
+    while all(thread.is_alive() for thread in slow):
         assert house.nobody().get("/healthz").status == 200
         assert dealer.command("commission", "buy_in", amount="1.00").status == 200
-        waits.append(time.monotonic() - begun)
+        meanwhile += 1
     for thread in slow:
-        thread.join(20)
-    assert len(waits) > 3
-    assert max(waits) < 1
+        thread.join(60)
+    assert meanwhile > 3, "others are answered before the purse is read"
     assert [answer.status for answer in answers] == [200, 200]
     assert dealer.command("rws", "close_betting").status == 200

@@ -20,7 +20,7 @@ from tests.service.serving import PIN, Caller, House, Service
 def pictures(stream: ClientConnection, version: int) -> Iterator[dict[str, Any]]:
     """Messages up to the picture of a version."""
     while True:
-        message = json.loads(stream.recv(timeout=15))
+        message = json.loads(stream.recv(timeout=60))
         if "version" in message:
             yield message
             if message["version"] >= version:
@@ -173,7 +173,7 @@ def test_what_is_called_out(new_service: Service) -> None:
         opened = dealer.command("etg", "open_betting")
         calls: list[list[str]] = []
         while "no_more_bets" not in (calls[-1] if calls else []):
-            message = json.loads(stream.recv(timeout=15))
+            message = json.loads(stream.recv(timeout=60))
             if "announcements" in message:
                 calls.append(message["announcements"])
                 if message["table"]["round"] and message["table"]["round"]["state"] == "betting":
@@ -193,12 +193,12 @@ def test_who_comes_late_is_told_how_things_stand(new_service: Service) -> None:
     """Betting is about to close, with no viewer at the announcement."""
     house = House(new_service)
     new_service.start()
-    house.open_tables("etg", betting_seconds=7)
+    house.open_tables("etg", betting_seconds=10)
     with house.nobody().stream("etg") as stream:
         house.caller("dealer").command("etg", "open_betting")
         seen = next(message for message in map(json.loads, stream) if message["table"]["round"])
     assert seen["announcements"] == []
-    time.sleep(2.5)
+    time.sleep(5.5)
     with house.nobody().stream("etg", after=seen["version"]) as stream:
         late = json.loads(stream.recv())
     assert (late["version"], late["announcements"]) == (seen["version"], ["closing_soon"])

@@ -168,11 +168,11 @@ def simulate_apart(path: Path, *more: str) -> subprocess.Popen[str]:
 def test_a_run_that_is_stopped_leaves_a_checkpoint(ending: signal.Signals, tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     run = simulate_apart(path, "--json")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while not path.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     os.kill(run.pid, ending)
-    output, errors = run.communicate(timeout=60)
+    output, errors = run.communicate(timeout=120)
     counts = load_counts(path, SETTINGS)
     assert counts.ranges == ((0, counts.shoes),)
     assert counts.shoes % CpuEngine.unit_shoes == 0

@@ -35,6 +35,6 @@ class CardShoe:
 
     def _answer_to(self, key: str) -> dict[str, Any]:
         while True:
-            message: dict[str, Any] = json.loads(self._socket.recv(timeout=30))
+            message: dict[str, Any] = json.loads(self._socket.recv(timeout=60))
             if message.get("id") == key:
                 return message

@@ -40,7 +40,7 @@ def test_tables_and_their_stream(service: Service, tokens: dict[str | None, dict
     address = service.address.replace("http", "ws")
     with connect(f"{address}/api/tables/knockout/stream", additional_headers=headers) as stream:
         for _ in range(4):
-            message = json.loads(stream.recv(timeout=10))
+            message = json.loads(stream.recv(timeout=60))
             read_as(tables.Beat if "beat" in message else picture, message)
 
 
