@@ -233,9 +233,9 @@ class Caller:
         return self.command_as(f"key-{next(_KEYS)}", table, command, **fields)
 
     def command_as(self, key: str, table: str, command: str, /, **fields: object) -> Reply:
-        """Send a command with an idempotency key. `pin` is the patron's PIN."""
-        pin = {"pin": fields.pop("pin")} if "pin" in fields else {}
-        message = {"id": key, "command": {"command": command, **fields}, **pin}
+        """Send a command with an idempotency key. `pin` is the patron's PIN, or that of the `approver`."""
+        given: dict[str, object] = {name: fields.pop(name) for name in ("pin", "approver") if name in fields}
+        message = {"id": key, "command": {"command": command, **fields}, **given}
         return self.post(f"/api/tables/{table}/commands", message)
 
     def propose(self, table: str, command: str, /, **fields: object) -> Reply:

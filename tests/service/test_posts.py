@@ -93,6 +93,7 @@ ROUTES = """
   GET  /api/house/changes     401    403    403    403    403    403    403    200    403
   POST /api/pins              401    403    403    400    400    400    403    403    403
   POST /api/pins/own          401    409    403    403    403    403    403    403    409
+  POST /api/pins/staff        401    403    401    401    401    401    403    403    403
   POST /api/pins/clear        401    403    403    403    403    404    403    403    403
   POST /api/people/nobody/post
                               401    403    403    403    403    403    403    404    403
@@ -113,6 +114,7 @@ BODIES: dict[str, dict[str, object]] = {
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},
     "/api/pins": {"pin": "9051"},
     "/api/pins/own": {"pin": "1111"},
+    "/api/pins/staff": {"password": "wrong", "pin": "739214"},
     "/api/pins/clear": {"patron": "nobody"},
     "/api/people/nobody/post": {"post": "dealer"},
     "/api/people/nobody/password": {"password": "a quiet wooden boat"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from punto.service.demo import PASSWORD
+from punto.service.demo import PASSWORD, PIN
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
@@ -58,11 +58,12 @@ def test_the_sheet_says_what_is_approved(page: Page, service: Service, size: str
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     body = page.get_by_role("dialog").last.locator(".body")
     assert body.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing is cut at the side"
-    form = page.get_by_test_id("approval")
-    name, password = form.locator("input").all()
-    name.fill("supervisor")
-    password.fill(PASSWORD)
-    form.locator("button").click()
+    form = page.get_by_test_id("pin-approval")
+    badge, pin = form.locator("input").all()
+    expect(badge).to_be_focused()
+    page.keyboard.type("supervisor\n")  # as a scanner types what a badge says
+    expect(pin).to_be_focused()
+    page.keyboard.type(f"{PIN}\n")
     expect(sheet).to_be_hidden()
     assert house.see()["round"]["player"]["cards"] == ["9H", "9D"]
 
@@ -107,6 +108,16 @@ def test_a_supervisor_alone_corrects_nothing(page: Page, service: Service) -> No
     page.get_by_test_id("correct").click()
     page.get_by_test_id("correct-1").click()
     page.get_by_role("dialog").locator("[data-card='9H']").click()
+    form = page.get_by_test_id("pin-approval")
+    for who, pin, said in (
+        ("supervisor", PIN, "You are logged in here: nobody approves their own request"),
+        ("manager", "111112", "Wrong PIN for manager. 4 tries are left."),
+    ):
+        form.get_by_label("Badge or name").fill(who)
+        form.get_by_label("PIN").fill(pin)
+        form.get_by_role("button", name="Approve").click()
+        expect(form.get_by_role("alert")).to_contain_text(said)
+    page.get_by_test_id("other-proof").click()
     form = page.get_by_test_id("approval")
     form.get_by_label("Name").fill("supervisor")
     form.get_by_label("Password").fill(PASSWORD)
@@ -114,3 +125,17 @@ def test_a_supervisor_alone_corrects_nothing(page: Page, service: Service) -> No
     expect(form.get_by_role("alert")).to_have_text("Nobody approves their own request: ask somebody else.")
     assert house.see()["round"]["player"]["cards"] == ["KH", "9D"]
     house.ask("supervisor", "decline", request=1)
+
+
+def test_a_supervisor_sets_a_pin_for_approvals(page: Page) -> None:
+    log_in(page, "manager")
+    page.goto("/account")
+    form = page.get_by_test_id("approval-pin")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_label("New PIN").fill("123456")
+    form.get_by_role("button").click()
+    expect(form.get_by_role("alert")).to_have_text("This PIN is easy to guess: use other digits.")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_label("New PIN").fill(PIN)
+    form.get_by_role("button").click()
+    expect(form.get_by_role("alert")).to_have_text("The PIN is set.")

@@ -35,6 +35,13 @@ class PasswordChange(Struct, frozen=True, kw_only=True):
     new: Password
 
 
+class StaffPin(Struct, frozen=True, kw_only=True):
+    """With which a member of staff approves at the console of somebody else."""
+
+    password: Password
+    pin: Annotated[str, Meta(pattern="^[0-9]{6,12}$")]
+
+
 class NewPassword(Struct, frozen=True, kw_only=True):
     password: Password
     """The person must change it at the next log-in."""
@@ -117,7 +124,7 @@ class DemoAccounts(Wire, frozen=True, kw_only=True):
     accounts: tuple[DemoAccount, ...]
     password: str
     pin: str
-    """Of the patrons' purses."""
+    """Of the patrons' purses, and of staff who approve at a console."""
     incidents: tuple[DemoIncident, ...]
     """Available on request."""
     studio: bool

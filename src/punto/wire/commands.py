@@ -121,7 +121,9 @@ class CommandMessage(Struct, frozen=True, kw_only=True):
     id: Name
     command: SentCommand
     pin: Pin | UnsetType = UNSET
-    """The patron's PIN, if staff move the patron's purse."""
+    """The patron's PIN, if staff move the patron's purse; the approver's, with `approver`."""
+    approver: Name | UnsetType = UNSET
+    """Who approves with a PIN, in the session of somebody else."""
 
 
 class _Keyed(Struct):

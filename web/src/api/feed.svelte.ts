@@ -12,13 +12,16 @@ export type Answer =
   /** The connection broke before the answer, and the command was obsolete on reconnection. */
   | { answer: "lost" };
 
+/** The PIN of a purse, or of the person who approves at this page. */
+export type GivenPin = { pin?: string; approver?: string };
+
 type Picture = PublicPicture | StaffPicture;
 type Reply = { id: string | null; answer?: string; error?: string; reason?: Message };
 type Asked<P extends Picture> = {
   command: Command;
   settle: (answer: Answer) => void;
   stillMeant: (picture: P) => boolean;
-  pin: string | undefined;
+  given: GivenPin;
 };
 
 const SILENCE_MS = 5_000; // the service sends a heartbeat every 2.5 s
@@ -50,11 +53,11 @@ export class Feed<P extends Picture = PublicPicture> {
   }
 
   /** Carry out a command exactly once. After a broken connection, it is resent only if `stillMeant` returns true. */
-  ask(command: Command, stillMeant: (picture: P) => boolean = this.#sameMoment(), pin?: string): Promise<Answer> {
+  ask(command: Command, stillMeant: (picture: P) => boolean = this.#sameMoment(), given: GivenPin = {}): Promise<Answer> {
     return new Promise((settle) => {
       const key = newKey();
-      this.#asked.set(key, { command, settle, stillMeant, pin });
-      if (this.state === "live") this.#send(key, command, pin);
+      this.#asked.set(key, { command, settle, stillMeant, given });
+      if (this.state === "live") this.#send(key, command, given);
     });
   }
 
@@ -114,13 +117,13 @@ export class Feed<P extends Picture = PublicPicture> {
   #goLive(picture: P): void {
     this.state = "live";
     for (const [key, asked] of this.#asked) {
-      if (asked.stillMeant(picture)) this.#send(key, asked.command, asked.pin);
+      if (asked.stillMeant(picture)) this.#send(key, asked.command, asked.given);
       else this.#answer(key, { answer: "lost" });
     }
   }
 
-  #send(id: string, command: Command, pin?: string): void {
-    this.#socket?.send(JSON.stringify({ id, command, pin }));
+  #send(id: string, command: Command, given: GivenPin): void {
+    this.#socket?.send(JSON.stringify({ id, command, ...given }));
   }
 
   #answer(key: string, answer: Answer): void {

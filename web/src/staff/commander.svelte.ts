@@ -1,7 +1,8 @@
 // Staff commands at one table: sends each once, keeps refusals for display, and waits for a second person if needed.
-import type { Answer, Feed } from "../api/feed.svelte";
+import type { Answer, Feed, GivenPin } from "../api/feed.svelte";
 import { me } from "../api/person.svelte";
 import type { Command, CommandOption, Propose, Role, ShownRequest, StaffOptions, StaffPicture } from "../api/types";
+import { explain } from "../rules/refusals";
 
 /** A command that somebody of a higher rank gives at this page. */
 export type GivenByOther = { command: Command; rank: Role };
@@ -77,6 +78,13 @@ export class Commander {
     return this.take(await this.#send(isApproved ? { command: "approve", request: number, digest } : { command: "decline", request: number }));
   }
 
+  /** Somebody else approves here with a PIN. Returns why not, or nothing. */
+  async approveHere(request: ShownRequest, approver: string, pin: string): Promise<string> {
+    const { number, digest } = request;
+    const answer = await this.#send({ command: "approve", request: number, digest }, { approver, pin });
+    return explain(answer)?.sentence ?? "";
+  }
+
   /** Notices requests that somebody has answered. */
   follow(): void {
     const open = this.requests.map((request) => request.number);
@@ -120,12 +128,12 @@ export class Commander {
 
   #askPin(command: Command): Promise<boolean> {
     const patron = "patron" in command && command.patron ? command.patron : "";
-    return new Promise((settle) => (this.asksPin = { patron, go: (pin) => this.#send(command, pin), settle }));
+    return new Promise((settle) => (this.asksPin = { patron, go: (pin) => this.#send(command, { pin }), settle }));
   }
 
-  async #send(command: Command, pin?: string): Promise<Answer> {
+  async #send(command: Command, given: GivenPin = {}): Promise<Answer> {
     this.isBusy = true;
-    const answer = await this.feed.ask(command, undefined, pin);
+    const answer = await this.feed.ask(command, undefined, given);
     this.isBusy = false;
     return answer;
   }

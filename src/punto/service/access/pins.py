@@ -1,6 +1,8 @@
-"""PINs of purses. The journal stores them as argon2 hashes, with every wrong try.
+"""PINs of purses, and of staff who approve at the console of somebody else. The journal stores them as argon2 hashes,
+with every wrong try.
 
-A PIN is set with the patron present, or by the patron. Whoever of the staff set it never uses it.
+The PIN of a purse is set with the patron present, or by the patron. Whoever of the staff set it never uses it. Members
+of staff set their own.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from msgspec.structs import replace
 from punto.entries import PINS
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account
-from punto.messages import message
+from punto.messages import Message, message
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.access.acting import Attribution
 from punto.service.access.errors import AccountError
@@ -25,6 +27,18 @@ from punto.service.access.register import Register
 TRIES: Final = 5
 """Wrong tries in a row before the PIN is locked."""
 _DIGITS: Final = "01234567890123456789"
+
+
+class Approver(Struct, frozen=True):
+    """A member of staff who approves with a PIN."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"staff:{self.name}"
+
+
+Holder = Account | Approver
 
 
 class PinError(AccountError):
@@ -76,23 +90,23 @@ class Pins:
         self.register = Register(store, PINS, _decoder, self._follow)
         self.register.refresh()
 
-    def check(self, account: Account, pin: str, act: Attribution) -> Refusal | None:
+    def check(self, holder: Holder, pin: str, act: Attribution) -> Refusal | None:
         """Slow by design: call it off the event loop. One try at a time, so that none goes uncounted."""
         with self._trying:
             self.register.refresh()
-            known = self._known.get(str(account))
+            known = self._known.get(str(holder))
             if known is None or known.pin_hash is None:
-                return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-no_pin", account=account.name))
+                return refuse(RefusalCode.NEEDS_PIN, None, _no_pin(holder))
             if known.by == act.by:
-                return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-pin_set_by_you", account=account.name))
+                return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-pin_set_by_you", account=holder.name))
             if known.failures < TRIES and is_password(pin, known.pin_hash):
                 if known.failures:
-                    self._append(PinProven(account=str(account), by=act.by, origin=act.origin), act.at)
+                    self._append(PinProven(account=str(holder), by=act.by, origin=act.origin), act.at)
                 return None
             if known.failures < TRIES:
-                self._append(PinFailed(account=str(account), by=act.by, origin=act.origin), act.at)
+                self._append(PinFailed(account=str(holder), by=act.by, origin=act.origin), act.at)
         left = max(0, TRIES - known.failures - 1)
-        return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-wrong_pin", account=account.name, left=left))
+        return refuse(RefusalCode.NEEDS_PIN, None, _wrong_pin(holder, left))
 
     def set(self, account: Account, pin: str, act: Attribution) -> None:
         """For a member of staff, with the patron present: only if there is no PIN."""
@@ -104,11 +118,11 @@ class Pins:
             raise PinError(message("account-pin_cleared_by_you"))
         self.change(account, pin, act)
 
-    def change(self, account: Account, pin: str, act: Attribution) -> None:
-        """By the patron's own session."""
+    def change(self, holder: Holder, pin: str, act: Attribution) -> None:
+        """By the holder's own session."""
         if pin in _DIGITS or pin in _DIGITS[::-1] or len(set(pin)) == 1:
             raise PinError(message("account-weak_pin"))
-        self._append(PinSet(account=str(account), pin_hash=hash_password(pin), by=act.by, origin=act.origin), act.at)
+        self._append(PinSet(account=str(holder), pin_hash=hash_password(pin), by=act.by, origin=act.origin), act.at)
 
     def clear(self, account: Account, act: Attribution) -> bool:
         """False if there was none."""
@@ -133,3 +147,15 @@ class Pins:
                 self._known[event.account] = replace(known, failures=known.failures + 1)
             case PinProven():
                 self._known[event.account] = replace(self._known[event.account], failures=0)
+
+
+def _no_pin(holder: Holder) -> Message:
+    if isinstance(holder, Approver):
+        return message("refusal-no_staff_pin", name=holder.name)
+    return message("refusal-no_pin", account=holder.name)
+
+
+def _wrong_pin(holder: Holder, left: int) -> Message:
+    if isinstance(holder, Approver):
+        return message("refusal-wrong_staff_pin", name=holder.name, left=left)
+    return message("refusal-wrong_pin", account=holder.name, left=left)

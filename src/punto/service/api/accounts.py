@@ -7,10 +7,11 @@ import secrets
 from starlette.requests import Request
 
 from punto.messages import Count, message
-from punto.people import Person
+from punto.people import Person, Post
 from punto.service.access.errors import AccountError
 from punto.service.access.lockout import UNKNOWN_DEVICES, Attempt, network_of
 from punto.service.access.people import Account
+from punto.service.access.pins import Approver, PinError
 from punto.service.access.second_factor import SecretBox, find_step, is_secret, new_secret, setup_uri
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Device, Session, Sessions
 from punto.service.access.terminals import is_terminal
@@ -31,9 +32,10 @@ from punto.service.api.web import (
     session_of,
 )
 from punto.service.live.clock import now_ms
-from punto.wire.accounts import Login, Nothing, PasswordChange, SecondFactor, SecondFactorCode, Who
+from punto.wire.accounts import Login, Nothing, PasswordChange, SecondFactor, SecondFactorCode, StaffPin, Who
 from punto.wire.answers import Done
 
+APPROVERS = tuple(post for post in Post if post.ranks)
 DEVICE_S = 365 * 24 * 60 * 60
 
 
@@ -71,6 +73,20 @@ async def change_password(request: Request, body: PasswordChange) -> Reply[Who]:
     change = node_of(request).people.change_password
     await change_accounts(request, change, session.name, body.new, act_of(request, session.name))
     return await _start_session(request, _account(request, session))
+
+
+@endpoint("POST /api/pins/staff", "Set the PIN with which you approve", "Done", 401, 409, 429, by=APPROVERS)
+async def set_staff_pin(request: Request, person: Person, body: StaffPin) -> Reply[Done]:
+    """At the console of somebody else. Not with a second factor: there you approve with password and code."""
+    account = await _check_password(request, person.name, body.password)
+    if account.sealed_secret is not None:
+        raise ProblemError(409, message("refusal-pin_with_second_factor", name=person.name))
+    node, act = node_of(request), act_of(request, person.name)
+    try:
+        await node.pools.pins.run_for(person.name, node.pins.change, Approver(person.name), body.pin, act)
+    except PinError as error:
+        raise ProblemError(409, error.said) from None
+    return Reply(Done())
 
 
 @endpoint("POST /api/second-factor", "Begin to set up a second factor", "A secret for your authenticator app", 401)
@@ -228,6 +244,7 @@ ENDPOINTS = (
     log_out,
     who_am_i,
     change_password,
+    set_staff_pin,
     offer_second_factor,
     confirm_second_factor,
 )

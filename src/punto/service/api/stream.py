@@ -39,6 +39,7 @@ from punto.service.live.desk import TableStoppedError
 from punto.service.live.health import NotServingError
 from punto.service.live.node import Node
 from punto.service.live.pools import BusyError
+from punto.service.live.proving import pin_of
 from punto.service.showing.peeling import PullMessage
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
@@ -217,8 +218,7 @@ class Watching:
         if isinstance(command, OpenTable) and (refusal := check_opening(self._table, person)):
             self._reply(show_answer(refused(refusal), person, message.id))
             return
-        pin = None if message.pin is UNSET else message.pin
-        answer = self._node.carry_out(self._table, command, person, message.id, pin)
+        answer = self._node.carry_out(self._table, command, person, message.id, pin_of(message))
         self._pending += 1
         answer.add_done_callback(partial(self._answered, message.id, person))
 

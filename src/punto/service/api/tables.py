@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from msgspec import UNSET
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
 
@@ -22,6 +21,7 @@ from punto.service.core.messages import Answer, give_reason, refused
 from punto.service.core.offered import own_options
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
+from punto.service.live.proving import pin_of
 from punto.service.showing import past
 from punto.service.showing.exposed import value_of_exposed
 from punto.service.showing.offer import show_offer
@@ -104,13 +104,13 @@ async def command_table(
 
 
 async def _carry_out(node: Node, table: str, sent: CommandMessage, person: Person) -> Answer:
-    command, pin = command_of(sent), None if sent.pin is UNSET else sent.pin
+    command = command_of(sent)
     if isinstance(command, OpenTable):
         if refusal := check_opening(table, person):
             return refused(refusal)
     elif not await node.knows(table):
         raise ProblemError(404, message("problem-no_such_table"))
-    return await node.carry_out(table, command, person, sent.id, pin)
+    return await node.carry_out(table, command, person, sent.id, pin_of(sent))
 
 
 @endpoint("POST /api/tables/{table}/advise", "Look up the rule for an incident", "The advice", 404, by=ADVISED)

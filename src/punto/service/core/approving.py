@@ -217,7 +217,8 @@ def _approve(draft: Draft, house: House, envelope: Envelope, command: Approve) -
         return _refuse(RefusalCode.REQUEST_CHANGED, message("refusal-request_changed", number=request.number))
     names_new_shoe = _is_named(draft, inner) and _is_new_shoe(draft)
     _carry_out(draft, trial, inner, given)
-    draft.write_requests(envelope, RequestApproved(number=request.number), *([CardsNamed()] if names_new_shoe else []))
+    approved = RequestApproved(number=request.number, console=envelope.console)
+    draft.write_requests(envelope, approved, *([CardsNamed()] if names_new_shoe else []))
     return given
 
 

@@ -41,6 +41,8 @@ class Envelope(Struct, frozen=True, kw_only=True):
     """The second person."""
     purse: Account | None = None
     """The purse whose PIN was given with the command."""
+    console: str | None = None
+    """Whose session `by` used, with a PIN."""
 
     @property
     def authority(self) -> Role | None:

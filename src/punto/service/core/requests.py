@@ -67,6 +67,8 @@ class RequestChanged(_Happened, frozen=True, kw_only=True, tag="request_changed/
 
 class RequestApproved(_Happened, frozen=True, kw_only=True, tag="request_approved/1"):
     number: int
+    console: str | None = None
+    """Whose session the approver used, with a PIN; None for the approver's own."""
 
 
 class RequestDeclined(_Happened, frozen=True, kw_only=True, tag="request_declined/1"):

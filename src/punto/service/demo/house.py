@@ -12,11 +12,12 @@ from typing import Final
 from punto.approvals import setting
 from punto.ledger.accounts import Account, AccountKind
 from punto.limits import Amounts, Limits
-from punto.people import Person, Post
+from punto.people import Person, Post, Role
 from punto.rules import known_rules, load_rules
 from punto.rules.model import Place
 from punto.service.access.acting import Attribution
 from punto.service.access.passwords import hash_password
+from punto.service.access.pins import Approver, Holder
 from punto.service.demo.dealer import ROBOT_DEALER
 from punto.service.demo.mishaps import MISHAPS
 from punto.service.demo.pace import PACE, Pace
@@ -28,8 +29,8 @@ from punto.table import TableSettings
 from punto.table.commands import OpenTable
 
 PASSWORD: Final = "punto-demo"
-PIN: Final = "2580"
-"""Of the purses of visitors."""
+PIN: Final = "258025"
+"""Of the purses of visitors, and of staff who approve at a console."""
 ACCOUNTS: Final = {
     "visitor": Post.PATRON,
     "guest": Post.PATRON,
@@ -93,9 +94,8 @@ class Demo:
             for name, post in missing.items():
                 self._node.people.add_hashed(name, post, hashed, Attribution("demo", "--demo", now_ms()))
         for name, post in ACCOUNTS.items():
-            if post is Post.PATRON and name in missing:
-                purse = Account(AccountKind.PATRON, name)
-                await asyncio.to_thread(self._node.pins.change, purse, PIN, Attribution("demo", "--demo", now_ms()))
+            if name in missing and (holder := _holder(name, post)):
+                await asyncio.to_thread(self._node.pins.change, holder, PIN, Attribution("demo", "--demo", now_ms()))
         if not self._node.settings.is_changed:
             self._node.settings.change(SECOND_PERSON, Attribution("demo", "--demo", now_ms()))
         new = [game for game in self._robots if self._node.table(game) is None]
@@ -115,6 +115,13 @@ class Demo:
             seats = dict(enumerate((*names_at(table).values(), "visitor", "guest")))
         for place, patron in seats.items():
             await robots.ask(buy_in(table, place, patron), ROBOT_DEALER)
+
+
+def _holder(name: str, post: Post) -> Holder | None:
+    """Of a PIN. Dealers approve nothing here."""
+    if post is Post.PATRON:
+        return Account(AccountKind.PATRON, name)
+    return Approver(name) if Role.PIT_SUPERVISOR in post.ranks else None
 
 
 def settings_for(game: str, pace: Pace = PACE) -> TableSettings:

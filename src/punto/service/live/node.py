@@ -34,9 +34,8 @@ from punto.journal import Record, Store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.messages import message
 from punto.people import Person, Post
-from punto.refusals import RefusalCode, refuse
+from punto.refusals import Refusal
 from punto.service.access.acting import Attribution
 from punto.service.access.administration import Waiting
 from punto.service.access.demo_mark import is_demo
@@ -49,7 +48,7 @@ from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, refused
-from punto.service.core.money import purse_named, purse_of
+from punto.service.core.money import purse_of
 from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
@@ -64,6 +63,7 @@ from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.pools import BusyError, Pools
+from punto.service.live.proving import GivenPin, Proof, proof_of
 from punto.service.live.queueing import BUSY, MOST_REQUESTS_PER_PASS, InFlight, Turns
 from punto.service.live.salts import Salts
 from punto.service.live.scenes import SceneTurns
@@ -179,25 +179,24 @@ class Node:
         purse: Account | None = None,
     ) -> Answer:
         """Carry out a command once, and wait until this node shows it. The same key always returns the same answer."""
-        answer = await self.submit(table, command, by, key or str(uuid4()), purse)
+        proof = None if purse is None else Proof(holder=purse, by=by, purse=purse)
+        answer = await self.submit(table, command, by, key or str(uuid4()), proof)
         await self._tail.follows(lambda: self.position >= self._written)
         return answer
 
     def submit(
-        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, purse: Account | None = None
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, proof: Proof | None = None
     ) -> asyncio.Future[Answer]:
-        """The future resolves when the command is durable. `purse` is the account whose PIN was checked."""
+        """The future resolves when the command is durable. `proof` is what a right PIN has proved."""
         self.health.check_command()
         self.closed.check(table)
         entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
         salt = self._salts.draw()
-        envelope = Envelope(
-            id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt, purse=purse
-        )
-        return self._desk(table).submit(envelope)
+        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
+        return self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
 
     def carry_out(
-        self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None = None
+        self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None = None
     ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
@@ -214,7 +213,7 @@ class Node:
         except BusyError:
             return self._shed()
         try:
-            answer = self._begin(table, command, by, f"{by.name} {key}", pin)
+            answer = self._begin(table, command, by, f"{by.name} {key}", given)
         except BusyError:
             self._in_flight.end(by.name)
             return self._shed()
@@ -231,22 +230,23 @@ class Node:
         answer.set_result(BUSY)
         return answer
 
-    def _begin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str | None) -> asyncio.Future[Answer]:
+    def _begin(
+        self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None
+    ) -> asyncio.Future[Answer]:
         """Only staff give PINs: nobody else may try them."""
-        if pin is None or not by.post.ranks:
+        if given is None or not by.post.ranks:
             return self.submit(table, command, by, key)
-        return asyncio.ensure_future(self._with_pin(table, command, by, key, pin))
+        return asyncio.ensure_future(self._with_pin(table, command, by, key, given))
 
-    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, pin: str) -> Answer:
-        state = self.table(table)
-        purse = None if state is None else purse_named(state, command)
-        if purse is None:
-            return refused(refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked")))
+    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin) -> Answer:
+        proof = proof_of(self, table, command, by, given)
+        if isinstance(proof, Refusal):
+            return refused(proof)
         act = Attribution(by.name, table, now_ms())
         try:
-            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, purse, pin, act):
+            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, proof.holder, given.pin, act):
                 return refused(refusal)
-            return await self.submit(table, command, by, key, purse)
+            return await self.submit(table, command, by, key, proof)
         except BusyError:
             metrics.shed_commands.inc()
             return BUSY

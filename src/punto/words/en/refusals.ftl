@@ -190,6 +190,14 @@ refusal-wrong_pin = Wrong PIN for { $account }. { $left ->
 refusal-no_pin = { $account } has no PIN yet: the patron sets one at the desk or at the terminal.
 refusal-pin_not_asked = This command moves no purse: leave the PIN out.
 refusal-pin_set_by_you = You set the PIN of { $account } yourself: another person must take it from the patron.
+refusal-no_staff_pin = { $name } has no PIN for approvals here: the account page sets one. Approve with the password instead.
+refusal-wrong_staff_pin = Wrong PIN for { $name }. { $left ->
+    [0] The PIN is locked: set a new one on the account page, or approve with the password.
+    [one] One try is left.
+   *[other] { $left } tries are left.
+}
+refusal-pin_with_second_factor = { $name } has a second factor: approve with password and code.
+refusal-own_console = You are logged in here: nobody approves their own request, and for others you need no PIN.
 refusal-own_request = Nobody approves their own request: ask somebody else.
 refusal-no_such_request = Request { $number } is not waiting any more.
 refusal-request_changed = The table has changed since: read request { $number } again before you approve it.

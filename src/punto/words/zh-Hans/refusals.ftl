@@ -171,6 +171,13 @@ refusal-wrong_pin = { $account } 的 PIN 不正确。{ $left ->
 refusal-no_pin = { $account } 尚未设定 PIN：请客人在柜台或终端设定。
 refusal-pin_not_asked = 此项不动用余额：请勿输入 PIN。
 refusal-pin_set_by_you = { $account } 的 PIN 由您设定：须由另一人向客人收取。
+refusal-no_staff_pin = { $name } 没有可在此使用的批准 PIN：请在账户页设定，或改用密码批准。
+refusal-wrong_staff_pin = { $name } 的 PIN 不正确。{ $left ->
+    [0] PIN 已锁：请在账户页重新设定，或改用密码批准。
+   *[other] 尚可再试 { $left } 次。
+}
+refusal-pin_with_second_factor = { $name } 已设第二重验证：请用密码和验证码批准。
+refusal-own_console = 您已在此登录：不得批准自己的请求，批准他人的请求则无需 PIN。
 refusal-own_request = 不可批准自己的请求：请另找一人。
 refusal-no_such_request = 第 { $number } 号请求已不再等候。
 refusal-request_changed = 赌桌其后已有变动：请重新阅读第 { $number } 号请求再批准。

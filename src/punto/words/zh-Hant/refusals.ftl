@@ -171,6 +171,13 @@ refusal-wrong_pin = { $account } 的 PIN 不正確。{ $left ->
 refusal-no_pin = { $account } 尚未設定 PIN：請客人在櫃枱或終端設定。
 refusal-pin_not_asked = 此項不動用餘額：請勿輸入 PIN。
 refusal-pin_set_by_you = { $account } 的 PIN 由您設定：須由另一人向客人收取。
+refusal-no_staff_pin = { $name } 沒有可在此使用的批准 PIN：請在帳戶頁設定，或改用密碼批准。
+refusal-wrong_staff_pin = { $name } 的 PIN 不正確。{ $left ->
+    [0] PIN 已鎖：請在帳戶頁重新設定，或改用密碼批准。
+   *[other] 尚可再試 { $left } 次。
+}
+refusal-pin_with_second_factor = { $name } 已設第二重驗證：請用密碼和驗證碼批准。
+refusal-own_console = 您已在此登入：不得批准自己的請求，批准他人的請求則無需 PIN。
 refusal-own_request = 不可批准自己的請求：請另找一人。
 refusal-no_such_request = 第 { $number } 號請求已不再等候。
 refusal-request_changed = 賭桌其後已有變動：請重新閱讀第 { $number } 號請求再批准。

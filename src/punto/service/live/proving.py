@@ -1,0 +1,76 @@
+"""What a PIN beside a command proves: that a patron moves a purse, or that a second person approves at this console."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from punto.approvals.commands import Approve
+from punto.ledger.accounts import Account
+from punto.messages import message
+from punto.people import Person
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.service.access.people import People
+from punto.service.access.pins import Approver, Holder
+from punto.service.core.messages import AnyCommand, Envelope
+from punto.service.core.money import purse_named
+from punto.table import Table
+from punto.wire.commands import CommandMessage
+
+
+class GivenPin(Struct, frozen=True, kw_only=True):
+    """As typed at a console."""
+
+    pin: str
+    approver: str | None = None
+    """Who approves; None for the PIN of a purse."""
+
+
+def pin_of(message: CommandMessage) -> GivenPin | None:
+    if message.pin is UNSET:
+        return None
+    return GivenPin(pin=message.pin, approver=None if message.approver is UNSET else message.approver)
+
+
+class Proof(Struct, frozen=True, kw_only=True):
+    """What the PIN of `holder` proves, if it is right."""
+
+    holder: Holder
+    by: Person
+    """In whose name the command is carried out."""
+    purse: Account | None = None
+    console: str | None = None
+    """Whose session the approver used."""
+
+    def enter(self, envelope: Envelope) -> Envelope:
+        return replace(envelope, by=self.by, purse=self.purse, console=self.console)
+
+
+class _Registers(Protocol):
+    @property
+    def people(self) -> People: ...
+    def table(self, name: str) -> Table | None: ...
+
+
+def proof_of(node: _Registers, table: str, command: AnyCommand, by: Person, given: GivenPin) -> Proof | Refusal:
+    if isinstance(command, Approve) and given.approver is not None:
+        return _approver(node.people, by, given.approver)
+    state = node.table(table)
+    purse = None if state is None or given.approver is not None else purse_named(state, command)
+    if purse is None:
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-pin_not_asked"))
+    return Proof(holder=purse, by=by, purse=purse)
+
+
+def _approver(people: People, by: Person, name: str) -> Proof | Refusal:
+    """A temporary password may be known to others, and whoever has a second factor uses it: there a PIN is no proof."""
+    account = people.account(name)
+    if name == by.name:
+        return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-own_console"))
+    if account is None or not account.person.post.ranks or account.is_temporary:
+        return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-no_staff_pin", name=name))
+    if account.sealed_secret is not None:
+        return refuse(RefusalCode.NEEDS_PIN, None, message("refusal-pin_with_second_factor", name=name))
+    return Proof(holder=Approver(name), by=account.person, console=by.name)
