@@ -70,6 +70,7 @@ docs: $(READY)
 	$(BIN)/python tools/words_ids.py
 	$(BIN)/python tools/rules_pages.py
 	$(BIN)/python tools/conformance_page.py
+	$(BIN)/python tools/requirements_page.py
 	$(BIN)/python tools/odds_page.py
 	$(BIN)/python tools/export_page.py
 	$(BIN)/python tools/rooms_picture.py

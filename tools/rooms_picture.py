@@ -88,6 +88,7 @@ BANDS: Final = (
             ("games", "from files"),
             ("reading", "YAML"),
             ("integrity", "shoe alarms"),
+            ("requirements", "regulators"),
             ("words", "three languages"),
         ),
     ),

@@ -34,6 +34,7 @@ ORDER: Final = {
         "export.md",
         "operations.md",
         "security.md",
+        "requirements.md",
         "api.md",
     ],
     "About": ["architecture.md", "quality.md", "performance.md"],

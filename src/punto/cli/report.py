@@ -12,6 +12,7 @@ from punto.cli.parameters import (
     DecksOption,
     GameArgument,
     JsonDocumentOption,
+    JsonOption,
     LanguageOption,
     OutputOption,
     StoreArgument,
@@ -22,6 +23,7 @@ from punto.messages import Language
 from punto.reports.documents import write_document
 from punto.reports.par import par_sheet
 from punto.reports.par_json import write_par
+from punto.requirements import Standing
 
 reports = typer.Typer(no_args_is_help=True, help="Documents for regulators, test labs and the house.")
 
@@ -100,3 +102,17 @@ def shift(
     from punto.cli.shift_report import write_shift_report  # noqa: PLC0415
 
     write_shift_report(store, since, until, output, Language.parse(language), as_json)
+
+
+@reports.command()
+def requirements(
+    standing: Annotated[Standing | None, typer.Option(help="Show only the requirements with this standing.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List what regulators ask besides the rules of the games, how Punto meets it, and which test shows it.
+
+    Example: [bold]punto report requirements --standing partly[/bold]
+    """
+    from punto.cli.requirements import list_requirements  # noqa: PLC0415
+
+    list_requirements(standing, as_json)
