@@ -48,7 +48,7 @@ compiled: $(READY)
 
 # the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
 # processes killed 500 times on each store; standbys promoted and files deleted 20 times; a fault at every disk
-# operation; thousands of simulated services and tables;
+# operation; 52 failovers and 130 other faults of a cluster; thousands of simulated services and tables;
 # ten million sessions; thousands of rounds at one service with flat memory; a thousand rounds of each demo table
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py tests/games/test_shelf_simulated.py
@@ -57,6 +57,7 @@ soak: $(READY)
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_promotions.py \
 		tests/journal/test_sqlite_faults.py tests/service
 	$(BIN)/python -m bench.service_memory 4000
+	$(BIN)/python -m bench.faults --kills 500 --turns 13
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
 # compares each figure with a reference measured in the same run; fails if one misses its limit

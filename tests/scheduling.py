@@ -16,6 +16,7 @@ LONGEST_FIRST: Final = (
         f"{WEB}test_{name}.py"
         for name in ("pages", "fits", "console", "pit", "weight", "studio", "connection", "replay")
     ),
+    "tests/cluster/test_cluster.py",
     "tests/service/test_many_nodes.py",
     "tests/service/test_service_kills.py",
     "tests/service/test_demo.py",

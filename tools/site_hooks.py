@@ -33,6 +33,7 @@ ORDER: Final = {
         "reports.md",
         "export.md",
         "operations.md",
+        "cluster.md",
         "security.md",
         "requirements.md",
         "api.md",

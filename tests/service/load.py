@@ -8,8 +8,11 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.journal import Store
@@ -18,6 +21,8 @@ from tests.service.reading import as_told
 from tests.service.serving import PIN, House, Service
 
 Wish = tuple[str, dict[str, object]]
+Wait = tuple[float, float]
+"""When a command was first sent, and when its answer came."""
 PATIENCE_S = 120
 """For an answer, on a machine that is busy with other tests."""
 
@@ -25,16 +30,20 @@ PATIENCE_S = 120
 class Client(threading.Thread):
     """One person who sends commands in sequence at one table."""
 
-    def __init__(self, house: House, nodes: Sequence[Service], name: str, table: str, wishes: Iterator[Wish]) -> None:
+    def __init__(
+        self, house: House, nodes: Sequence[Service], name: str, table: str, wishes: Iterator[Wish], pause_s: float
+    ) -> None:
         super().__init__(daemon=True)
         self.name = name
         self.table = table
         self.acknowledged: dict[str, Any] = {}
         """Answers by key."""
+        self.waits: list[Wait] = []
         self.failed: Exception | None = None
         self._token = house.caller(name).token
         self._nodes = nodes
         self._wishes = wishes
+        self._pause_s = pause_s
         self._random = Random(f"{name} {table}")
         self._node = self._random.choice(nodes)
         """Switch to another node if this one does not answer."""
@@ -47,7 +56,11 @@ class Client(threading.Thread):
                 if self.is_over.is_set():
                     break
                 key = f"{self.table}-{number}"
+                sent = time.monotonic()
                 self.acknowledged[key] = self._insist(key, {"command": command, **fields})
+                self.waits.append((sent, time.monotonic()))
+                if self._pause_s:
+                    time.sleep(self._pause_s)
         except Exception as error:
             self.failed = error
         finally:
@@ -119,11 +132,11 @@ def decides(random: Random) -> Iterator[Wish]:
 
 
 class Load:
-    """A dealer and two patrons at each table, and a manager."""
+    """A dealer and two patrons at each table, and a manager. Each pauses after an answer."""
 
-    def __init__(self, house: House, nodes: Sequence[Service], tables: Sequence[str]) -> None:
+    def __init__(self, house: House, nodes: Sequence[Service], tables: Sequence[str], *, pause_s: float = 0.0) -> None:
         def client(name: str, table: str, wishes: Callable[[Random], Iterator[Wish]]) -> Client:
-            return Client(house, nodes, name, table, wishes(Random(f"{name} at {table}")))
+            return Client(house, nodes, name, table, wishes(Random(f"{name} at {table}")), pause_s)
 
         self._dealer, self._table = house.caller("dealer"), tables[0]
         self.clients = [
@@ -165,19 +178,48 @@ class Load:
             assert not client.is_alive()
             assert client.failed is None, client.failed
 
+    def silence_s(self, since: float) -> float:
+        """The longest time without any answer."""
+        times = [since, *sorted(answered for _, answered in self._waits() if answered > since)]
+        return max((later - earlier for earlier, later in pairwise(times)), default=0.0)
+
+    def wait_s(self, since: float) -> float:
+        """The longest time that one command waited for its answer."""
+        return max((answered - sent for sent, answered in self._waits() if answered > since), default=0.0)
+
+    def next_answer(self, since: float) -> float:
+        return min(answered for _, answered in self._waits() if answered > since)
+
+    def _waits(self) -> Iterator[Wait]:
+        return (wait for client in self.clients for wait in client.waits.copy())
+
     def check(self, store: Store) -> None:
         """Every acknowledged command is recorded once, with the same answer; no command ran twice."""
-        for client in self.clients:
-            for key, said in client.acknowledged.items():
-                stored = store.find_answer(f"{client.name} {key}")
-                assert stored is not None, f"{client.name} {key} was acknowledged and is lost"
-                assert as_told(decode_answer(stored)) == said
+        audit = self.audit(store)
+        assert audit.lost == [], "an acknowledged command is lost, or its answer changed"
+        assert audit.doubled == [], "something was done twice"
+
+    def audit(self, store: Store) -> Audit:
+        """Compares what clients were told with the journal, also while they go on."""
+        told = [(f"{one.name} {key}", said) for one in self.clients for key, said in one.acknowledged.copy().items()]
         written = Counter(_commands(store))
-        assert set(written.values()) == {1}, "something was done twice"
         done = {key for _, key in written}
-        for client in self.clients:
-            for key, said in client.acknowledged.items():
-                assert (f"{client.name} {key}" in done) == (said["answer"] == "accepted"), (key, said)
+        lost = [
+            key
+            for key, said in told
+            if (stored := store.find_answer(key)) is None
+            or as_told(decode_answer(stored)) != said
+            or (key in done) != (said["answer"] == "accepted")
+        ]
+        doubled = [key for (_, key), times in written.items() if times > 1]
+        return Audit(acknowledged=len(told), lost=lost, doubled=doubled)
+
+
+class Audit(Struct, frozen=True, kw_only=True):
+    acknowledged: int
+    lost: list[str]
+    """Keys without the answer that was told, or without what it says was done."""
+    doubled: list[str]
 
 
 def _commands(store: Store) -> Iterator[tuple[str, str]]:

@@ -120,10 +120,10 @@ class Service:
             raise AssertionError(f"the service does not start:\n{self.log.read_text()}") from None
         finally:
             hears.close()
-        self._wait_until_ready()
+        self.wait_until_ready()
         return self
 
-    def _wait_until_ready(self) -> None:
+    def wait_until_ready(self) -> None:
         until = time.monotonic() + STARTS_WITHIN_S
         while time.monotonic() < until:
             try:
