@@ -16,6 +16,7 @@ PARTS = {
     "__main__",
     "asking",
     "bars",
+    "bulk",
     "calibration",
     "plain_engine",
     "raw_journal",

@@ -124,13 +124,13 @@ def test_a_summary_matches_the_round_and_survives_a_snapshot(store: Store, table
         assert summary.result == (round_.result if round_.is_over else None)
         assert summary.house_win_cents == -sum(bet.result.net_cents for bet in round_.bets if bet.result)
     restored = TableHistory(store, table)
-    restored._restore(history.snapshot()[2])
+    restored.restore(history.snapshot()[2])
     assert restored.rounds() == history.rounds()
 
 
 def test_a_snapshot_in_an_earlier_format_is_ignored(store: Store) -> None:
     history = TableHistory(store, "rws")
-    history._restore(b'{"rounds":{"1":{"number":1}},"hands":{}}')
+    history.restore(b'{"rounds":{"1":{"number":1}},"hands":{}}')
     history.refresh()
     assert history.rounds_begun == len(ByHand(records_of(store, "rws")).about.keys() - {0})
     assert "history/table/rws" in {snapshot.stream for snapshot in store.snapshots()}

@@ -58,8 +58,8 @@ MINUTE_MS = 60_000
 class House:
     """One table that receives a command per minute."""
 
-    def __init__(self, game: str) -> None:
-        self.store: Store = SqliteStore.in_memory()
+    def __init__(self, game: str, store: Store | None = None) -> None:
+        self.store = store or SqliteStore.in_memory()
         self.view = View(self.store)
         self.view.house = alone
         self.at = 0

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from math import sqrt
-from typing import Final
+from typing import Final, Self
 
 from msgspec import Struct
 
@@ -68,6 +68,16 @@ class BetFigures(Struct, frozen=True):
     theory_cents: Fraction
 
 
+class SavedFigures(Struct, frozen=True):
+    """Figures of one set of rules, without the rules: what can be stored."""
+
+    rounds: int
+    stakes: tuple[tuple[int, str, int], ...]
+    """Decks, bet, cents."""
+    wins: tuple[tuple[str, int], ...]
+    products: tuple[tuple[int, str, str, int], ...]
+
+
 class Figures:
     """Totals over any number of rounds."""
 
@@ -90,6 +100,24 @@ class Figures:
     def add_stakes(self, rules: RuleSet, decks: int, stakes: Mapping[str, int]) -> None:
         """Add a round with these cents in play by bet, for the theoretical win only."""
         self._stake(rules, decks, stakes, 1)
+
+    def saved(self) -> SavedFigures:
+        """Of one table: all under the same rules."""
+        return SavedFigures(
+            rounds=self.rounds,
+            stakes=tuple((decks, bet, cents) for (_, decks, bet), cents in self.stakes.items()),
+            wins=tuple(self._wins.items()),
+            products=tuple((decks, bet, other, sum_) for (_, decks, bet, other), sum_ in self._products.items()),
+        )
+
+    @classmethod
+    def restored(cls, rules: RuleSet, saved: SavedFigures) -> Self:
+        figures = cls()
+        figures.rounds = saved.rounds
+        figures.stakes.update({(rules, decks, bet): cents for decks, bet, cents in saved.stakes})
+        figures._wins.update(dict(saved.wins))
+        figures._products.update({(rules, decks, bet, other): sum_ for decks, bet, other, sum_ in saved.products})
+        return figures
 
     def __iadd__(self, other: Figures) -> Figures:
         self.rounds += other.rounds

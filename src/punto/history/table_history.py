@@ -1,16 +1,22 @@
-"""A table's past, read once and kept up to date: a summary of each round, and where its records are."""
+"""A table's past, read once and kept up to date: summaries of its latest rounds, and where the records of any are.
+
+A snapshot holds what was read, and every `MARK_EVERY` records the table is saved as a mark. So a start reads only what
+came after the snapshot, and any round is replayed from the mark before it, however long the journal is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice, takewhile
 from threading import Lock
+from time import thread_time
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from punto.entries import table_stream
+from punto.history.locating import find_opening
 from punto.history.rounds import RoundRecords, RoundSummary, find_round, update_summary
 from punto.history.steps import START, Followed, Mark, Step, next_step, read_steps
 from punto.journal import Record, Store
@@ -24,30 +30,52 @@ class _Saved(Struct, frozen=True):
 
     mark: Mark
     rounds: tuple[RoundSummary, ...]
+    later: dict[int, tuple[int, ...]] | None = None
+    """None in a snapshot that does not know them."""
 
 
+Snapshot = tuple[str, int, bytes]
+"""Its name, the version of the table's stream and the state."""
+
+MARKS: Final = 4
+"""Marks in memory."""
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
+_mark_decoder = msgspec.json.Decoder(Mark, dec_hook=from_stored)
 
 
 class TableHistory:
-    """Starts at the table's opening, or at a snapshot: then it lists recent rounds and replays only later ones."""
+    """Starts at the table's opening, or at a snapshot."""
 
     STRIDE: Final = 50
-    """Rounds between two marks."""
+    """Rounds between two marks in memory."""
+    MARK_EVERY: Final = 5_000
+    """Records between two marks in the store."""
     LISTED: Final = 20_000
-    """Rounds in the list; the journal has the older ones."""
+    """Rounds in the list, unless the caller wants fewer; the journal has the older ones."""
     SAVED: Final = 500
-    """Rounds in a snapshot."""
+    """Rounds in a snapshot that a node needs for its displays."""
 
-    def __init__(self, store: Store, table: str, on_step: Callable[[Step], None] = lambda step: None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        table: str,
+        on_step: Callable[[Step], None] = lambda step: None,
+        listed: int | None = None,
+    ) -> None:
         self._store = store
         self._stream = table_stream(table)
         self._on_step = on_step
+        self._most_listed = listed or self.LISTED
         self._lock = Lock()
         self._at = START
+        self._unread: Iterator[Step] | None = None
+        """The records since, as far as they were asked for."""
         self._marks: list[Mark] = [START]
+        self._due: list[Snapshot] = []
+        """Marks that are not in the store yet."""
         self._first_versions: dict[int, int] = {}
+        """Of the listed rounds."""
         self._later_versions: dict[int, tuple[int, ...]] = {}
         self._rounds: dict[int, RoundSummary] = {}
         self._changed: dict[int, Round] = {}
@@ -55,10 +83,10 @@ class TableHistory:
 
     @classmethod
     def from_snapshot(cls, store: Store, table: str) -> TableHistory:
-        """Load the snapshot, if any, and read the records since."""
-        history = cls(store, table)
+        """Of the latest rounds, for displays: load the snapshot, if any, and read the records since."""
+        history = cls(store, table, listed=cls.SAVED)
         if snapshot := store.load_snapshot(history.snapshot_stream):
-            history._restore(snapshot[1])
+            history.restore(snapshot[1])
         history.refresh()
         return history
 
@@ -67,10 +95,36 @@ class TableHistory:
         """Not `history/`: earlier versions stored another format there."""
         return f"rounds/{self._stream}"
 
-    def snapshot(self) -> tuple[str, int, bytes]:
+    @property
+    def at(self) -> Mark:
+        """As far as it was read."""
+        return self._at
+
+    def snapshot(self) -> Snapshot:
         with self._lock:
             saved = _Saved(self._at, tuple(self._listed()[-self.SAVED :]))
         return self.snapshot_stream, saved.mark.version, _encoder.encode(saved)
+
+    def state(self) -> bytes:
+        """Everything listed, for `restore`."""
+        with self._lock:
+            saved = _Saved(self._at, tuple(self._listed()), self._later_versions.copy())
+        return _encoder.encode(saved)
+
+    def take_marks(self) -> list[Snapshot]:
+        """The marks to save; each is returned once."""
+        with self._lock:
+            due, self._due = self._due, []
+        return due
+
+    def read_on(self, seconds: float) -> bool:
+        """Read the records written since, for about so much processor time. False if none is left."""
+        until = thread_time() + seconds
+        with self._lock:
+            for _ in self._steps_since():
+                if thread_time() >= until:
+                    return True
+        return False
 
     def refresh(self) -> None:
         """Read the records written since."""
@@ -84,6 +138,7 @@ class TableHistory:
             if record.version == self._at.version + 1:
                 for step in [next_step(record, self._at, known)] if known else read_steps([record], self._at):
                     self._take(step)
+                self._unread = None
             elif record.version > self._at.version:
                 self._catch_up()
 
@@ -102,7 +157,7 @@ class TableHistory:
 
     @property
     def rounds_begun(self) -> int:
-        return len(self._first_versions)
+        return _round_number(self._at)
 
     @property
     def opened_at(self) -> int | None:
@@ -122,22 +177,54 @@ class TableHistory:
     def steps(self, number: int) -> list[Step]:
         """A round from its start to the start of the next, and later rulings on it, read from the journal."""
         self.refresh()
-        first = self._first_versions.get(number)
+        first = self._first_version(number)
         if first is None:
             return []
-        last = self._first_versions.get(number + 1, self._at.version + 1) - 1
+        last = (self._first_version(number + 1) or self._at.version + 1) - 1
         stretches = [(first, last), *((version, version) for version in self.later_versions(number))]
         return [step for stretch in stretches for step in self._read(*stretch)]
 
+    def _first_version(self, number: int) -> int | None:
+        """The version of the record that began a round."""
+        if not 1 <= number <= self.rounds_begun:
+            return None
+        return self._first_versions.get(number) or find_opening(self._store, self._stream, number, self._at.version)
+
     def _read(self, first: int, last: int) -> list[Step]:
         """Read a range of versions, replaying from the last mark before it."""
-        mark = next(mark for mark in reversed(self._marks) if mark.version < first)
+        mark = self._mark_before(first)
         records = islice(self._store.read(self._stream, after=mark.version), last - mark.version)
         return [step for step in read_steps(records, mark) if step.record.version >= first]
 
+    def _mark_before(self, version: int) -> Mark:
+        kept = next((mark for mark in reversed(self._marks) if 0 < mark.version < version), None)
+        if kept is not None:
+            return kept
+        for number in range((version - 1) // self.MARK_EVERY, 0, -1):
+            saved = self._store.load_snapshot(self._mark_name(number))
+            if saved is not None and saved[0] < version and (mark := _decode_mark(saved[1])) is not None:
+                return mark
+        return START
+
+    def _mark_name(self, number: int) -> str:
+        return f"mark-{number}@{self._stream}"
+
+    def _steps_since(self) -> Iterator[Step]:
+        """Every record is taken once, whoever asks for it."""
+        if self._unread is None:
+            self._unread = read_steps(self._store.read(self._stream, after=self._at.version), self._at)
+        try:
+            for step in self._unread:
+                self._take(step)
+                yield step
+        except Exception:
+            self._unread = None
+            raise
+        self._unread = None
+
     def _catch_up(self) -> None:
-        for step in read_steps(self._store.read(self._stream, after=self._at.version), self._at):
-            self._take(step)
+        for _ in self._steps_since():
+            pass
 
     def _take(self, step: Step) -> None:
         for event in step.entry.events:
@@ -150,15 +237,19 @@ class TableHistory:
             if number in self._rounds and (round_ := step.after.find_round(number)) is not None:
                 self._changed[number] = round_
         self._at = step.mark
+        if step.record.version % self.MARK_EVERY == 0:
+            name = self._mark_name(step.record.version // self.MARK_EVERY)
+            self._due.append((name, step.record.version, _encoder.encode(step.mark)))
         if current is not None and current % self.STRIDE == 0 and step.after.round and step.after.round.is_over:
-            self._marks = [*(mark for mark in self._marks if _round_number(mark) != current), step.mark]
+            self._marks = [*(mark for mark in self._marks if _round_number(mark) != current), step.mark][-MARKS:]
         self._on_step(step)
 
     def _begin(self, event: happened.BettingOpened, record: Record) -> None:
         number = event.round
         self._first_versions[number] = record.version
         self._rounds[number] = RoundSummary(number=number, shoe=event.shoe, at=record.at, first_version=record.version)
-        self._rounds.pop(number - self.LISTED, None)
+        self._rounds.pop(number - self._most_listed, None)
+        self._first_versions.pop(number - self._most_listed, None)
 
     def _listed(self) -> list[RoundSummary]:
         self._update()
@@ -170,16 +261,26 @@ class TableHistory:
                 self._rounds[number] = update_summary(self._rounds[number], round_)
         self._changed.clear()
 
-    def _restore(self, state: bytes) -> None:
-        """Ignores a snapshot in the format of another version."""
+    def restore(self, state: bytes) -> bool:
+        """False for a state in the format of another version."""
         try:
             saved = _decoder.decode(state)
         except msgspec.DecodeError:
-            return
+            return False
         self._at = saved.mark
         self._marks = [saved.mark]
+        self._later_versions = saved.later or {}
         self._rounds = {summary.number: summary for summary in saved.rounds}
         self._first_versions = {summary.number: summary.first_version for summary in saved.rounds}
+        return True
+
+
+def _decode_mark(state: bytes) -> Mark | None:
+    """None for a mark in the format of another version."""
+    try:
+        return _mark_decoder.decode(state)
+    except msgspec.DecodeError:
+        return None
 
 
 def _round_number(mark: Mark) -> int:

@@ -215,8 +215,7 @@ def _look_at_snapshots(store: Store, claims: _Claims) -> Iterator[Problem]:
 
 def _why_wrong(store: Store, snapshot: SnapshotName, covering: Checkpoint) -> str | None:
     name = f"The snapshot of version {snapshot.version} of {snapshot.stream}"
-    owner = snapshot.stream.removeprefix("rounds/")
-    record = next(store.read(owner, after=snapshot.version - 1), None) if snapshot.version else None
+    record = next(store.read(snapshot.source, after=snapshot.version - 1), None) if snapshot.version else None
     if record is None:
         return f"{name} is ahead of its stream."
     if record.position <= covering.position:

@@ -60,10 +60,10 @@ class Notary:
             self._seen = seen
 
     def sign(self, at: int) -> Checkpoint | None:
-        """Sign a checkpoint. None if the last one covers everything."""
+        """Sign a checkpoint. None if the last one covers every record and snapshot."""
         with self._lock:
             seen = self._seen
-        if seen is not None and seen.position == self._signed:
+        if seen is not None and seen.position == self._signed and not self._store.has_uncovered_snapshots():
             return None
         checkpoint = make_checkpoint(self._store, self._key, at, seen=seen)
         with self._lock:

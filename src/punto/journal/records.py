@@ -160,5 +160,12 @@ class SnapshotName(Struct, frozen=True):
     """Identifies the content of a snapshot."""
 
     stream: str
+    """The stream that it was made of; behind another name and `@` for what else was made of it."""
     version: int
     digest: bytes
+
+    @property
+    def source(self) -> str:
+        """The stream that it was made of."""
+        kind, _, rest = self.stream.partition("@")
+        return rest if rest and "/" not in kind else self.stream.removeprefix("rounds/")

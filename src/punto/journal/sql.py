@@ -168,6 +168,9 @@ class SqlStore(ABC):
         self._saved &= set(leaves)
         return sorted(leaf for leaf in leaves if leaf in usable)
 
+    def has_uncovered_snapshots(self) -> bool:
+        return not self._saved <= self.covered_leaves()
+
     def covered_leaves(self) -> frozenset[bytes]:
         if self._schema_version < CHAINED_SCHEMA:
             return frozenset()

@@ -68,6 +68,9 @@ class Store(Protocol):
     def usable_leaves(self) -> list[bytes]:
         """Hashes of the snapshots that the next checkpoint may cover, sorted."""
 
+    def has_uncovered_snapshots(self) -> bool:
+        """Whether this process saved one that the last checkpoint does not cover."""
+
     def covered_leaves(self) -> frozenset[bytes]:
         """Hashes of the snapshots that the last checkpoint covers."""
 

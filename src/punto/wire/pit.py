@@ -72,6 +72,8 @@ class PitLine(Wire, frozen=True, kw_only=True):
     """Bets that favour the patron with the remaining cards."""
     alarms: tuple[ShownAlarm, ...]
     """Newest first."""
+    unread: int
+    """Records of the table that the figures do not contain yet: a long history is being read."""
 
 
 class PitLines(Wire, frozen=True, kw_only=True):

@@ -73,6 +73,8 @@ class FoundRounds(Wire, frozen=True, kw_only=True):
     rounds: tuple[FoundRound, ...]
     """Newest first."""
     has_more: bool
+    unread: int
+    """Records that were not searched yet: a long history is being read."""
 
 
 class InspectedRecord(Wire, frozen=True, kw_only=True):

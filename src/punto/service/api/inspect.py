@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
+from time import monotonic
 from typing import Final
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from punto.service.api.pit import FLOOR
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.live.node import Node
+from punto.service.showing.pit_table import LOOK_S
 from punto.service.showing.redaction import show_staff_round
 from punto.table import Event, Table, evolve
 from punto.table import events as happened
@@ -57,7 +59,7 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
     """All filters are optional. `incident=any` finds rounds with a ruling."""
     found = await node_of(request).pools.reads.run(_search, node_of(request), query)
-    return Reply(FoundRounds(rounds=tuple(found[:MOST_FOUND]), has_more=len(found) > MOST_FOUND))
+    return Reply(found)
 
 
 @endpoint(
@@ -75,21 +77,24 @@ async def inspect_round(request: Request) -> Reply[InspectedRound]:
     return Reply(shown)
 
 
-def _search(node: Node, wanted: Wanted) -> list[FoundRound]:
-    """Newest matches, one more than the answer shows."""
+def _search(node: Node, wanted: Wanted) -> FoundRounds:
+    """The newest matches."""
+    until = monotonic() + LOOK_S
     names = [table.id for table in node.tables() if wanted.table in (table.id, None)]
-    found = ((summary, name) for name in names for summary in _fitting(node, name, wanted))
+    found = ((summary, name) for name in names for summary in _fitting(node, name, wanted, until))
     newest = nlargest(MOST_FOUND + 1, found, key=lambda pair: (pair[0].at, pair[1], pair[0].number))
     games = {table.id: table.game for table in node.tables()}
-    return [_found(summary, name, games[name]) for summary, name in newest]
+    return FoundRounds(
+        rounds=tuple(_found(summary, name, games[name]) for summary, name in newest[:MOST_FOUND]),
+        has_more=len(newest) > MOST_FOUND,
+        unread=sum(node.pit_table(name).unread() for name in names),
+    )
 
 
-def _fitting(node: Node, name: str, wanted: Wanted) -> Iterator[RoundSummary]:
+def _fitting(node: Node, name: str, wanted: Wanted, until: float) -> Iterator[RoundSummary]:
     any_incident = wanted.incident == "any"
     others = Wanted(patron=wanted.patron, since=wanted.since, until=wanted.until) if any_incident else wanted
-    table = node.pit_table(name)
-    table.refresh()
-    for summary in table.history.rounds():
+    for summary in node.pit_table(name).look(lambda table: table.history.rounds(), until):
         if others.fits(summary) and (summary.incidents or not any_incident):
             yield summary
 
@@ -115,7 +120,9 @@ def _found(summary: RoundSummary, table: str, game: str) -> FoundRound:
 def _inspected(node: Node, name: str, number: int) -> InspectedRound | None:
     if node.table(name) is None:
         return None
-    history = node.pit_table(name).history
+    table = node.pit_table(name)
+    table.refresh()
+    history = table.history
     steps = history.steps(number)
     if not steps:
         return None

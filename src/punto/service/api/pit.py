@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from time import monotonic
 from typing import Final
 
 from starlette.requests import Request
@@ -18,6 +20,8 @@ from punto.service.api.web import node_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing.live_edges import favours_patron, unseen_by_the_bets
+from punto.service.showing.pit_table import LOOK_S
+from punto.service.showing.pit_table import PitTable as WatchedTable
 from punto.service.showing.watching import REPORTED_AS, RaisedAlarm
 from punto.table import Table
 from punto.wire.messages import show_message
@@ -33,8 +37,7 @@ MINUTE_MS: Final = 60_000
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
 async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
-    lines = await node.pools.reads.run(lambda: tuple(_line(node, table) for table in node.tables()))
-    return Reply(PitLines(tables=lines))
+    return Reply(PitLines(tables=await node.pools.reads.run(_lines, node)))
 
 
 @endpoint("GET /api/pit/{table}", "Pit view of a table", "Edges, settings, terminals", 404, by=FLOOR)
@@ -45,9 +48,12 @@ async def see_pit_table(request: Request) -> Reply[PitTable]:
     return Reply(await node.pools.reads.run(_opened, node, name))
 
 
-def _line(node: Node, table: Table) -> PitLine:
-    watched = node.pit_table(table.id)
-    watched.refresh()
+def _lines(node: Node) -> tuple[PitLine, ...]:
+    until = monotonic() + LOOK_S
+    return tuple(node.pit_table(table.id).look(partial(_line, node, table), until) for table in node.tables())
+
+
+def _line(node: Node, table: Table, watched: WatchedTable) -> PitLine:
     settled_at = watched.settled_at()
     edges = node.live_edges.of(table) or {}
     return PitLine(
@@ -60,6 +66,7 @@ def _line(node: Node, table: Table) -> PitLine:
         last_settled_at=settled_at[-1] if settled_at else None,
         favours_patron=tuple(favours_patron(table.rules, edges)),
         alarms=tuple(_alarm(table.rules, raised) for raised in watched.alarms()),
+        unread=watched.unread(),
     )
 
 
@@ -83,8 +90,8 @@ def _alarm(rules: RuleSet, raised: RaisedAlarm) -> ShownAlarm:
 def _opened(node: Node, name: str) -> PitTable:
     held = node.view.shown_table(name)
     assert held.state is not None, "the endpoint checked this table"
-    table, watched = held.state, node.pit_table(name)
-    watched.refresh()
+    table = held.state
+    in_all = node.pit_table(name).look(lambda watched: _by_bet(table.rules, watched.in_all), monotonic() + LOOK_S)
     edges = node.live_edges.of(table) or {}
     favourable = favours_patron(table.rules, edges)
     return PitTable(
@@ -95,7 +102,7 @@ def _opened(node: Node, name: str) -> PitTable:
             ShownEdge(bet=bet, house_edge=decimal_text(edge), favours_patron=bet in favourable)
             for bet, edge in edges.items()
         ),
-        bets=_by_bet(table.rules, watched.in_all),
+        bets=in_all,
         settings=show_settings(table.settings),
         terminals=tuple(node.terminals.enrolled_at(name)),
     )

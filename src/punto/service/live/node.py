@@ -58,6 +58,7 @@ from punto.service.live.closed import ClosedTables
 from punto.service.live.command_log import log_answer
 from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk, TableStoppedError
+from punto.service.live.following import PitFollower
 from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
@@ -125,7 +126,7 @@ class Node:
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, lambda table: self.channel(table).refresh())
         self._histories: dict[str, TableHistory] = {}
-        self._pit_tables: dict[str, PitTable] = {}
+        self._pit = PitFollower(store, lambda: self.names)
         self.live_edges = LiveEdges()
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
@@ -162,7 +163,7 @@ class Node:
         for register in self._registers.values():
             register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
         works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._keep_sessions(), watch)
-        self._tasks = [asyncio.create_task(work) for work in works]
+        self._tasks = [asyncio.create_task(work) for work in (*works, self._pit.work())]
 
     async def catch_up(self) -> None:
         """Read what other nodes have written until now."""
@@ -285,8 +286,8 @@ class Node:
         return self._histories[table]
 
     def pit_table(self, table: str) -> PitTable:
-        """Reads the whole history: refresh it off the event loop."""
-        return self._pit_tables.setdefault(table, PitTable(self.store, table))
+        """Reads the journal: use it off the event loop."""
+        return self._pit.table(table)
 
     async def balance(self, table: Table, person: Person) -> int:
         """Available cents of a patron or terminal."""
@@ -310,6 +311,7 @@ class Node:
 
     async def stop(self) -> None:
         self._clock.stop()
+        self._pit.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -381,7 +383,7 @@ class Node:
 
     def _take_at_table(self, name: str, records: Sequence[Record], followed: Mapping[int, Followed]) -> None:
         if name not in self._histories:
-            self._histories[name] = TableHistory(self.store, name)
+            self._histories[name] = TableHistory(self.store, name, listed=TableHistory.SAVED)
         for record in records:
             self.view.take(record)
             self._histories[name].take(record, followed.get(record.version))

@@ -2,27 +2,65 @@
 
 from __future__ import annotations
 
+import time
+import zlib
 from collections import deque
+from collections.abc import Callable
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
-from punto.figures import Figures, played_bets
+import msgspec
+from msgspec import Struct
+
+from punto.entries import table_stream
+from punto.figures import Figures, SavedFigures, played_bets
 from punto.history import Step, TableHistory
+from punto.history.table_history import Snapshot
 from punto.journal import Store
 from punto.people import Post
 from punto.round import Round, Stage
-from punto.service.showing.watching import RaisedAlarm, TableWatch
+from punto.service.showing.watching import RaisedAlarm, SavedWatch, TableWatch
 from punto.table import Table
 from punto.table import events as happened
+from punto.table.codec import from_stored, to_stored
+
+T = TypeVar("T")
+
+SLICE_S: Final = 0.001
+"""How long a background thread reads before it rests: commands wait no longer than that for the interpreter."""
+REST_S: Final = 0.002
+LOOK_S: Final = 2.0
+"""How long somebody who asks waits for the latest records."""
+QUICK: Final = 1
+"""Compression: the highest level takes ten times as long and saves a fifth."""
+
+
+class _Saved(Struct, frozen=True):
+    """The contents of a snapshot."""
+
+    history: msgspec.Raw
+    in_all: SavedFigures
+    of_shoe: SavedFigures
+    watch: SavedWatch
+    settled_at: tuple[int, ...]
+    dealer: str | None
+
+
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+_decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
 
 
 class PitTable:
-    """The first refresh reads the whole history: call it off the event loop."""
+    """Reads the whole history once; then it starts from a snapshot. Threads share it."""
 
     PACED: Final = 60
     """Number of settlements used for the pace."""
 
     def __init__(self, store: Store, table: str) -> None:
+        self._store = store
+        self._stream = table_stream(table)
+        self._lock = Lock()
+        self._is_behind = False
         self.history = TableHistory(store, table, self._take)
         self.in_all = Figures()
         self.of_shoe = Figures()
@@ -30,20 +68,86 @@ class PitTable:
         """The dealer who gave the latest command."""
         self._settled_at: deque[int] = deque(maxlen=self.PACED)
         self._watch = TableWatch()
-        self._lock = Lock()
+
+    @classmethod
+    def from_snapshot(cls, store: Store, table: str) -> PitTable:
+        """Load the snapshot, if any. One in the format of another version is not used."""
+        pit_table = cls(store, table)
+        if snapshot := store.load_snapshot(pit_table.snapshot_stream):
+            try:
+                saved = _decoder.decode(zlib.decompress(snapshot[1]))
+            except (zlib.error, msgspec.DecodeError):
+                return pit_table
+            pit_table._restore(saved)
+        return pit_table
+
+    @property
+    def snapshot_stream(self) -> str:
+        return f"pit@{self._stream}"
+
+    @property
+    def version(self) -> int:
+        """The last record that was read."""
+        return self.history.at.version
+
+    def unread(self) -> int:
+        """The number of records that the latest look left out; 0 unless a long history is still being read."""
+        return max(0, self._store.head(self._stream)[0] - self.version) if self._is_behind else 0
 
     def refresh(self) -> None:
+        """Read to the end, however long that takes, in slices."""
+        while self.read_slice():
+            time.sleep(REST_S)
+
+    def read_slice(self) -> bool:
+        """Whether there is more to read."""
         with self._lock:
-            self.history.refresh()
+            return self.history.read_on(SLICE_S)
+
+    def look(self, show: Callable[[PitTable], T], until: float) -> T:
+        """Show the figures up to now or, if reading takes longer than until then, as far as they were read."""
+        while is_behind := self.read_slice():
+            if time.monotonic() >= until:
+                break
+            time.sleep(REST_S)
+        with self._lock:
+            self._is_behind = is_behind
+            return show(self)
+
+    def snapshots(self) -> list[Snapshot]:
+        """To save: everything read so far, and the marks on the way."""
+        with self._lock:
+            table = self.history.at.table
+            if table is None:
+                return []
+            saved = _Saved(
+                history=msgspec.Raw(self.history.state()),
+                in_all=self.in_all.saved(),
+                of_shoe=self.of_shoe.saved(),
+                watch=self._watch.saved(),
+                settled_at=tuple(self._settled_at),
+                dealer=self.dealer,
+            )
+            version, marks = self.version, self.history.take_marks()
+        return [*marks, (self.snapshot_stream, version, zlib.compress(_encoder.encode(saved), QUICK))]
 
     def alarms(self) -> list[RaisedAlarm]:
         """Alarms on the cards and results read so far."""
-        with self._lock:
-            return self._watch.alarms()
+        table = self.history.at.table
+        return [] if table is None else self._watch.alarms(table.rules.table_of_play)
 
     def settled_at(self) -> list[int]:
         """Times when the latest rounds were first settled."""
         return list(self._settled_at)
+
+    def _restore(self, saved: _Saved) -> None:
+        if not self.history.restore(bytes(saved.history)) or (table := self.history.at.table) is None:
+            return
+        self.in_all = Figures.restored(table.rules, saved.in_all)
+        self.of_shoe = Figures.restored(table.rules, saved.of_shoe)
+        self._watch = TableWatch.restored(saved.watch)
+        self._settled_at.extend(saved.settled_at)
+        self.dealer = saved.dealer
 
     def _take(self, step: Step) -> None:
         if step.entry.by.post is Post.DEALER:

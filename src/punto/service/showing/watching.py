@@ -7,9 +7,9 @@ current shoe, the previous one and the latest results.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, Self
 
 from msgspec import Struct
 
@@ -68,6 +68,34 @@ class RaisedAlarm(Struct, frozen=True):
     """Upper bound of the false alarm rate; None for exact counts."""
 
 
+class SavedShoe(Struct, frozen=True):
+    number: int
+    decks: int
+    hidden: int
+    came: tuple[Came, ...]
+    ran_out: Came | None
+
+
+class WatchedResult(Struct):
+    """A result with the unseen cards before it."""
+
+    points: tuple[int, ...]
+    """The number of unseen cards of each point value."""
+    result: str
+    came: Came
+    chances: dict[str, float] | None = None
+    """Of every result; None until they were computed, and empty if there were too few cards for a round."""
+
+
+class SavedWatch(Struct, frozen=True):
+    """A watch, without what follows from it."""
+
+    shoes: tuple[SavedShoe, ...]
+    results: tuple[WatchedResult, ...]
+    last: int
+    """The latest of the rounds whose results were taken."""
+
+
 class ShoeLog:
     """Cards from one shoe, and their alarms."""
 
@@ -81,6 +109,15 @@ class ShoeLog:
         self._watch: ShoeWatch | None = None
         self._taken = 0
         self._alarms: list[tuple[Alarm, Came]] = []
+
+    def saved(self) -> SavedShoe:
+        return SavedShoe(self.number, self._decks, self._hidden, tuple(self.came), self.ran_out)
+
+    @classmethod
+    def restored(cls, saved: SavedShoe) -> Self:
+        log = cls(saved.number, saved.decks, saved.hidden)
+        log.came, log.ran_out = list(saved.came), saved.ran_out
+        return log
 
     def correct(self, round_: int, cards: Sequence[Card]) -> None:
         """Replace the dealt cards of a round."""
@@ -117,44 +154,60 @@ class ShoeLog:
 class ResultsLog:
     """Results of up to `ROUNDS_WATCHED` rounds, with the unseen cards before each."""
 
-    def __init__(self) -> None:
-        self._waiting: deque[tuple[TableOfPlay, Composition, str, Came]] = deque()
-        self._last = 0
-        self._begin()
+    def __init__(self, results: Iterable[WatchedResult] = (), last: int = 0) -> None:
+        self.last = last
+        self._begin(results)
 
     def take(self, table: Table, number: int, at: int) -> None:
         """Add a settled round. Later settlements of the same round are ignored."""
         round_ = table.round
-        if round_ is None or round_.number != number or round_.shoe != table.shoe_number or number <= self._last:
+        if round_ is None or round_.number != number or round_.shoe != table.shoe_number or number <= self.last:
             return
-        if (number - 1) // ROUNDS_WATCHED > (self._last - 1) // ROUNDS_WATCHED:
+        if (number - 1) // ROUNDS_WATCHED > (self.last - 1) // ROUNDS_WATCHED:
             self._begin()
-        self._last = number
+        self.last = number
         if round_.result is not None:
             unseen = table.shoe.unseen.with_cards(round_.cards)
-            self._waiting.append((table.rules.table_of_play, unseen, round_.result.value, Came(None, number, at)))
+            self.results.append(WatchedResult(unseen.by_points(), round_.result.value, Came(None, number, at)))
 
-    def alarms(self) -> list[tuple[Alarm, Came]]:
-        for _ in range(min(len(self._waiting), ROUNDS_AT_ONCE)):
-            play, unseen, result, came = self._waiting.popleft()
-            if chances := _chances(play, unseen):
-                self._alarms += [(alarm, came) for alarm in self._watch.take(result, chances)]
+    def alarms(self, play: TableOfPlay) -> list[tuple[Alarm, Came]]:
+        left = ROUNDS_AT_ONCE
+        for one in islice(self.results, self._taken, None):
+            if one.chances is None:
+                if not left:
+                    break
+                left -= 1
+                one.chances = _chances(play, one.points)
+            if one.chances:
+                self._alarms += [(alarm, one.came) for alarm in self._watch.take(one.result, one.chances)]
+            self._taken += 1
         return self._alarms
 
     @property
     def false_alarms(self) -> float:
         return self._watch.false_alarms
 
-    def _begin(self) -> None:
+    def _begin(self, results: Iterable[WatchedResult] = ()) -> None:
         self._watch = ResultsWatch()
         self._alarms: list[tuple[Alarm, Came]] = []
-        self._waiting.clear()
+        self.results = list(results)
+        self._taken = 0
 
 
 class TableWatch:
     def __init__(self) -> None:
         self._shoes: deque[ShoeLog] = deque(maxlen=SHOES_REMEMBERED + 2)
         self._results = ResultsLog()
+
+    def saved(self) -> SavedWatch:
+        return SavedWatch(tuple(log.saved() for log in self._shoes), tuple(self._results.results), self._results.last)
+
+    @classmethod
+    def restored(cls, saved: SavedWatch) -> Self:
+        watch = cls()
+        watch._shoes.extend(map(ShoeLog.restored, saved.shoes))
+        watch._results = ResultsLog(saved.results, saved.last)
+        return watch
 
     def take(self, event: Event, at: int, table: Table) -> None:
         """Process an event and the table after it."""
@@ -181,7 +234,7 @@ class TableWatch:
             case _:
                 return
 
-    def alarms(self) -> list[RaisedAlarm]:
+    def alarms(self, play: TableOfPlay) -> list[RaisedAlarm]:
         """Newest first."""
         if not self._shoes:
             return []
@@ -192,7 +245,7 @@ class TableWatch:
         rate = self._results.false_alarms
         raised += [
             RaisedAlarm(alarm, last.number, came.round, came.at, is_current=True, false_alarms=rate)
-            for alarm, came in self._results.alarms()
+            for alarm, came in self._results.alarms(play)
         ]
         return sorted(raised, key=lambda one: one.at, reverse=True)
 
@@ -216,12 +269,12 @@ class TableWatch:
         self._shoes[-1].came += [Came(card, round_, at) for card in cards]
 
 
-def _chances(play: TableOfPlay, unseen: Composition) -> dict[str, float] | None:
-    """Return None if there are too few cards for a round."""
+def _chances(play: TableOfPlay, points: tuple[int, ...]) -> dict[str, float]:
+    """Empty if there are too few cards for a round."""
     try:
-        count = count_totals(play, unseen.by_points())
+        count = count_totals(play, points)
     except OddsError:
-        return None
+        return {}
     ways = dict.fromkeys(RESULTS, 0)
     for cell, orders in enumerate(count.cells):
         player, banker = divmod(cell, 10)

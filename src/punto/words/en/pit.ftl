@@ -17,6 +17,7 @@ pit-more_alerts = { $count ->
 }
 pit-alarm_heard = Alarm: table { $table }
 pit-figures_old = Win, theory and pace are from { $time }: the service does not answer.
+pit-unread = The history is still being read: { $records } records are not in these figures yet.
 
 ## Alerts
 

@@ -10,6 +10,7 @@ pit-scale = 所有图柱同一比例：满格为 { $amount }。
 pit-more_alerts = 另有 { $count } 项
 pit-alarm_heard = 警报：赌桌 { $table }
 pit-figures_old = 赢额、理论值与速度停留在 { $time }：服务没有回应。
+pit-unread = 仍在读取历史记录：这些数字尚未包括 { $records } 条记录。
 
 ## 提示
 

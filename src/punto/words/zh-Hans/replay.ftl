@@ -13,6 +13,7 @@ replay-since = 由
 replay-until = 至
 replay-found = { $count } 局，由新至旧
 replay-found_more = 最新 { $count } 局。还有更多：请缩小范围。
+replay-unread = 仍在读取历史记录：尚有 { $records } 条记录未查询。
 replay-found_none = 没有符合的牌局
 replay-found_none_text = 请减少查询条件。
 replay-search_failed = 查询失败：{ $error }

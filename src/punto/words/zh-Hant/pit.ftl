@@ -10,6 +10,7 @@ pit-scale = 所有圖柱同一比例：滿格為 { $amount }。
 pit-more_alerts = 另有 { $count } 項
 pit-alarm_heard = 警報：賭枱 { $table }
 pit-figures_old = 贏額、理論值與速度停留在 { $time }：服務沒有回應。
+pit-unread = 仍在讀取歷史記錄：這些數字尚未包括 { $records } 條記錄。
 
 ## 提示
 

@@ -13,6 +13,7 @@ replay-since = 由
 replay-until = 至
 replay-found = { $count } 局，由新至舊
 replay-found_more = 最新 { $count } 局。還有更多：請縮小範圍。
+replay-unread = 仍在讀取歷史記錄：尚有 { $records } 條記錄未查詢。
 replay-found_none = 沒有符合的牌局
 replay-found_none_text = 請減少查詢條件。
 replay-search_failed = 查詢失敗：{ $error }

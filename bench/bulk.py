@@ -1,0 +1,167 @@
+"""Writes a journal of many rounds at once: one table is really played, and its records are copied to the others.
+
+Every record is what the service would have written, chained, sealed and signed; only the names of tables, patrons and
+keys differ. `python -m bench.bulk URL KEY ROUNDS [TABLES]`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec.structs import replace
+
+from punto.approvals.setting import SecondPerson
+from punto.journal import Answer, Append, Appended, Record, StreamAppend, create_store
+from punto.journal.keys import load_key, make_key
+from punto.journal.notary import Notary
+from punto.journal.sqlite import SqliteStore
+from punto.ledger.commands import BuyIn
+from punto.people import Person, Post
+from punto.round import RoundState
+from punto.service.core.house import House
+from punto.service.core.messages import Accepted, AnyCommand, Envelope
+from punto.service.core.money import purse_named
+from punto.service.core.planning import plan
+from punto.service.core.view import View
+from punto.table import Table, TableSettings
+from punto.table.commands import CloseBetting, DealNext, NewShoe, OpenBetting, OpenTable, PlaceBet, Settle
+
+NAME = "bulk000000"
+PATRON = "guest000000"
+PATRONS = 3
+ROUND_MS = 40_000
+COMMITTED = 200
+"""Commands in one batch."""
+CHECKPOINT_EVERY = 100_000
+"""Commands between checkpoints."""
+ENDED = frozenset({RoundState.SETTLED, RoundState.VOID})
+
+
+class Model:
+    """The table that is played. Yields the append of every command."""
+
+    def __init__(self) -> None:
+        self._view = View(SqliteStore.in_memory())
+        self._view.house = lambda: House(SecondPerson(ranks={}))
+        self._source = random.Random(7)
+        self._given = 0
+
+    def appends(self, rounds: int) -> Iterator[Append]:
+        manager, dealer = Person("manager", Post.SHIFT_MANAGER), Person("dealer", Post.DEALER)
+        yield self._ask(OpenTable(game="rws", settings=TableSettings()), manager)
+        for number in range(PATRONS):
+            yield self._ask(BuyIn(amount_cents=10**9, patron=f"{PATRON}{number}"), dealer)
+        while (command := self._next(rounds)) is not None:
+            yield self._ask(command, dealer)
+
+    def _table(self) -> Table | None:
+        return self._view.table(NAME).state
+
+    def _ask(self, command: AnyCommand, by: Person) -> Append:
+        self._given += 1
+        table = self._table()
+        purse = purse_named(table, command) if table else None
+        envelope = Envelope(
+            id=f"{by.name} {NAME} {self._given}",
+            at=self._given * ROUND_MS // 10,
+            by=by,
+            table=NAME,
+            command=command,
+            entropy=self._source.getrandbits(256),
+            salt=f"{self._source.getrandbits(128):032x}",
+            purse=purse,
+        )
+        planned = plan(self._view, NAME, [envelope])
+        [answer] = planned.answers.values()
+        if not isinstance(answer, Accepted):
+            raise SystemExit(f"{command}: {answer}")
+        self._view.keep(planned.known)
+        return planned.append
+
+    def _next(self, rounds: int) -> AnyCommand | None:
+        table = self._table()
+        assert table is not None, "it was opened"
+        round_ = table.round
+        if round_ is None or round_.state in ENDED:
+            if round_ is not None and round_.number >= rounds:
+                return None
+            is_last = round_ is not None and table.last_round is not None and round_.number >= table.last_round
+            return NewShoe() if is_last else OpenBetting()
+        if round_.state is RoundState.BETTING and len(round_.bets) < PATRONS:
+            place = len(round_.bets)
+            on = self._source.choice(("player", "banker"))
+            return PlaceBet(patron=f"{PATRON}{place}", box=place + 1, on=on, amount_cents=25_00)
+        if round_.state is RoundState.BETTING:
+            return CloseBetting()
+        return Settle() if round_.state is RoundState.COMPLETE else DealNext()
+
+
+def write(url: str, key: Ed25519PrivateKey, rounds: int, tables: int) -> int:
+    """Returns the number of records."""
+    store = create_store(url)
+    notary = Notary(store, key)
+    notary.open(0)
+    commands = 0
+    copied = _copied(Model().appends(rounds // tables), tables)
+    while together := list(islice(copied, COMMITTED)):
+        outcomes = store.append_all(together)
+        records = [record for outcome in outcomes if isinstance(outcome, Appended) for record in outcome.records]
+        notary.take(sorted(records, key=_position))
+        commands += len(together)
+        if commands % CHECKPOINT_EVERY < COMMITTED:
+            notary.sign(together[-1].at)
+    notary.sign(commands * ROUND_MS)
+    written = store.last_position()
+    store.close()
+    return written
+
+
+def _position(record: Record) -> int:
+    return record.position
+
+
+def _copied(model: Iterable[Append], tables: int) -> Iterator[Append]:
+    """Every command at every table in turn."""
+    for append in model:
+        for number in range(tables):
+            yield _renamed(append, f"{number:06}")
+
+
+def _renamed(append: Append, number: str) -> Append:
+    """The names are of the same length: every record stays as long as it was."""
+    digits = number.encode()
+    old, new = (b"bulk000000", b"guest000000"), (b"bulk" + digits, b"guest" + digits)
+
+    def in_bytes(value: bytes) -> bytes:
+        return value.replace(old[0], new[0]).replace(old[1], new[1])
+
+    def in_text(value: str) -> str:
+        return value.replace(NAME, f"bulk{number}").replace(PATRON, f"guest{number}")
+
+    streams = tuple(
+        StreamAppend(stream=in_text(part.stream), payloads=tuple(map(in_bytes, part.payloads)))
+        for part in append.streams
+        if part.payloads
+    )
+    answers = tuple(Answer(key=in_text(one.key), body=in_bytes(one.body)) for one in append.answers)
+    return replace(append, streams=streams, answers=answers)
+
+
+def main() -> int:
+    url, key_file, rounds = sys.argv[1], Path(sys.argv[2]), int(float(sys.argv[3]))
+    tables = int(sys.argv[4]) if len(sys.argv) > 4 else 20
+    key = load_key(key_file) if key_file.exists() else make_key(key_file)
+    started = time.process_time()
+    records = write(url, key, rounds, tables)
+    print(f"{rounds:,} rounds at {tables} tables: {records:,} records, {time.process_time() - started:.0f} s CPU")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""Finds where a round begins in its table's stream, however long that is."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from punto.history.outline import BETTING_OPENED, read_outline
+from punto.journal import Store
+
+SCANNED: Final = 500
+"""A stretch of so few records is read from its start."""
+
+
+def find_opening(store: Store, stream: str, number: int, end: int) -> int | None:
+    """The version of the record that opened a round, among those up to `end`; None if none did.
+
+    Rounds are numbered in order, so a dozen looks find one among a million.
+    """
+    low, high = 0, end
+    while high - low > SCANNED:
+        middle = (low + high) // 2
+        opened = _next_opening(store, stream, middle, high)
+        if opened is None or opened[1] > number:
+            high = middle
+        elif opened[1] < number:
+            low = opened[0]
+        else:
+            return opened[0]
+    found = _next_opening(store, stream, low, high, number)
+    return None if found is None else found[0]
+
+
+def _next_opening(
+    store: Store, stream: str, after: int, last: int, number: int | None = None
+) -> tuple[int, int] | None:
+    """Version and number of the first round opened after a version, or of this one."""
+    for record in islice(store.read(stream, after), last - after):
+        for event in read_outline(record.payload):
+            if event.event == BETTING_OPENED and isinstance(event.round, int) and number in (event.round, None):
+                return record.version, event.round
+    return None

@@ -1,0 +1,77 @@
+"""Reads the history of every table for the pit, in the background: in small slices, so that commands do not wait.
+
+What was read is saved every `SAVE_EVERY` records of a table, so that the next start reads only what came after.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+from threading import Event, Lock
+from typing import Final
+
+import structlog
+
+from punto.errors import JournalError
+from punto.history import TableHistory
+from punto.journal import Store
+from punto.service.showing.pit_table import REST_S, PitTable
+
+FOLLOW_S: Final = 5.0
+"""Between two readings."""
+SAVE_EVERY: Final = 500
+"""Records of a table between snapshots."""
+
+log = structlog.get_logger()
+
+
+class PitFollower:
+    def __init__(self, store: Store, names: Callable[[], Collection[str]]) -> None:
+        self._store = store
+        self._names = names
+        self._tables: dict[str, PitTable] = {}
+        self._saved: dict[str, int] = {}
+        """Versions of the snapshots."""
+        self._lock = Lock()
+        self._is_stopping = Event()
+
+    def table(self, name: str) -> PitTable:
+        """Loads its snapshot: call it off the event loop."""
+        with self._lock:
+            if name not in self._tables:
+                self._tables[name] = PitTable.from_snapshot(self._store, name)
+                self._saved[name] = self._tables[name].version
+            return self._tables[name]
+
+    async def work(self) -> None:
+        while True:
+            await asyncio.to_thread(self._read_all)
+            await asyncio.sleep(FOLLOW_S)
+
+    def stop(self) -> None:
+        self._is_stopping.set()
+
+    def _read_all(self) -> None:
+        for name in sorted(self._names()):
+            try:
+                self._read(name)
+            except JournalError as error:
+                log.error("pit", table=name, error=str(error))
+            except Exception as error:  # a record of another version may fail anywhere
+                log.exception("pit", table=name, error=str(error))
+            if self._is_stopping.is_set():
+                return
+
+    def _read(self, name: str) -> None:
+        table, is_unfinished = self.table(name), True
+        while is_unfinished and not self._is_stopping.is_set():
+            is_unfinished = table.read_slice()
+            if table.version - self._saved[name] >= (SAVE_EVERY if not is_unfinished else TableHistory.MARK_EVERY):
+                self._save(name, table)
+            time.sleep(REST_S)
+
+    def _save(self, name: str, table: PitTable) -> None:
+        for snapshot in table.snapshots():
+            self._store.save_snapshot(*snapshot)
+            self._saved[name] = snapshot[1]
