@@ -49,7 +49,8 @@ compiled: $(READY)
 # the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
 # processes killed 500 times on each store; standbys promoted and files deleted 20 times; a fault at every disk
 # operation; 52 failovers and 130 other faults of a cluster; thousands of simulated services and tables;
-# ten million sessions; thousands of rounds at one service with flat memory; a thousand rounds of each demo table
+# ten million sessions; a billion cards of the random source; thousands of rounds at one service with flat memory;
+# a thousand rounds of each demo table
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py tests/games/test_shelf_simulated.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
@@ -58,6 +59,7 @@ soak: $(READY)
 		tests/journal/test_sqlite_faults.py tests/service
 	$(BIN)/python -m bench.service_memory 4000
 	$(BIN)/python -m bench.faults --kills 500 --turns 13
+	PUNTO_SOAK_CARDS=1e9 $(BIN)/pytest tests/randomness/test_battery.py
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
 # compares each figure with a reference measured in the same run; fails if one misses its limit
@@ -90,7 +92,7 @@ evidence: $(READY)
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \
-		--extra notebook --extra gym --universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
+		--extra notebook --extra gym --extra rng --universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 	web/npm.sh install --package-lock-only
 	$(BIN)/python tools/plain_lock.py
 

@@ -70,6 +70,7 @@ BANDS: Final = (
             ("journal", "SQLite, PostgreSQL"),
             ("entries", "the records of a house"),
             ("figures", "win, hold, theory"),
+            ("randomness", "source, tests"),
         ),
     ),
     Band(
@@ -122,6 +123,7 @@ BANDS: Final = (
             ("limits", "min, max"),
             ("apportionment", "pro rata"),
             ("shoe", "census"),
+            ("scaling", "no bias"),
             ("refusals", "closed list"),
         ),
     ),

@@ -28,6 +28,7 @@ ORDER: Final = {
         "sessions.md",
         "roads.md",
         "notation.md",
+        "randomness.md",
         "integrity.md",
         "evidence.md",
         "reports.md",

@@ -6,7 +6,8 @@ Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of
 `books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `requests/ID` what waits for
 a second person at a table; `second_person` which acts need one; `pins` those of purses; `people` accounts; `sessions`
 log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
-what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key.
+what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
+`random_source` its failed health tests.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ PINS: Final = "pins"
 KEYS: Final = "keys"
 SECOND_PERSON: Final = "second_person"
 ADMINISTRATION: Final = "administration"
+RANDOM_SOURCE: Final = "random_source"
 SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, ADMINISTRATION})
 """Streams that say who may act: the service signs every batch that adds to them."""
 
@@ -226,6 +228,13 @@ class SessionKeySet(_HouseEvent, frozen=True, kw_only=True, tag="session_key_set
     fingerprint: str
     by: str
     origin: str
+
+
+class RandomSourceFailed(_HouseEvent, frozen=True, kw_only=True, tag="random_source_failed/1"):
+    """A node's random source failed a health test: it draws nothing more until it is restarted."""
+
+    test: str
+    machine: str
 
 
 class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):

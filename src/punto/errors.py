@@ -117,3 +117,15 @@ class MissingExtraError(PuntoError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what} needs the extra {extra!r}: pip install 'punto[{extra}]'.")
+
+
+class RandomnessError(PuntoError):
+    """A collection of random output that cannot be read or is too short to be tested."""
+
+
+class SourceFailedError(RandomnessError):
+    """The random source failed a health test. Nothing that it gives may be used."""
+
+    def __init__(self, test: str) -> None:
+        super().__init__(f"The random source failed the health test {test}. Nothing that it gives is used.")
+        self.test = test

@@ -25,6 +25,7 @@ from punto.cli.odds import odds
 from punto.cli.people import users
 from punto.cli.protect import protect
 from punto.cli.report import reports
+from punto.cli.rng import rng
 from punto.cli.roads import roads
 from punto.cli.serve import serve
 from punto.cli.session import session
@@ -57,6 +58,7 @@ for panel, commands in PANELS.items():
 app.add_typer(games, name="games", rich_help_panel="Rules, odds, simulation")
 app.add_typer(users, name="user", rich_help_panel="Live tables")
 app.add_typer(keys, name="keys", rich_help_panel="Live tables")
+app.add_typer(rng, name="rng", rich_help_panel="Evidence")
 app.add_typer(reports, name="report", rich_help_panel="Evidence")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from punto.cli.extras import needs_extra
+from punto.cli.numbers import whole_number
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
 from punto.cli.terminal import Terminal, progress_bar
@@ -103,19 +103,8 @@ def _shoes(settings: Settings, rounds: str | None, shoes: str | None) -> int:
     if (rounds is None) == (shoes is None):
         raise PuntoError("Use either --rounds N or --shoes N.")
     if rounds is not None:
-        return settings.shoes_for(_whole(rounds, "--rounds"))
-    return _whole(shoes or "", "--shoes")
-
-
-def _whole(text: str, option: str) -> int:
-    """Parse a positive whole number such as 250000, 250_000 or 1e9."""
-    try:
-        number = Decimal(text)
-    except InvalidOperation:
-        number = Decimal("NaN")
-    if not number.is_finite() or number != number.to_integral_value() or not 1 <= number <= 10**15:
-        raise PuntoError(f"{option} {text}: use a whole number from 1 to 1e15, such as 250000 or 1e9.")
-    return int(number)
+        return settings.shoes_for(whole_number(rounds, "--rounds"))
+    return whole_number(shoes or "", "--shoes")
 
 
 def _record(settings: Settings, shoes: int, folder: Path) -> None:

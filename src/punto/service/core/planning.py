@@ -35,6 +35,7 @@ from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import Message, message
 from punto.options.steps import turn_due
 from punto.refusals import Refusal, RefusalCode, refuse
+from punto.scaling import draw_card
 from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
 from punto.service.core.interruption import interrupt
@@ -58,20 +59,12 @@ from punto.table.commands import Deal, DealNext, OpenTable, Rule
 from punto.table.rulings import check_reason
 
 
-def next_card(table: Table, entropy: int) -> tuple[Card, ...]:
-    """A carried card comes first; otherwise every card left in the shoe is equally likely."""
+def next_card(table: Table, entropy: int) -> tuple[Card, ...] | None:
+    """A carried card comes first; otherwise every card left in the shoe is equally likely. None: draw again."""
     if table.carried or table.shoe.cards_left == 0:
         return table.carried[:1]
-    return (table.shoe.draw(Entropy(entropy)),)
-
-
-class Entropy(Struct, frozen=True):
-    """A random source with one number, large enough to make modulo bias negligible."""
-
-    number: int
-
-    def randrange(self, stop: int, /) -> int:
-        return self.number % stop
+    card = draw_card(table.shoe, entropy)
+    return None if card is None else (card,)
 
 
 class Planned(Struct, frozen=True):
@@ -319,7 +312,10 @@ def _draw(table: Table, entropy: int, by: Actor) -> tuple[Event, ...] | Refusal:
     if turn_due(table) is not None:
         clause = table.rules.cite_if(table.rules.cites.squeeze)
         return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_squeeze"))
-    return decide(table, Deal(cards=next_card(table, entropy)), by)
+    cards = next_card(table, entropy)
+    if cards is None:
+        return refuse(RefusalCode.AWAITING, None, message("refusal-draw_again"))
+    return decide(table, Deal(cards=cards), by)
 
 
 def _refused(code: RefusalCode, reason: Message) -> Refused:

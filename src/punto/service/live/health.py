@@ -38,6 +38,7 @@ class Health:
     def __init__(self, time_: HouseTime) -> None:
         self._time = time_
         self._lost: JournalDamagedError | None = None
+        self._failed_source: Message | None = None
         self._written_at = self._read_at = time.monotonic()
 
     def wrote(self) -> None:
@@ -53,6 +54,12 @@ class Health:
             self._lost = error
             log.error("journal_lost", error=str(error), missing=_missing(error))
 
+    def source_failed(self, test: str) -> Message:
+        """Tell everyone that nothing can be drawn. Returns what they are told."""
+        self._failed_source = message("outage-random_source")
+        log.error("random_source", test=test)
+        return self._failed_source
+
     @property
     def outage(self) -> Message | None:
         """What is wrong, for everyone; None if nothing is."""
@@ -65,7 +72,7 @@ class Health:
             return message("outage-no_answer")
         if off := self._time.off_ms:
             return message("outage-clock_off", seconds=max(1, abs(off) // 1000))
-        return None
+        return self._failed_source
 
     @property
     def silent_s(self) -> float:

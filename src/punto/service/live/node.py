@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -21,6 +21,7 @@ from punto.entries import (
     ADMINISTRATION,
     PEOPLE,
     PINS,
+    RANDOM_SOURCE,
     SECOND_PERSON,
     SESSIONS,
     TERMINALS,
@@ -58,6 +59,7 @@ from punto.service.live.closed import ClosedTables
 from punto.service.live.command_log import log_answer
 from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk, TableStoppedError
+from punto.service.live.draws import Draws
 from punto.service.live.following import PitFollower
 from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
@@ -79,7 +81,6 @@ from punto.table.commands import DealNext, DecideAnte, PlaceBet
 from punto.wire.tables import TableStatus
 
 KEEP_SESSIONS_S: Final = 0.5
-ENTROPY_BITS: Final = 256
 USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
 NOT_FOLLOWED: Final[Mapping[int, Followed]] = {}
@@ -89,7 +90,13 @@ log = structlog.get_logger()
 
 
 class Node:
-    def __init__(self, store: Store, notary: Notary, idle_ms: int = IDLE_MS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        notary: Notary,
+        idle_ms: int = IDLE_MS,
+        read_random: Callable[[int], bytes] = os.urandom,
+    ) -> None:
         self.store = store
         self.view = View(store)
         self.people = People(store)
@@ -99,6 +106,8 @@ class Node:
         self.settings = HouseSettings(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
+        self.health = Health(house_time)
+        self.draws = Draws(store, self.health, read_random)
         self._registers: Mapping[str, Register[Any]] = {
             PEOPLE: self.people.register,
             ADMINISTRATION: self.administration.register,
@@ -106,6 +115,7 @@ class Node:
             PINS: self.pins.register,
             SECOND_PERSON: self.settings.register,
             SESSIONS: self.sessions.register,
+            RANDOM_SOURCE: self.draws.register,
         }
         self.is_demo = is_demo(store)
         self.position = store.last_position()
@@ -119,7 +129,6 @@ class Node:
         metrics.waiting.set_function(lambda: self._in_flight.total)
         self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
-        self.health = Health(house_time)
         self._writer = Writer(store, self.health)
         self.closed = ClosedTables()
         self._desks: dict[str, Desk] = {}
@@ -191,7 +200,7 @@ class Node:
         """The future resolves when the command is durable. `proof` is what a right PIN has proved."""
         self.health.check_command()
         self.closed.check(table)
-        entropy = secrets.randbits(ENTROPY_BITS) if isinstance(command, USES_ENTROPY) else 0
+        entropy = self.draws.draw() if isinstance(command, USES_ENTROPY) else 0
         salt = self._salts.draw()
         envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
         return self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
@@ -317,6 +326,7 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for desk in self._desks.values():
             await desk.stop()
+        await self.draws.finish()
         with contextlib.suppress(JournalError):
             await asyncio.to_thread(self._keep_sessions_now)
         await asyncio.to_thread(self._writer.close)

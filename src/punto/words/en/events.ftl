@@ -78,6 +78,7 @@ outage-clock_off = The clock of this node is off by { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 }. No bets are taken here until it is set.
+outage-random_source = The random source failed a health test. No card is drawn here until the operator restarts this node.
 
 ## The end of a round
 

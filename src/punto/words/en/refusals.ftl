@@ -55,6 +55,7 @@ refusal-awaits_elections = The round is waiting for patrons to choose.
 refusal-awaits_card_order = The round is waiting for a ruling on the order of the cards.
 refusal-awaits_ruling = The round is waiting for a ruling.
 refusal-awaits_squeeze = A patron squeezes: the next card waits until the cards are turned.
+refusal-draw_again = The random word was rejected, so that every card stays equally likely. Draw again.
 refusal-awaits_antes = The round is waiting until every ante is raised or folded.
 refusal-name_cards_to_deal = Name the cards to deal.
 refusal-carried_cards_first = The cards carried over are dealt first: { $cards }.

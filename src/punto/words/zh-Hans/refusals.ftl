@@ -46,6 +46,7 @@ refusal-awaits_elections = 本局正在等待客人选择。
 refusal-awaits_card_order = 本局正在等待裁定牌的先后。
 refusal-awaits_ruling = 本局正在等待裁决。
 refusal-awaits_squeeze = 客人正在{ -squeeze }：翻开后才发下一张。
+refusal-draw_again = 为确保每张牌机会均等，此随机数已被舍弃。请重新抽牌。
 refusal-awaits_antes = 本局正在等待所有底注加注或弃注。
 refusal-name_cards_to_deal = 请指明所发的牌。
 refusal-carried_cards_first = 须先发留用的牌：{ $cards }。

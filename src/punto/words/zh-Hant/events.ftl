@@ -69,6 +69,7 @@ outage-journal_damaged = 停止服務：日誌已損壞或被刪除。此處不�
 outage-no_answer = 日誌沒有回應。本頁可能不是最新，恢復前不接受任何操作。
 outage-table_closed = 賭枱 { $table } 已關閉：其記錄無法重現。請通知營運人員。
 outage-clock_off = 本節點的時鐘偏差 { $seconds } 秒。校正前此處不接受下注。
+outage-random_source = 隨機源未通過健康測試。營運人員重啟本節點前，此處不再抽牌。
 
 ## 牌局結束
 

@@ -46,6 +46,7 @@ refusal-awaits_elections = 本局正在等待客人選擇。
 refusal-awaits_card_order = 本局正在等待裁定牌的先後。
 refusal-awaits_ruling = 本局正在等待裁決。
 refusal-awaits_squeeze = 客人正在{ -squeeze }：翻開後才發下一張。
+refusal-draw_again = 為確保每張牌機會均等，此隨機數已被捨棄。請重新抽牌。
 refusal-awaits_antes = 本局正在等待所有底注加注或棄注。
 refusal-name_cards_to_deal = 請指明所發的牌。
 refusal-carried_cards_first = 須先發留用的牌：{ $cards }。

@@ -1,0 +1,51 @@
+"""The health tests of NIST SP 800-90B, section 4.4, on the bytes of a random source while it is used.
+
+They stop a source that has broken: one that is stuck, or that prefers a value strongly. They cannot show that a source
+is good; the battery does that on collected output. The source claims full entropy, 8 bits for each byte.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+FALSE_ALARM_BITS: Final = 60
+"""A good source fails a test with a probability of at most 2⁻⁶⁰ for each byte. The standard names 2⁻²⁰ to 2⁻⁴⁰; a busy
+house draws 2³⁵ bytes in a year, and a false alarm stops its tables."""
+REPEATS_MAX: Final = 1 + -(-FALSE_ALARM_BITS // 8)
+"""The repetition count test fails at this many equal bytes in a row: 1 + ⌈60 / 8⌉."""
+WINDOW: Final = 512
+"""Bytes of a window of the adaptive proportion test."""
+PROPORTION_MAX: Final = 25
+"""It fails if the first byte of a window is there this often: 1 + the critical value of Binomial(512, 2⁻⁸) at 2⁻⁶⁰."""
+START_BYTES: Final = 1024
+"""Tested, and not used, before the source is used."""
+
+_REPEATED: Final = re.compile(rb"(.)\1{%d}" % (REPEATS_MAX - 1), re.DOTALL)
+
+
+class HealthTests:
+    """Watches all bytes of one source, in order."""
+
+    def __init__(self) -> None:
+        self._last = b""
+        self._window = b""
+
+    def take(self, drawn: bytes) -> str | None:
+        """The test that these bytes fail; None if they pass."""
+        recent = self._last + drawn
+        self._last = recent[1 - REPEATS_MAX :]
+        if _REPEATED.search(recent):
+            return "repetition_count"
+        return self._proportion(drawn)
+
+    def _proportion(self, drawn: bytes) -> str | None:
+        window = self._window + drawn
+        while window:
+            if window[:WINDOW].count(window[0]) >= PROPORTION_MAX:
+                return "adaptive_proportion"
+            if len(window) < WINDOW:
+                break
+            window = window[WINDOW:]
+        self._window = window
+        return None

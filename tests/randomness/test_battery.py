@@ -1,0 +1,102 @@
+"""A good source passes the battery, and five faults fail it. `make soak` deals a billion cards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from scipy.stats import kstest
+
+from punto.errors import RandomnessError
+from punto.randomness.battery import CARDS_MIN, SAMPLE_BYTES, Report, WordStatistics, report
+from punto.randomness.card_tests import CardStatistics
+from punto.randomness.collecting import Words, deal_shoes
+from punto.randomness.source import RandomSource
+from tests.randomness.sources import BIASES, Biased, Good
+
+DECKS, TABLES = 8, 4
+CARDS = int(float(os.environ.get("PUNTO_SOAK_CARDS", "1e6")))
+SAMPLES = 100 if "PUNTO_SOAK_CARDS" in os.environ else 4
+
+
+def examine(source: Words, cards: int, samples: int) -> Report:
+    words, found = WordStatistics(samples), CardStatistics(DECKS, TABLES)
+    for dealt in deal_shoes(source, DECKS, TABLES):
+        words.take(dealt.words)
+        found.take(dealt.cards)
+        if found.cards >= cards:
+            break
+    return report(words, found)
+
+
+def test_a_good_source_passes() -> None:
+    """In the soak, the source of live tables."""
+    found = examine(RandomSource() if CARDS > 1e6 else Good(), CARDS, SAMPLES)
+    assert found.cards >= CARDS
+    assert found.samples == SAMPLES
+    assert [one for one in found.results if not found.passes(one)] == []
+    assert len(found.results) == 15 + 7
+
+
+@pytest.mark.parametrize("name", BIASES)
+def test_a_planted_bias_fails(name: str) -> None:
+    make: Callable[[], Biased] = BIASES[name]
+    assert not examine(make(), CARDS_MIN, 2).is_passed
+
+
+def test_the_card_tests_have_uniform_p_values() -> None:
+    """60 collections of honest shoes, shuffled by another generator."""
+    random = np.random.default_rng(3)
+    pack = np.repeat(np.arange(52, dtype=np.uint8), DECKS)
+    found: dict[str, list[float]] = {}
+    for _ in range(60):
+        statistics = CardStatistics(DECKS, TABLES)
+        shoes = random.permuted(np.tile(pack, (10 * TABLES, 1)), axis=1)[:, :402]
+        statistics.take([shoe.tobytes() for shoe in shoes])
+        for name, p_values in statistics.p_values().items():
+            found.setdefault(name, []).extend(p_values[:1])
+    assert {name: kstest(p_values, "uniform").pvalue > 1e-4 for name, p_values in found.items()} == dict.fromkeys(
+        found, True
+    )
+
+
+def test_a_shoe_that_prefers_a_card_fails_by_its_cards() -> None:
+    """One shoe in ten has an ace of spades among its first half in place of another card."""
+    random = np.random.default_rng(4)
+    pack = np.repeat(np.arange(52, dtype=np.uint8), DECKS)
+    shoes = random.permuted(np.tile(pack, (400, 1)), axis=1)
+    for shoe in shoes[::2]:
+        late, early = 208 + int(np.flatnonzero(shoe[208:] == 51)[0]) if 51 in shoe[208:] else 0, random.integers(208)
+        shoe[late], shoe[early] = shoe[early], shoe[late]
+    statistics = CardStatistics(DECKS, TABLES)
+    statistics.take([shoe[:402].tobytes() for shoe in shoes])
+    assert statistics.p_values()["cards_by_half"][0] < 1e-3
+
+
+def test_tables_that_share_their_draws_fail() -> None:
+    """Every second word is the one before it, so two tables deal alike."""
+
+    class Shared(Good):
+        held: bytes | None = None
+
+        def draw(self) -> bytes:
+            if self.held is None:
+                self.held = super().draw()
+                return self.held
+            word, self.held = self.held, None
+            return word
+
+    found = examine(Shared(), CARDS_MIN, 1)
+    failed = {one.test for one in found.results if not found.passes(one)}
+    assert "cross_table_correlation" in failed
+
+
+def test_too_little_is_not_judged() -> None:
+    words = WordStatistics(1)
+    words.take(bytes(SAMPLE_BYTES - 1))
+    with pytest.raises(RandomnessError, match=r"125,000"):
+        report(words, None)
+    with pytest.raises(RandomnessError, match=r"50,000"):
+        report(None, CardStatistics(DECKS, TABLES))
