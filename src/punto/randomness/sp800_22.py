@@ -71,15 +71,14 @@ def _ranks(matrices: NDArray[np.uint32]) -> NDArray[np.int64]:
     rows, ranks = matrices.copy(), np.zeros(len(matrices), dtype=np.int64)
     every = np.arange(len(rows))
     for column in range(31, -1, -1):
-        has = _column(rows, column)
-        usable = has & (np.arange(32) >= ranks[:, None])
-        found, pivot = usable.any(axis=1), usable.argmax(axis=1)
+        usable = _column(rows, column) & np.greater_equal(np.arange(32), ranks[:, None])
+        found, pivot = np.asarray(usable.any(axis=1)), usable.argmax(axis=1)
         target = np.minimum(ranks, 31)
         chosen, moved = rows[every, pivot], rows[every, target]
         rows[every[found], pivot[found]] = moved[found]
         rows[every[found], target[found]] = chosen[found]
-        has = _column(rows, column) & found[:, None] & (np.arange(32) != target[:, None])
-        rows ^= np.where(has, chosen[:, None], np.uint32(0))
+        others = _column(rows, column) & found[:, None] & np.not_equal(np.arange(32), target[:, None])
+        rows ^= np.where(others, chosen[:, None], np.uint32(0))
         ranks += found
     return ranks
 
