@@ -7,8 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from punto.messages import Language, message
-from punto.messages.ids import MessageId
+from punto.messages import Language, Message, message
 from punto.words import say
 from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
@@ -51,15 +50,15 @@ def ruled(service: Service) -> House:
 
 
 # path, person, expected content, button to open
-PLACES: list[tuple[str, str | None, str | None, MessageId | None]] = [
+PLACES: list[tuple[str, str | None, str | None, Message | None]] = [
     ("/", None, "sit-rws", None),
     ("/terminal/{table}", "visitor", "balance", None),
-    ("/terminal/{table}", "visitor", "balance", "terminal-history"),
-    ("/terminal/{table}", "visitor", "balance", "terminal-rules"),
-    ("/terminal/knockout", "visitor", "balance", "terminal-voucher"),
+    ("/terminal/{table}", "visitor", "balance", message("terminal-history")),
+    ("/terminal/{table}", "visitor", "balance", message("terminal-rules")),
+    ("/terminal/knockout", "visitor", "balance", message("terminal-voucher")),
     ("/display/{table}", None, "result", None),
     ("/console/{table}", "dealer", "next-step", None),
-    ("/console/{table}", "dealer", "next-step", "staff-incident"),
+    ("/console/{table}", "dealer", "next-step", message("staff-incident")),
     ("/console/{table}", "visitor", None, None),
     ("/pit", "supervisor", "pit-rws", None),
     ("/pit/{table}", "manager", "edge-banker", None),
@@ -71,7 +70,7 @@ PLACES: list[tuple[str, str | None, str | None, MessageId | None]] = [
 
 @pytest.mark.parametrize(("path", "who", "shown", "opened"), PLACES)
 def test_text_is_chinese_in_a_single_script(
-    page: Page, ruled: House, path: str, who: str | None, shown: str | None, opened: MessageId | None
+    page: Page, ruled: House, path: str, who: str | None, shown: str | None, opened: Message | None
 ) -> None:
     if who:
         log_in(page, who)
@@ -83,7 +82,7 @@ def test_text_is_chinese_in_a_single_script(
     for language in SCRIPTS:
         in_language(page, language)
         if opened:
-            page.get_by_role("button", name=say(message(opened), language)).first.click()
+            page.get_by_role("button", name=say(opened, language)).first.click()
             expect(page.get_by_role("dialog")).to_be_visible()
         assert left_in_english(page) == set()
         signs = {sign for text in page.evaluate(SHOWN) for sign in text}

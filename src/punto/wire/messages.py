@@ -47,8 +47,8 @@ def _show(argument: Argument) -> ShownArgument:
     match argument:
         case messages.Money(cents=cents):
             return Money(Cents(cents))
-        case messages.Listed(items=items, separator=separator):
-            return Listed(tuple(map(_show, items)), separator)
+        case messages.Listed():
+            return Listed(tuple(map(_show, argument.items)), argument.separator)
         case messages.Message():
             return show_message(argument)
         case _:

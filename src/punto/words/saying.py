@@ -27,8 +27,9 @@ def say(said: Argument, language: Language) -> str:
     match said:
         case str():
             return said
-        case Message(id_, args):
-            return _catalogue(language).format(id_, {name: _value(one, language) for name, one in args.items()})
+        case Message():
+            arguments = {name: _value(one, language) for name, one in said.args.items()}
+            return _catalogue(language).format(said.id, arguments)
         case Money(cents):
             return show_money(cents)
         case Text():
@@ -39,8 +40,8 @@ def say(said: Argument, language: Language) -> str:
             return " ".join(_PICTURES[card] for card in cards) or say(Message("cards-none"), language)
         case Count(number):
             return f"{number:,}"
-        case Listed(items, separator):
-            return say(Message(separator), language).join([say(item, language) for item in items])
+        case Listed():
+            return say(Message(said.separator), language).join([say(item, language) for item in said.items])
         case _:
             assert_never(said)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from msgspec import Struct
 
 from punto.bets import PlacedBet
 from punto.messages import Language, Message, message
-from punto.messages.ids import MessageId
 from punto.round import Round
 from punto.rules.model import RuleSet
 from punto.table import Table
@@ -18,8 +18,8 @@ from punto.words.saying import say
 class Sentence(Struct, frozen=True):
     message: Message
     clauses: tuple[str, ...] = ()
-    house: MessageId | None = None
-    """The authority if there is no clause."""
+    house: Literal["authority-house_rule", "authority-house_decision"] | None = None
+    """The authority if there is no clause. Naming every message here would double the time of the type check."""
 
 
 class Description(Struct, frozen=True):
