@@ -38,18 +38,18 @@ def server() -> Iterator[PostgresServer]:
     server.close()
 
 
-def outage_seen(stream: ClientConnection, within_s: float) -> str | None:
-    """The outage that a viewer is told about."""
+def is_told(stream: ClientConnection, outage: str, within_s: float) -> bool:
+    """Whether a viewer is told about this outage."""
     until = time.monotonic() + within_s
     while (left := until - time.monotonic()) > 0:
         try:
             message = json.loads(stream.recv(timeout=left))
         except TimeoutError:
-            return None
+            return False
         assert "beat" not in message, "the picture is not confirmed while the store is away"
-        if message.get("outage"):
-            return str(message["outage"]["id"])
-    return None
+        if message.get("outage") and message["outage"]["id"] == outage:
+            return True
+    return False
 
 
 def readiness(caller: Caller) -> tuple[int, str | None]:
@@ -68,7 +68,7 @@ def test_a_node_cut_off_from_its_database(server: PostgresServer, tmp_path: Path
         with nobody.stream("rws") as stream:
             stream.recv()
             server.stop("immediate")
-            assert outage_seen(stream, TOLD_WITHIN_S) == "outage-no_answer"
+            assert is_told(stream, "outage-no_answer", TOLD_WITHIN_S)
             assert readiness(nobody) == (503, "outage-no_answer")
             started = time.monotonic()
             assert nobody.get("/healthz").status == 200
@@ -79,6 +79,28 @@ def test_a_node_cut_off_from_its_database(server: PostgresServer, tmp_path: Path
         assert house.caller("dealer").command("rws", "open_betting").status == 200
     finally:
         service.kill()
+
+
+def test_a_standby_that_is_waited_for(tmp_path: Path) -> None:
+    """The journal can be read, but its standby confirms nothing."""
+    with new_pair() as pair:
+        pair.make_synchronous()
+        service = Service(tmp_path, pair.url)
+        house = House(service)
+        try:
+            service.start()
+            house.open_tables("rws")
+            with house.nobody().stream("rws") as stream:
+                stream.recv()
+                pair.standby.stop("immediate")
+                eventually(lambda: readiness(house.nobody()) == (503, "outage-not_confirmed"))
+                assert is_told(stream, "outage-not_confirmed", 30)
+                assert "waits for its standby" in house.nobody().get("/readyz").body["reason"]
+            pair.standby.start()
+            eventually(lambda: readiness(house.nobody()) == (200, None))
+            assert house.caller("dealer").command("rws", "open_betting").status == 200
+        finally:
+            service.kill()
 
 
 def test_a_deleted_journal(new_service: Service, tmp_path: Path) -> None:
@@ -139,7 +161,7 @@ def test_a_lagging_standby_takes_over(turn: int, tmp_path: Path) -> None:
             with patron.stream("rws") as stream:
                 stream.recv()
                 pair.promote()
-                eventually(lambda: outage_seen(stream, 30) == "outage-records_lost")
+                assert is_told(stream, "outage-records_lost", 60)
             reply = house.nobody().get("/readyz")
             assert reply.status == 503
             named = f"without records {before + 1} to {known}. {20 + turn} acknowledged commands are missing"

@@ -460,6 +460,7 @@ MessageId = Literal[
     "outage-clock_off",
     "outage-journal_damaged",
     "outage-no_answer",
+    "outage-not_confirmed",
     "outage-random_source",
     "outage-records_lost",
     "outage-table_closed",

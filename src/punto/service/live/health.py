@@ -21,6 +21,8 @@ PROBE_S: Final = 0.75
 """How long without a confirmed write until one is tried."""
 STALE_S: Final = 2.0
 """How long without an answer from the store until viewers are told."""
+READS_ON_S: Final = 1.0
+"""How long after its last confirmed write a store must be read to count as one that answers."""
 MEASURE_S: Final = 2.0
 
 log = structlog.get_logger()
@@ -69,7 +71,7 @@ class Health:
         if self._lost is not None:
             return message("outage-journal_damaged")
         if self.silent_s > STALE_S:
-            return message("outage-no_answer")
+            return message("outage-not_confirmed") if self._is_read_only else message("outage-no_answer")
         if off := self._time.off_ms:
             return message("outage-clock_off", seconds=max(1, abs(off) // 1000))
         return self._failed_source
@@ -78,6 +80,11 @@ class Health:
     def silent_s(self) -> float:
         """How long the store has not confirmed a write, or the tail has not been current."""
         return time.monotonic() - min(self._written_at, self._read_at)
+
+    @property
+    def _is_read_only(self) -> bool:
+        """The store still answers, but confirms nothing: a standby, or its disk, is waited for."""
+        return self._read_at > self._written_at + READS_ON_S and time.monotonic() - self._read_at <= STALE_S
 
     def check_command(self) -> None:
         """A node that knows more than its store decides nothing."""

@@ -73,6 +73,7 @@ outage-records_lost = Out of service: the journal came back without records { $f
 } missing. Nothing is accepted here: call the operator.
 outage-journal_damaged = Out of service: the journal is damaged or was deleted. Nothing is accepted here: call the operator.
 outage-no_answer = The journal does not answer. This page may be out of date, and nothing is accepted until it does.
+outage-not_confirmed = The journal confirms nothing new: it waits for its standby database or its disk. Nothing is accepted until it does.
 outage-table_closed = Table { $table } is closed: its records cannot be replayed. Call the operator.
 outage-clock_off = The clock of this node is off by { $seconds ->
     [one] 1 second

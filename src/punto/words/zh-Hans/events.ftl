@@ -67,6 +67,7 @@ notice-continues = 第 { $round } 局曾中断，现继续进行（{ $authority 
 outage-records_lost = 停止服务：日志恢复后缺少第 { $first } 至 { $last } 条记录，其中 { $commands } 个已确认的指令遗失。此处不接受任何操作：请通知运营人员。
 outage-journal_damaged = 停止服务：日志已损坏或被删除。此处不接受任何操作：请通知运营人员。
 outage-no_answer = 日志没有回应。本页可能不是最新，恢复前不接受任何操作。
+outage-not_confirmed = 日志未确认新的记录：正在等待备用数据库或磁盘。确认前不接受任何操作。
 outage-table_closed = 赌桌 { $table } 已关闭：其记录无法重现。请通知运营人员。
 outage-clock_off = 本节点的时钟偏差 { $seconds } 秒。校正前此处不接受下注。
 outage-random_source = 随机源未通过健康测试。运营人员重启本节点前，此处不再抽牌。

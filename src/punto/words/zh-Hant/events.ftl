@@ -67,6 +67,7 @@ notice-continues = 第 { $round } 局曾中斷，現繼續進行（{ $authority 
 outage-records_lost = 停止服務：日誌恢復後缺少第 { $first } 至 { $last } 條記錄，其中 { $commands } 個已確認的指令遺失。此處不接受任何操作：請通知營運人員。
 outage-journal_damaged = 停止服務：日誌已損壞或被刪除。此處不接受任何操作：請通知營運人員。
 outage-no_answer = 日誌沒有回應。本頁可能不是最新，恢復前不接受任何操作。
+outage-not_confirmed = 日誌未確認新的記錄：正在等待備用資料庫或磁碟。確認前不接受任何操作。
 outage-table_closed = 賭枱 { $table } 已關閉：其記錄無法重現。請通知營運人員。
 outage-clock_off = 本節點的時鐘偏差 { $seconds } 秒。校正前此處不接受下注。
 outage-random_source = 隨機源未通過健康測試。營運人員重啟本節點前，此處不再抽牌。
