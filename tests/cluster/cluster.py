@@ -29,6 +29,7 @@ PROGRAMS: Final = {
     "etcd-client": "/usr/bin/etcdctl",
     "haproxy": "/usr/sbin/haproxy",
     "patroni": "/usr/bin/patroni",
+    "python3-etcd": "/usr/lib/python3/dist-packages/etcd",
     "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
 }
 """By Debian package."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -75,8 +75,15 @@ class Trial(Struct, frozen=True, kw_only=True):
 
 def switch_over(scene: Scene) -> Struck:
     """As the page says."""
-    old = scene.primary
-    scene.cluster.follow_page("on db2", "db2")
+    old, cluster = scene.primary, scene.cluster
+
+    def has_moved() -> bool:
+        if cluster.is_primary(old.name):
+            with suppress(AssertionError):  # busy members may refuse at first
+                cluster.follow_page("on db2", "db2")
+        return not cluster.is_primary(old.name)
+
+    cluster.wait_for(has_moved, "a switchover")
     return Struck(_nothing, scene.cluster.wait_for_promotion(old))
 
 

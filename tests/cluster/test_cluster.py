@@ -20,3 +20,6 @@ def test_a_switchover_and_a_killed_primary(tmp_path: Path) -> None:
         for name in ("planned switchover", "primary: machine killed"):
             trial = put_to_the_test(scene, name)
             assert trial.after_promotion_s is not None, "another primary took over"
+        for node in scene.nodes:
+            assert "The journal does not answer" in node.log.read_text(), "everyone was told"
+        scene.cluster.follow_page("on db3", "db3")
