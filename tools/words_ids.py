@@ -17,7 +17,10 @@ from punto.messages import Language
 from punto.words.catalogue import References, read_language
 
 PYTHON: Final = Path(__file__).parents[1] / "src" / "punto" / "messages" / "ids.pyi"
-NOT_ON_PAGES: Final = ("documents.ftl", "par.ftl", "recall.ftl", "shift.ftl", "story.ftl", "vulnerability.ftl")
+NOT_ON_PAGES: Final = (
+    *("calculations.ftl", "commands.ftl", "documents.ftl"),
+    *("par.ftl", "recall.ftl", "shift.ftl", "story.ftl", "vulnerability.ftl"),
+)
 """Files that pages do not load."""
 WRITTEN_BY: Final = "Written by tools/words_ids.py from the catalogue in src/punto/words; do not edit."
 

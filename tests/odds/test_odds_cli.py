@@ -298,7 +298,7 @@ def test_a_portfolio_is_the_sum_over_every_pair_of_totals(odds: Odds) -> None:
 def test_a_portfolio_is_shown_below_the_odds(odds: Odds) -> None:
     code, out, _ = odds("knockout", "--bet", "tie", "--portfolio", "player:100,ante_player:10")
     assert code == 0
-    assert "Together: 100.00 on player, 10.00 on ante_player" in out
+    assert "Together: 100.00 on Player, 10.00 on Ante (Player)" in out
     assert max(map(len, out.splitlines())) <= 80
 
 

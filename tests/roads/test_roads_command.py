@@ -45,11 +45,11 @@ def board(out: str, title: str) -> list[str]:
 def test_the_five_roads_in_letters_where_there_is_no_colour(punto: Run) -> None:
     code, out, err = punto("roads", "TBbBB PpPPTPP BBbp")
     assert (code, err) == (0, "")
-    assert board(out, "Bead plate 珠盘路") == ["和 闲", "庄˙和", "庄 闲", "庄 闲", "闲.庄", "闲 庄:"]
-    assert board(out, "Big road 大路") == ["B1˙P. B", "B  P  B:", "B  P1", "   P", "   P", ""]
-    assert board(out, "Big eye boy 大眼仔") == ["RBRBR", "R", "", "", "", ""]
-    assert board(out, "Small road 小路") == ["R", "", "", "", "", ""]
-    assert board(out, "Cockroach pig 小强路") == [""] * 6
+    assert board(out, "Bead plate") == ["和 闲", "庄˙和", "庄 闲", "庄 闲", "闲.庄", "闲 庄:"]
+    assert board(out, "Big road") == ["B1˙P. B", "B  P  B:", "B  P1", "   P", "   P", ""]
+    assert board(out, "Big eye boy") == ["RBRBR", "R", "", "", "", ""]
+    assert board(out, "Small road") == ["R", "", "", "", "", ""]
+    assert board(out, "Cockroach pig") == [""] * 6
 
 
 def test_counts_and_what_the_next_round_would_bring(punto: Run) -> None:
@@ -77,10 +77,10 @@ def test_in_colour_banker_is_red_player_blue_ties_green(punto: Run, monkeypatch:
     for drawn in ("1;31m庄", "1;34m闲", "1;32m和", "1;31mB", "1;31m○", "1;32m1", "1;34mP", "1;34m○"):
         assert f"\x1b[{drawn}" in out, drawn
     plain = Text.from_ansi(out).plain
-    assert board(plain, "Big road 大路")[:3] == ["B  P  B  P  B", "○1 ○  ○     ○", "   ○"]
-    assert board(plain, "Big eye boy 大眼仔")[:2] == ["○○○○○○", "     ○"]
-    assert board(plain, "Small road 小路")[:2] == ["●●●", "●"]
-    assert board(plain, "Cockroach pig 小强路")[0] == "//"
+    assert board(plain, "Big road")[:3] == ["B  P  B  P  B", "○1 ○  ○     ○", "   ○"]
+    assert board(plain, "Big eye boy")[:2] == ["○○○○○○", "     ○"]
+    assert board(plain, "Small road")[:2] == ["●●●", "●"]
+    assert board(plain, "Cockroach pig")[0] == "//"
     assert "1;34m/\x1b[0m\x1b[1;31m/" in out
 
 
@@ -88,7 +88,7 @@ def test_no_color_is_respected(punto: Run, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("NO_COLOR", "1")
     out = Text.from_ansi(punto("roads", "BB")[1]).plain
-    assert board(out, "Big road 大路")[:2] == ["B", "B"]
+    assert board(out, "Big road")[:2] == ["B", "B"]
 
 
 @pytest.mark.parametrize("columns", [80, 100, 200])
@@ -99,19 +99,19 @@ def test_a_long_shoe_fits_the_terminal_and_shows_the_latest_columns(
     code, out, _ = punto("roads", LONG_SHOE)
     assert code == 0
     assert max(cell_len(line) for line in out.splitlines()) == columns
-    assert board(out, "Big road 大路")[1].endswith("B")
+    assert board(out, "Big road")[1].endswith("B")
 
 
 def test_columns_left_out_are_counted(punto: Run) -> None:
     _, out, _ = punto("roads", "BP" * 15)
     assert "columns 6–30 of 30 ─╯" in out
     assert "columns" not in punto("roads", "BP" * 12 + "B")[1]
-    assert board(out, "Big road 大路")[0].split() == ["P", "B"] * 12 + ["P"]
+    assert board(out, "Big road")[0].split() == ["P", "B"] * 12 + ["P"]
 
 
 def test_a_tail_that_reaches_beyond_the_board_does_not_hide_the_latest_mark(punto: Run) -> None:
     _, out, _ = punto("roads", "BPBP" + "B" * 50 + "P")
-    first, *_, last = board(out, "Big road 大路")
+    first, *_, last = board(out, "Big road")
     assert first.split() == ["P"]
     assert last.split() == ["B"] * 25
     assert "columns 6–30 of 49" in out
@@ -128,7 +128,7 @@ def test_a_narrow_terminal_gets_the_boards_whole(punto: Run, monkeypatch: pytest
 def test_shoes_that_have_hardly_begun(punto: Run, results: str, head: str) -> None:
     code, out, _ = punto("roads", results)
     assert code == 0
-    assert board(out, "Big road 大路") == [head, "", "", "", "", ""]
+    assert board(out, "Big road") == [head, "", "", "", "", ""]
     assert ("─ 1 round ─" in out) == (len(results) == 1)
 
 

@@ -30,6 +30,7 @@ from punto.journal import Append, Store, StreamAppend, create_store, open_store
 from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
+from punto.messages import Language
 from punto.people import Person, Post
 from punto.service.access import passwords
 from punto.service.access.acting import Attribution
@@ -43,6 +44,7 @@ from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions
 from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
+from punto.words import say
 from tests.service.alone import ONE_PERSON
 
 PASSWORD: Final = "a password of the tests"
@@ -62,7 +64,7 @@ PROCESSES.set_forkserver_preload(
 def serve(serving: Serving, log: str, told: Connection) -> None:
     """Runs `punto serve` in a forked process, which saves the imports."""
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-    run(serving, told.send)
+    run(serving, lambda lines, _: told.send("\n".join(say(line, Language.ENGLISH) for line in lines)))
 
 
 class Service:

@@ -122,5 +122,5 @@ def test_records_that_nobody_signed_for_long(house: Path, punto: Punto) -> None:
     store.close()
     code, printed = punto("doctor", "--store", url, "--key", f"{house}/punto.key")
     assert code == 0
-    assert "1 records are not covered yet" in printed
+    assert "not covered yet: 1 record." in printed
     assert "Start the service" in printed

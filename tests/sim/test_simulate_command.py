@@ -77,7 +77,7 @@ def test_a_scheme_on_a_bet_that_cannot_stand_alone_names_what_lies_beside_it(
     count = tmp_path / "count.yaml"
     count.write_text("bet: winning_total_8\n")
     words = ("knockout", "--shoes", "50", "--count", str(count))
-    assert "Betting one unit on winning_total_8 and one on player" in punto(capsys, monkeypatch, *words)[1]
+    assert "Betting one unit on Winning Total 8 and one on Player" in punto(capsys, monkeypatch, *words)[1]
     scheme = json.loads(punto(capsys, monkeypatch, *words, "--json")[1])["count"]
     assert (scheme["bet"], scheme["beside"]) == ("winning_total_8", "player")
 

@@ -25,7 +25,7 @@ ISOLATION_MARKS = re.compile("[\u2066-\u2069\u200e\u200f]")
 
 SCRIPTS = {Language.ENGLISH: "latin-1", Language.SIMPLIFIED: "gb2312", Language.TRADITIONAL: "big5"}
 """Character sets of one script: GB 2312 has no 閒, Big5 no 闲."""
-SIGNS = set("−–×±●○★’…→")
+SIGNS = set("−–×±●○★’…→≥˙")
 """That documents show besides."""
 OWN_SIGNS = {Language.ENGLISH: set("闲庄和"), Language.SIMPLIFIED: set[str](), Language.TRADITIONAL: set("枱曱甴")}
 """English pages mark felt and roads with the characters; Macau writes a gaming table 枱 and a cockroach 曱甴."""

@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from tools.words_ids import arguments_by_id
 
 from punto.bets import AnteChoice
 from punto.deal import Result
+from punto.entries import AdministrationEvent, PersonEvent, SessionEvent, SessionKeySet, TerminalEvent
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.messages import Language, named
@@ -22,6 +24,9 @@ from punto.round import Decision, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.scenario.steps import FIELDS
+from punto.service.access.house import SecondPersonSet
+from punto.service.access.pins import PinEvent
+from punto.service.doctor import Level
 from punto.words import say
 from tests.words.test_pages import used_on_pages
 
@@ -31,11 +36,19 @@ SECTIONS = {"par": "par.typ", "recall": "round.typ", "shift": "shift.typ", "vuln
 """Sections whose phrases a template takes by name."""
 RULED_ON = {"decided", "order", "outcome_established", "reason", "reported_cards"}
 """Facts of a ruling besides those of the report."""
+LOGGED = [
+    str(event.__struct_config__.tag)
+    for events in (AdministrationEvent, PersonEvent, PinEvent, SessionEvent, TerminalEvent)
+    for event in get_args(events)
+] + [str(event.__struct_config__.tag) for event in (SecondPersonSet, SessionKeySet)]
+"""Events of the account log."""
 VALUES: dict[Kind, set[str]] = {
     "decision": {decision.value for decision in Decision},
     "fact": {fact for facts in FACTS.values() for fact in facts.needed | facts.optional} | RULED_ON,
     "hand": {hand.value for hand in Hand},
     "incident": {incident.value for incident in Incident} | {"house_decision"},
+    "level": {level.value for level in Level},
+    "log": {tag.partition("/")[0] for tag in LOGGED} - {"sessions_used"},
     "outcome": {outcome.value for outcome in BetOutcome},
     "result": {result.value for result in Result},
     "role": {post.value for post in Post},
@@ -45,6 +58,16 @@ VALUES: dict[Kind, set[str]] = {
 LABELS = {choice.value for choice in AnteChoice} | {"push", "lose"}
 NAMED_IN_ERRORS = {"payout unit", "maximum differential"}
 """Settings that an exception names."""
+ERRORS_AND_HELP = {"__init__", "commands", "configuration", "output", "reading"}
+"""Modules of commands with errors of one line and help, which are in English only."""
+SAID_BY_COMMANDS = sorted(path.name for path in (SOURCE / "cli").glob("*.py") if path.stem not in ERRORS_AND_HELP)
+PRINTERS = {
+    *("Panel", "Table", "Text", "TextColumn"),
+    *("add_column", "add_row", "announce", "head", "in_columns", "in_words", "print", "progress_bar", "prompt"),
+    *("ruled_table", "say"),
+}
+"""What these are called with is printed."""
+NOT_WORDS = {"http://", "{task.fields[note]}"}
 MIGRATED = [
     *sorted((SOURCE / "words").rglob("*.py")),
     *(SOURCE / "reports" / f"{name}_page.py" for name in ("par", "recall", "shift", "vulnerability")),
@@ -57,6 +80,7 @@ MIGRATED = [
     *(SOURCE / "service" / "core" / f"{name}.py" for name in ("acting", "money", "messages", "planning")),
     SOURCE / "service" / "core" / "interruption.py",
     SOURCE / "service" / "showing" / "redaction.py",
+    SOURCE / "service" / "doctor.py",
 ]
 
 
@@ -137,6 +161,35 @@ def _is_aside(node: ast.AST) -> bool:
     return isinstance(node, ast.Raise | ast.Assert | ast.Import | ast.ImportFrom) or (
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     )
+
+
+@pytest.mark.parametrize("name", SAID_BY_COMMANDS)
+def test_a_command_prints_no_word_of_its_own(name: str) -> None:
+    """Not even a heading of one word."""
+    module = modules()[SOURCE / "cli" / name]
+    calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
+    printed = [
+        (call.lineno, text)
+        for call in calls
+        if _name_of(call) in PRINTERS
+        for argument in call.args
+        for text in _parts_of_text(argument, _assigned(module))
+        if re.search(r"[A-Za-z]{3}", text) and text not in NOT_WORDS
+    ]
+    assert printed == []
+
+
+def _parts_of_text(node: ast.AST, assigned: dict[str, list[ast.expr]]) -> Iterator[str]:
+    """What is written here, and not in a call, a key or a format."""
+    match node:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.Name(name):
+            for value in assigned.get(name, ()):
+                yield from _parts_of_text(value, {})
+        case ast.JoinedStr() | ast.Tuple() | ast.List() | ast.BinOp() | ast.BoolOp() | ast.IfExp() | ast.Starred():
+            for part in ast.iter_child_nodes(node):
+                yield from _parts_of_text(part, assigned)
 
 
 SPOKEN_BY = {

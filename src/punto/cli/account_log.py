@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
 
-from punto.cli.output import say
+from punto.cli.speaking import in_columns, say
 from punto.entries import ADMINISTRATION, KEYS, PEOPLE, PINS, SECOND_PERSON, SESSIONS, TERMINALS
 from punto.journal import Record, Store
+from punto.messages import Count, message, named
 
 SECRETS: Final = ("password_hash", "sealed_secret", "code_hash", "pin_hash", "seal", "session", "used")
 STREAMS: Final = (PEOPLE, SESSIONS, TERMINALS, PINS, SECOND_PERSON, ADMINISTRATION, KEYS)
@@ -24,7 +26,8 @@ def print_log(journal: Store, *, as_json: bool) -> None:
         print(msgspec.json.encode(shown).decode())
         return
     for entry in shown:
-        say(_line(entry))
+        for line in _lines(entry):
+            say(line)
 
 
 def _entry(record: Record) -> dict[str, Any]:
@@ -33,16 +36,18 @@ def _entry(record: Record) -> dict[str, Any]:
     return {"at": record.at, **{name: value for name, value in entry.items() if name not in SECRETS}}
 
 
-def _line(entry: dict[str, Any]) -> str:
+def _lines(entry: dict[str, Any]) -> Iterator[str]:
     when = datetime.fromtimestamp(entry["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    what = entry["event"].partition("/")[0].replace("_", " ")
+    what = named("log", entry["event"].partition("/")[0])
     if "failures" in entry:
-        return "\n".join(
-            f"{when}  {'login failed':<22} {row['name'] or 'unknown name':<24} {row['count']} × from {row['origin']}"
-            for row in entry["failures"]
-        )
+        for row in entry["failures"]:
+            times = message("login-times", count=Count(row["count"]), origin=row["origin"])
+            yield in_columns((when, 20), (what, 22), (row["name"] or message("login-unknown"), 24), times)
+        return
     whom = next((entry[name] for name in ("name", "terminal", "account", "change", "fingerprint") if name in entry), "")
-    by = f"by {entry['by']} " if entry.get("by") else ""
-    by += f"with {entry['approved_by']} " if entry.get("approved_by") else ""
-    origin = f"from {entry['origin']}" if entry.get("origin") else ""
-    return f"{when}  {what:<22} {whom:<24} {by}{origin}".rstrip()
+    said = [
+        *([message("login-by", name=entry["by"])] if entry.get("by") else []),
+        *([message("login-with", name=entry["approved_by"])] if entry.get("approved_by") else []),
+        *([message("login-from", origin=entry["origin"])] if entry.get("origin") else []),
+    ]
+    yield in_columns((when, 20), (what, 22), (whom, 24), *said)

@@ -10,6 +10,7 @@ from textwrap import wrap
 from typing import Annotated, Final
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -17,12 +18,12 @@ from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.output import Page, print_json_parts, shown
 from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
+from punto.cli.speaking import in_words, spoken_language
 from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
 from punto.games import load_rules
-from punto.messages import Language, message
+from punto.messages import message
 from punto.scenario import Comparison, Line, PlayedStep, Story, answer_parts, check, open_story, parse_story, play, tell
-from punto.words import say
 
 NARROWEST: Final = 20
 
@@ -75,26 +76,30 @@ class _StoryPage(Page):
 
     def __init__(self, story: Story) -> None:
         super().__init__()
-        terminal = Terminal(highlight=False)
+        terminal = Terminal()
         rules = load_rules(story.game)
         self._margin = max(len(rules.cite(clause)) for clause in rules.clauses) + 2
         self._width = terminal.width - self._margin
         self._note, self._bold = _Style(terminal, "cyan"), _Style(terminal, "bold")
         self._plain, self._refused, self._failed = (_Style(terminal, name) for name in ("", "yellow", "bold red"))
-        title = shown(" ".join(story.title.split())) or say(message("story-untitled"), Language.ENGLISH)
+        title = shown(" ".join(story.title.split())) or in_words(message("story-untitled"))
         for line in _fold(title, terminal.width):
             self.add(f"{self._bold(line)}\n")
-        self._add_sentences([open_story(story)])
+        self._add_sentences([open_story(story, spoken_language())])
 
     def tell(self, played: PlayedStep) -> None:
-        self._add_sentences(tell(played))
+        self._add_sentences(tell(played, spoken_language()))
 
     def conclude(self, findings: Sequence[Comparison]) -> None:
         if findings:
-            self.add(f"\n{self._bold('Expected')}\n")
+            self.add(f"\n{self._bold(in_words(message('expected-title')))}\n")
         for finding in findings:
-            said, style = ("yes", self._plain) if finding.met else (f"NO, but {finding.seen}", self._failed)
-            self._add_line((f"line {finding.line}",), f"{finding.wanted}: {said}", style)
+            line = in_words(message("expected-line", line=finding.line))
+            if finding.met:
+                self._add_line((line,), in_words(message("expected-met", wanted=finding.wanted)), self._plain)
+            else:
+                failed = message("expected-failed", wanted=finding.wanted, seen=finding.seen)
+                self._add_line((line,), in_words(failed), self._failed)
         self.write()
 
     def _add_sentences(self, sentences: Iterable[Line]) -> None:
@@ -111,11 +116,14 @@ class _StoryPage(Page):
         indent = text[: len(text) - len(body)]
         width = max(self._width - len(indent), NARROWEST)
         for note, line in zip_longest(notes, _fold(body, width), fillvalue=""):
-            self.add(f"{self._note(f'{note:<{self._margin}}')}{style(indent + line)}".rstrip(" ") + "\n")
+            margin = note + " " * (self._margin - cell_len(note))
+            self.add(f"{self._note(margin)}{style(indent + line)}".rstrip(" ") + "\n")
 
 
 def _fold(text: str, width: int) -> list[str]:
     """Wrap to this width. Overlong words are split first, because `wrap` is slow on very long ones."""
-    if len(text) <= width:
+    if cell_len(text) <= width:
         return [text]
+    if not text.isascii():
+        return [line.plain for line in Text(text).wrap(Console(), width)]
     return wrap(re.sub(rf"\S{{{width}}}(?=\S)", r"\g<0> ", text), width)

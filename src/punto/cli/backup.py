@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
 from punto.cli.parameters import StoreArgument
+from punto.cli.speaking import count_of, say
 from punto.cli.terminal import progress_bar
+from punto.messages import message
 
 FileArgument = Annotated[Path, typer.Argument(help="The backup file. It restores to SQLite or PostgreSQL.")]
 
@@ -24,9 +25,10 @@ def backup(store: StoreArgument, file: FileArgument) -> None:
     with needs_extra("server", "punto backup"):
         from punto.journal import inspect_store  # noqa: PLC0415
         from punto.journal.backup import backup as write  # noqa: PLC0415
-    with closing(inspect_store(store)) as journal, progress_bar("Backing up") as progress:
+    with closing(inspect_store(store)) as journal, progress_bar(message("progress-backing_up")) as progress:
         records = write(journal, file, progress)
-    say(f"Backed up {records:,} records to {file} ({file.stat().st_size / 1e6:,.1f} MB).")
+    size = f"{file.stat().st_size / 1e6:,.1f}"
+    say(message("backup-done", records=count_of("count-records", records), file=str(file), size=size))
 
 
 def restore(file: FileArgument, store: StoreArgument) -> None:
@@ -36,6 +38,6 @@ def restore(file: FileArgument, store: StoreArgument) -> None:
     """
     with needs_extra("server", "punto restore"):
         from punto.journal.backup import restore as read  # noqa: PLC0415
-    with progress_bar("Restoring") as progress:
+    with progress_bar(message("progress-restoring")) as progress:
         records = read(file, store, progress)
-    say(f"Restored {records:,} records. Run `punto verify` to check every round and every account in them.")
+    say(message("restore-done", records=count_of("count-records", records)))

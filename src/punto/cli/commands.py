@@ -30,6 +30,7 @@ from punto.cli.roads import roads
 from punto.cli.serve import serve
 from punto.cli.session import session
 from punto.cli.simulate import simulate
+from punto.cli.speaking import offer_languages
 from punto.cli.stores import init, repair
 from punto.cli.streaks import streaks
 from punto.cli.studio import studio
@@ -81,6 +82,7 @@ def punto(
 ) -> None:
     """`punto COMMAND --help` shows the options and an example."""
     assert isinstance(context.command, TyperGroup)
+    offer_languages(context.command)
     context.obj = read_configuration(context.command, config)
     context.default_map = defaults(context.obj)
 

@@ -67,10 +67,13 @@ def defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _settings(command: Command, source: Source) -> dict[str, Any]:
+    of_group: dict[str, Any] = {}
     if isinstance(command, TyperGroup):
-        return {word: _settings(one, source.inside(word)) for word, one in _commands(command).items()}
+        of_group = {word: _settings(one, source.inside(word)) for word, one in _commands(command).items()}
+        if not command.invoke_without_command:
+            return of_group
     found = {name: source.find(name, is_list=is_list) for name, is_list in _options(command).items()}
-    return {name: one for name, one in found.items() if one is not None}
+    return of_group | {name: one for name, one in found.items() if one is not None}
 
 
 def _commands(group: TyperGroup) -> dict[str, Command]:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.extras import needs_extra
-from punto.cli.output import print_json, say
+from punto.cli.output import print_json
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, JsonOption, KeyOption, StoreOption
+from punto.cli.speaking import in_columns, say
+from punto.messages import Argument, Language, message, named
+from punto.words import say as render
 
 if TYPE_CHECKING:
     from punto.service.doctor import Check
 
+LEVEL_WIDTH: Final = 7
 BackupsOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder of your *.backup files.")]
 
 
@@ -40,10 +44,19 @@ def report_checks(checks: Iterable[Check], *, as_json: bool) -> None:
     for check in checks:
         done.append(check)
         if not as_json:
-            say(f"{check.level:<8}{check.name}: {check.fact}")
+            found = message("doctor-check", name=check.name, fact=check.fact)
+            say(in_columns((named("level", check.level), LEVEL_WIDTH), found))
             if check.remedy:
-                say(f"        {check.remedy}")
+                say(in_columns(("", LEVEL_WIDTH), check.remedy))
     if as_json:
-        print_json({"checks": done})
+        print_json({"checks": [_in_english(check) for check in done]})
     if any(check.level == "fault" for check in done):
         raise typer.Exit(CHECK_FAILED)
+
+
+def _in_english(check: Check) -> dict[str, str | None]:
+    def say(said: Argument) -> str:
+        return render(said, Language.ENGLISH)
+
+    remedy = None if check.remedy is None else say(check.remedy)
+    return {"name": say(check.name), "level": check.level, "fact": say(check.fact), "remedy": remedy}

@@ -11,6 +11,7 @@ import typer
 from punto.cli.extras import needs_extra
 from punto.cli.parameters import JsonOption, TrustOption
 from punto.errors import EvidenceError, PuntoError
+from punto.messages import Argument, Count, Message, message
 
 
 def self_check(
@@ -32,7 +33,9 @@ def self_check(
         list(check_installed(evidence, package, parse_keys(trust))),
         as_json=as_json,
         facts={},
-        clean=lambda: f"Clean: the files in {package} match the evidence. {_signer(evidence, trust)}",
+        clean=lambda: [
+            message("verify-installed_clean", folder=str(package), signer=_signer(evidence, trust)),
+        ],
     )
 
 
@@ -41,9 +44,9 @@ def verify_evidence(evidence: Path, trust: Sequence[str] | None, as_json: bool) 
     from punto.verify.evidence import check_evidence  # noqa: PLC0415
     from punto.verify.manifest import open_sealed  # noqa: PLC0415
 
-    def clean() -> str:
+    def clean() -> list[Message]:
         files = len(open_sealed(evidence).manifest.files)
-        return f"Clean: {files} files match their signed hashes; no failures reported. {_signer(evidence, trust)}"
+        return [message("verify-evidence_clean", files=Count(files), signer=_signer(evidence, trust))]
 
     report_findings(list(check_evidence(evidence, parse_keys(trust))), as_json=as_json, facts={}, clean=clean)
 
@@ -66,16 +69,16 @@ def _installed_package() -> Path:
     return Path(punto.__file__).parent
 
 
-def _signer(evidence: Path, trust: Sequence[str] | None) -> str:
+def _signer(evidence: Path, trust: Sequence[str] | None) -> Argument:
     from punto.verify.manifest import open_sealed  # noqa: PLC0415
 
     if trust:
-        return "Signed by a key that you trust."
+        return message("verify-signed_by_trusted")
     try:
         key = open_sealed(evidence).public_key.hex()
     except EvidenceError:
         return ""
-    return f"Signed by {key}. To require your own key, use --trust."
+    return message("verify-signed_by", key=key)
 
 
 def _parse_key(text: str) -> bytes:

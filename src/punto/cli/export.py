@@ -11,10 +11,11 @@ import typer
 
 from punto.cli.exit_codes import INTERRUPTED
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
 from punto.cli.parameters import StoreArgument
+from punto.cli.speaking import count_of, in_words, say
 from punto.cli.terminal import progress_bar
 from punto.errors import ReportError
+from punto.messages import message
 
 SHOE: Final = "shoe"
 
@@ -59,21 +60,22 @@ def export(
         secret=None if identities else secrets.token_bytes(32),
         voucher_secret=secrets.token_bytes(32),
     )
-    with progress_bar("Exporting") as progress:
+    with progress_bar(message("progress-exporting")) as progress:
         summary = run(order, workers or cores(), progress)
     for name, rows in summary.rows.items():
-        print(f"{name:<8} {rows:>14,} rows")
+        say(f"{name:<8} {in_words(message('export-rows', rows=f'{rows:>14,}'))}")
     if not summary.is_complete:
-        say(f"Interrupted: {to} holds {len(summary.ranges)} complete parts of the journal, listed in _export.json.")
+        parts = count_of("count-parts", len(summary.ranges))
+        say(message("export-interrupted", folder=str(to), parts=parts))
         raise typer.Exit(INTERRUPTED)
 
 
 def _write_shoes(store: str, folder: Path, tables: frozenset[str] | None, since: int) -> None:
     from punto.reports.shoe_files import write_shoes  # noqa: PLC0415
 
-    with progress_bar("Exporting") as progress:
+    with progress_bar(message("progress-exporting")) as progress:
         written = write_shoes(store, folder, tables, since, progress)
-    print(f"{written:,} shoe{'s' * (written != 1)}")
+    say(count_of("count-shoes", written))
 
 
 def _parse_day(text: str) -> date:

@@ -8,23 +8,25 @@ from typing import Annotated
 import msgspec
 import typer
 from msgspec import Struct
-from rich.table import Table
 
 from punto.cli.output import print_json
 from punto.cli.parameters import JsonOption
-from punto.cli.terminal import RULED, Terminal
+from punto.cli.speaking import in_words
+from punto.cli.terminal import Terminal, ruled_table
 from punto.games import load_rules
 from punto.games.schema import game_schema
 from punto.games.shelf import find_game, shelf
+from punto.messages import Language, message
 from punto.odds import exact_odds, unseen_of
 from punto.rules import RULES
 from punto.rules.model import RuleSet
+from punto.words import say
 
 games = typer.Typer(
     invoke_without_command=True,
     help="List the approved games and the published games on the shelf, or print one as a game file.",
 )
-APPROVED = "approved rule document"
+APPROVED = message("games-approved")
 DECKS = 8
 
 
@@ -55,14 +57,16 @@ def list_games(context: typer.Context, as_json: JsonOption = False) -> None:
     if as_json:
         print_json(listed)
         return
-    console = Terminal(highlight=False)
+    console = Terminal()
     for game in listed:
-        console.print(f"\n[bold]{game.game}[/bold]  {game.title}\nSource: {game.source}")
-        table = Table("Bet", "House edge", "Hits", box=RULED, pad_edge=False)
-        for column in table.columns[1:]:
-            column.justify = "right"
-        for bet in game.bets.values():
-            table.add_row(bet.title, f"{bet.house_edge:.4%}", f"{bet.hit_frequency:.3%}")
+        rules = load_rules(game.game)
+        source = APPROVED if game.game in RULES else game.source
+        console.head(f"{game.game}  {in_words(rules.name)}", game.game)
+        console.say(message("games-source", source=source))
+        table = ruled_table(message("column-bet"), message("column-house_edge"), message("column-hits"))
+        for bet, figures in game.bets.items():
+            name = in_words(rules.bet_names[bet])
+            table.add_row(name, f"{figures.house_edge:.4%}", f"{figures.hit_frequency:.3%}")
         console.print(table)
 
 
@@ -86,7 +90,7 @@ def schema() -> None:
 
 def _listed() -> Iterator[ListedGame]:
     for rules in RULES.values():
-        yield _game(rules, APPROVED, rules.bet_ids)
+        yield _game(rules, say(APPROVED, Language.ENGLISH), rules.bet_ids)
     for game in shelf().values():
         rules = load_rules(game.name)
         yield _game(

@@ -16,10 +16,11 @@ from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.output import print_json
 from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
+from punto.cli.speaking import in_words
 from punto.cli.terminal import Terminal
 from punto.errors import CardError, IntegrityError
 from punto.integrity import Alarm, Census, EarlierShoes, ShoeWatch
-from punto.messages import message
+from punto.messages import Message, message
 from punto.notation import is_shoe, read_shoe
 from punto.shoe import Composition
 
@@ -118,30 +119,30 @@ def _text(file: Path) -> str:
 
 
 def _print(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> None:
-    terminal = Terminal(highlight=False)
+    terminal = Terminal()
     seen, whole = len(watch.seen), watch.whole.total
-    terminal.print(f"{seen} of {whole} cards seen, {watch.hidden} face down, {watch.foreign} foreign.\n")
+    terminal.say(message("integrity-seen", seen=seen, whole=whole, hidden=watch.hidden, foreign=watch.foreign))
+    terminal.print()
     lines = Table.grid(padding=(0, 2))
     for alarm in alarms:
-        lines.add_row(Text("ALARM", style="bold red"), alarm.sentence)
+        lines.add_row(Text(in_words(message("integrity-alarm")), style="bold red"), in_words(alarm.said))
     for heading, text in _reassurance(watch, alarms, census):
-        lines.add_row(Text(heading, style="bold"), text)
+        lines.add_row(Text(in_words(heading), style="bold"), in_words(text))
     terminal.print(lines)
 
 
-def _reassurance(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> Iterator[tuple[str, str]]:
+def _reassurance(watch: ShoeWatch, alarms: list[Alarm], census: Census | None) -> Iterator[tuple[Message, Message]]:
     if not any(alarm.evidence for alarm in alarms):
-        alarm_level = f"{1 / watch.false_alarms:,.0f}"
-        yield (
-            "Order",
-            f"Consistent with a shuffled shoe: evidence {watch.evidence:.3g}; the alarm level is {alarm_level}.",
-        )
+        level = f"{1 / watch.false_alarms:,.0f}"
+        shuffled = message("integrity-shuffled", evidence=f"{watch.evidence:.3g}", level=level)
+        yield message("integrity-order"), shuffled
+    counted = message("integrity-census")
     if census is None:
-        yield "Census", "Missing cards cannot be detected without a count at the end of the shoe (--left)."
+        yield counted, message("integrity-no_count")
     elif census.is_right and census.not_seen:
-        yield "Census", "No error found: the unseen cards make up the decks in number."
+        yield counted, message("integrity-right_number")
     elif census.is_right:
-        yield "Census", "Complete: every card of the decks was seen, and no others."
+        yield counted, message("integrity-complete")
 
 
 def _alarm_json(alarm: Alarm) -> dict[str, object]:

@@ -9,9 +9,10 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from punto.cli.output import count_of
+from punto.cli.speaking import count_of
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalForgedError
+from punto.messages import Count, Listed, Message, message
 
 if TYPE_CHECKING:
     from punto.journal import Store
@@ -43,7 +44,7 @@ def verify_journal(
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
         vouching = vouch(list(journal.checkpoints()), trusted)
-        with progress_bar("Replaying", total) as progress:
+        with progress_bar(message("progress-replaying"), total) as progress:
             found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max, seals))
             listed = list(islice(found, MOST_FINDINGS))
     uncovered = max(0, total - vouching.covered)
@@ -52,11 +53,10 @@ def verify_journal(
         listed,
         as_json=as_json,
         facts={"records": total, "uncovered": uncovered, "keys": keys, "trusted": trusted is not None},
-        clean=lambda: (
-            f"Clean: {count_of(total, 'record')};"
-            " every round replayed, every bet settled again, every account balanced.\n"
-            + _who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None)
-        ),
+        clean=lambda: [
+            message("verify-journal_clean", records=count_of("count-records", total)),
+            *_who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None),
+        ],
     )
 
 
@@ -72,15 +72,16 @@ def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterat
             yield Finding(where="witness", said=str(error))
 
 
-def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> str:
+def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> list[Message]:
     if vouching.covering is None:
-        return "No checkpoint: nothing vouches for this journal."
+        return [message("verify-no_checkpoint")]
     signed = datetime.fromtimestamp(vouching.covering.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    not_yet = f"{count_of(uncovered, 'record')} not covered yet"
-    signer = "a key that you trust" if is_trusted else ", ".join(key.hex() for key in vouching.keys)
-    lines = [f"Signed up to position {vouching.covered:,} at {signed} UTC by {signer}; {not_yet}."]
+    position, not_yet = Count(vouching.covered), count_of("count-records", uncovered)
+    keys = Listed(tuple(key.hex() for key in vouching.keys))
+    signer = message("verify-trusted_key") if is_trusted else keys
+    lines = [message("verify-signed", position=position, time=signed, signer=signer, uncovered=not_yet)]
     if not is_trusted:
-        lines.append("Nothing vouches for that key: compare it with the one that the house gave you, and use --trust.")
+        lines.append(message("verify-compare_key"))
     if witnesses:
-        lines.append(f"It holds every checkpoint that {' and '.join(witnesses)} knows.")
-    return "\n".join(lines)
+        lines.append(message("verify-witnessed", witnesses=Listed(tuple(witnesses), "list-and")))
+    return lines

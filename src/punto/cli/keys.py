@@ -10,8 +10,9 @@ from typing import Annotated, Final
 import typer
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption
+from punto.cli.speaking import count_of, say
+from punto.messages import message
 
 keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
 
@@ -65,8 +66,8 @@ def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STOR
     sessions, copied = session_key_file(key), session_key_file(new_key)
     if sessions.exists() and not copied.exists():
         write_private(copied, read_private(sessions))
-    say(f"Checkpoint {signed.number} is signed with the new key {signed.public_key.hex()}.")
-    say(f"Start every node with --key {new_key}.")
+    say(message("keys-rotated", number=signed.number, key=signed.public_key.hex()))
+    say(message("keys-start", file=str(new_key)))
 
 
 @keys.command("rotate-sessions")
@@ -90,7 +91,7 @@ def rotate_sessions(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FIL
         notary.open(_now())
         rotate_session_key(journal, session_key_file(key), act_here(_now()))
         notary.sign(_now())
-    say(f"Wrote a new session key to {session_key_file(key)}. Copy it to every node.")
+    say(message("keys-sessions", file=str(session_key_file(key))))
 
 
 @keys.command()
@@ -110,7 +111,7 @@ def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None
 
     with closing(open_store(store)) as journal:
         signed = adopt(journal, load_key(key), _now())
-    say(f"Signed {signed.position:,} records as they are. Not vouched for: what happened to them before.")
+    say(message("keys-adopted", records=count_of("count-records", signed.position)))
 
 
 def _now() -> int:

@@ -7,24 +7,29 @@ from random import Random, SystemRandom
 from typing import Annotated
 
 import typer
+from rich.cells import cell_len
 from rich.text import Text
 
 from punto.cards import Card
 from punto.cli.parameters import DecksOption, GameArgument
+from punto.cli.speaking import in_columns, in_words
 from punto.cli.terminal import Terminal
 from punto.deal import Hands, Result, deal_round
 from punto.games import load_rules
+from punto.messages import Money, message, named
 from punto.money import group_dollars
 from punto.rules import RuleSet
 from punto.settlement import Settled, Stake, settle
 from punto.shoe import Shoe
 
 SHOWN_AS = {
-    Result.PLAYER: ("闲 PLAYER", "bold blue"),
-    Result.BANKER: ("庄 BANKER", "bold red"),
-    Result.TIE: ("和 TIE   ", "bold green"),
+    Result.PLAYER: (message("narrate-player"), "bold blue"),
+    Result.BANKER: (message("narrate-banker"), "bold red"),
+    Result.TIE: (message("narrate-tie"), "bold green"),
 }
-HEADING = "     Player         Banker        Result     Bet                    Net  Clause"
+STAKE = 100_00
+PLAYER, BANKER = named("hand", "player"), named("hand", "banker")
+RESULT_WIDTH, BET_WIDTH, NET_WIDTH = 10, 16, 9
 
 
 def narrate(
@@ -42,17 +47,18 @@ def narrate(
     rules = load_rules(game)
     rules.check_decks(decks)
     random = SystemRandom() if seed is None else Random(seed)
-    console = Terminal(highlight=False)
-    console.print(f"\n[bold]{rules.title}[/bold], {decks} decks, 100.00 on each round")
-    console.print(HEADING, style="dim")
+    console = Terminal()
+    many = message("story-decks", decks=decks)
+    console.head(message("narrate-title", game=rules.name, decks=many, stake=Money(STAKE)), rules.name)
+    console.say(_heading(), style="dim")
     net_cents = 0
     for number, hands in enumerate(_deal_shoe(rules, decks, random), start=1):
-        settled = settle(rules, hands, [Stake(random.choice(_plain_bets(rules)), 100_00)])[0]
+        settled = settle(rules, hands, [Stake(random.choice(_plain_bets(rules)), STAKE)])[0]
         net_cents += settled.net_cents
         console.print(_line(rules, number, hands, settled))
         if number == rounds:
             break
-    console.print(f"Net result of all bets: {group_dollars(net_cents)}.")
+    console.say(message("narrate-net_result", net=group_dollars(net_cents)))
 
 
 def _deal_shoe(rules: RuleSet, decks: int, random: Random) -> Iterator[Hands]:
@@ -75,13 +81,27 @@ def _plain_bets(rules: RuleSet) -> list[str]:
 
 def _line(rules: RuleSet, number: int, hands: Hands, settled: Settled) -> Text:
     assert hands.result is not None
-    bet = rules.bet(settled.stake.on)
     line = Text(f"{number:>3} ")
     _append_hand(line, hands.player, hands.player_total)
     _append_hand(line, hands.banker, hands.banker_total)
-    line.append(*SHOWN_AS[hands.result])
+    result, style = SHOWN_AS[hands.result]
+    line.append(in_columns((result, RESULT_WIDTH), "|").removesuffix("|"), style)
     clause = settled.clause.removeprefix(f"{rules.id}:")
-    return line.append(f"  {bet.title:<16}{group_dollars(settled.net_cents):>10}  {clause}")
+    net = f"{group_dollars(settled.net_cents):>{NET_WIDTH}} "
+    return line.append(in_columns((rules.bet_names[settled.stake.on], BET_WIDTH), net, clause))
+
+
+def _heading() -> str:
+    net, player, banker = (in_words(said) for said in (message("narrate-net"), PLAYER, BANKER))
+    return in_columns(
+        ("", 4),
+        (player, 14),
+        (banker, 13),
+        (message("narrate-result"), RESULT_WIDTH),
+        (message("column-bet"), BET_WIDTH),
+        f"{' ' * (NET_WIDTH - cell_len(net))}{net} ",
+        message("narrate-clause"),
+    )
 
 
 def _append_hand(line: Text, cards: tuple[Card, ...], total: int) -> None:

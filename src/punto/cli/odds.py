@@ -12,13 +12,15 @@ from punto.cards import Card, parse_cards
 from punto.cli.extras import needs_extra
 from punto.cli.odds_json import Answer, answer_bet, answer_removal, answer_study
 from punto.cli.odds_tables import print_odds, print_removal, print_study
-from punto.cli.output import print_json, say
+from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument
 from punto.cli.portfolio import Portfolio, answer_portfolio, make_portfolio, print_portfolio
 from punto.cli.shoes import play_shoes
+from punto.cli.speaking import in_words, say
 from punto.cli.terminal import Terminal
 from punto.errors import OddsError
 from punto.games import load_rules
+from punto.messages import message
 from punto.odds import exact_odds, unseen_of
 from punto.odds.measures import BetOdds
 from punto.odds.removal import Effects, effects_of_removal
@@ -58,26 +60,26 @@ def odds(
     bets = [rules.bet(bet_id).id for bet_id in bet or rules.bet_ids]
     found = exact_odds(rules, unseen)
     shown = [found.bets[bet_id] for bet_id in bets]
-    title = f"{rules.title}, {decks} decks"
     if plot:
-        _draw(plot, title, rules, decks, cards, shown)
+        title = message("about-game", game=rules.name, decks=message("story-decks", decks=decks))
+        _draw(plot, in_words(title), rules, decks, cards, shown)
     effects = effects_of_removal(rules, unseen) if removal else None
     study = _study(rules, decks, shoes, seed) if shoes else None
     together = make_portfolio(rules, unseen, portfolio) if portfolio else None
     if as_json:
         print_json(_answer(rules, decks, unseen.total, shown, effects, study, together))
         return
-    console = Terminal(highlight=False)
-    print_odds(console, title, unseen.total, rules, shown)
+    console = Terminal()
+    print_odds(console, decks, unseen.total, rules, shown)
     if effects:
         print_removal(console, effects, shown)
     if study:
         print_study(console, study, shown)
     if together:
-        print_portfolio(console, together)
+        print_portfolio(console, rules, together)
     if plot:
         print()
-        say(f"Saved the plot to {plot}.")
+        say(message("odds-plot", file=str(plot)))
 
 
 def _answer(

@@ -38,14 +38,6 @@ PIECES_AT_ONCE: Final = 1_000
 _OF_OUTPUT: Final = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-def count_of(number: int, noun: str) -> str:
-    """
-    >>> count_of(1, "record"), count_of(1200, "record")
-    ('1 record', '1,200 records')
-    """
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
 def shown(text: str) -> str:
     r"""Escape invisible characters: control codes, text direction marks, zero-width characters.
 
@@ -63,11 +55,6 @@ def _is_visible(text: str) -> bool:
 
 def _escape(character: str) -> str:
     return character.encode("unicode_escape", "surrogatepass").decode("ascii")
-
-
-def say(text: str) -> None:
-    """Print a line for people."""
-    print(shown(text))
 
 
 def print_json(value: Any) -> None:

@@ -27,7 +27,6 @@ StoreOption = Annotated[str, typer.Option(help=_STORE_HELP, callback=store_addre
 DecksOption = Annotated[int, typer.Option(help="Number of decks in the shoe.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 JsonDocumentOption = Annotated[bool, typer.Option("--json", help="Write JSON instead of a PDF; without -o, print it.")]
-LanguageOption = Annotated[str, typer.Option(metavar="en|zh-Hans|zh-Hant", help="English, 简体 or 繁體.")]
 OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
 TrustOption = Annotated[
     list[str] | None,

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, JsonOption, KeyOption, StoreOption
+from punto.cli.speaking import in_columns, in_words, say
 from punto.errors import PuntoError
+from punto.messages import Message, message, named
 from punto.people import Post
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def add(
             people.add_owner(name, chosen, password, _act())
         else:
             people.add(name, chosen, password, _act())
-    say(f"Added {name} as {post.replace('_', ' ')}.")
+    say(message("user-added", name=name, post=named("role", post)))
 
 
 @users.command()
@@ -63,7 +64,7 @@ def password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOpt
     given = _new_password(name)
     with _people(store, key) as people:
         people.reset_password(name, given, _act())
-    say(f"{name} has a new password and must change it at the next log-in.")
+    say(message("user-reset", name=name))
 
 
 @users.command("change-password")
@@ -72,13 +73,13 @@ def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key:
 
     Example: [bold]punto user change-password ada[/bold]
     """
-    old = _ask(f"Old password of {name}", is_confirmed=False)
+    old = _ask(message("user-old_password", name=name), is_confirmed=False)
     new = _new_password(name)
     with _people(store, key) as people:
         if people.check(name, old) is None:
             raise PuntoError("Wrong name or password.")
         people.change_password(name, new, _act(name))
-    say(f"{name} has a new password.")
+    say(message("user-changed", name=name))
 
 
 @users.command()
@@ -91,7 +92,7 @@ def appoint(
     """
     with _people(store, key) as people:
         people.appoint(name, _post(post), _act())
-    say(f"{name} is now {post.replace('_', ' ')}.")
+    say(message("user-appointed", name=name, post=named("role", post)))
 
 
 @users.command("remove-second-factor")
@@ -102,7 +103,7 @@ def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE,
     """
     with _people(store, key) as people:
         people.remove_second_factor(name, _act())
-    say(f"{name} has no second factor.")
+    say(message("user-no_second_factor", name=name))
 
 
 @users.command()
@@ -113,7 +114,7 @@ def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOptio
     """
     with _people(store, key) as people:
         people.remove(name, _act())
-    say(f"Removed {name}.")
+    say(message("user-removed", name=name))
 
 
 @users.command("list")
@@ -128,7 +129,7 @@ def list_users(store: StoreOption = DEFAULT_STORE) -> None:
 
     with closing(open_store(store)) as opened:
         for person in sorted(People(opened).everyone(), key=lambda person: person.name):
-            say(f"{person.name:<24} {person.post.value.replace('_', ' ')}")
+            say(in_columns((person.name, 24), named("role", person.post.value)))
 
 
 @users.command("log")
@@ -168,12 +169,13 @@ def _post(text: str) -> Post:
 
 
 def _new_password(name: str) -> str:
-    return _ask(f"Password for {name}", is_confirmed=True)
+    return _ask(message("user-password", name=name), is_confirmed=True)
 
 
-def _ask(question: str, *, is_confirmed: bool) -> str:
+def _ask(question: Message, *, is_confirmed: bool) -> str:
     if sys.stdin.isatty():
-        return str(typer.prompt(question, hide_input=True, confirmation_prompt=is_confirmed))
+        repeat = is_confirmed and in_words(message("user-repeat"))
+        return str(typer.prompt(in_words(question), hide_input=True, confirmation_prompt=repeat))
     return sys.stdin.readline().rstrip("\n")
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from msgspec import Struct
-from rich.console import Console
-from rich.table import Table
 
-from punto.cli.terminal import RULED
-from punto.money import format_dollars, group_dollars
+from punto.cli.terminal import Terminal, ruled_table
+from punto.messages import Listed, Money, message
+from punto.money import format_dollars
 from punto.odds.joint import joint_law
 from punto.odds.measures import decimal_text, square_root
 from punto.rules.model import RuleSet
@@ -52,14 +51,15 @@ def answer_portfolio(portfolio: Portfolio) -> PortfolioAnswer:
     )
 
 
-def print_portfolio(console: Console, portfolio: Portfolio) -> None:
-    staked = ", ".join(f"{group_dollars(cents)} on {bet}" for bet, cents in portfolio.stakes.items())
-    console.print(f"\n[bold]Together[/bold]: {staked}")
+def print_portfolio(console: Terminal, rules: RuleSet, portfolio: Portfolio) -> None:
+    stakes = (
+        message("odds-stake", amount=Money(cents), bet=rules.bet_names[bet]) for bet, cents in portfolio.stakes.items()
+    )
+    title = message("odds-together")
+    console.head(message("odds-together_note", title=title, stakes=Listed(tuple(stakes))), title)
     mean, deviation = float(portfolio.mean / 100), square_root(portfolio.variance / 10_000)
-    console.print(f"Mean {mean:+,.4f}, standard deviation {deviation:,.4f}, per round".replace("-", "−"))
-    table = Table("Result", "Probability", box=RULED, pad_edge=False)
-    for column in table.columns:
-        column.justify = "right"
+    console.say(message("odds-moments", mean=f"{mean:+,.4f}".replace("-", "−"), deviation=f"{deviation:,.4f}"))
+    table = ruled_table(message("column-result"), message("column-probability"), left=0)
     for result, chance in portfolio.distribution.items():
         table.add_row(f"{float(result / 100):+,.2f}".replace("-", "−"), f"{float(chance):.6%}")
     console.print(table)

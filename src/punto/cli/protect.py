@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 
 from punto.cards import Rank, parse_cards
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
-from punto.cli.terminal import RULED, Terminal
+from punto.cli.speaking import in_words
+from punto.cli.terminal import Terminal, ruled_table
 from punto.errors import StudyError
 from punto.games import load_rules
+from punto.messages import Argument, Listed, Message, message
 from punto.odds import unseen_of
 from punto.odds.measures import decimal_text
 from punto.rules import RuleSet
@@ -51,17 +52,18 @@ def protect(
         return
     with needs_extra("math", "punto protect"):
         from punto.studies.known_cards import know_card, see_sorted_backs  # noqa: PLC0415
+    many = message("story-decks", decks=decks)
     subject: dict[str, Any]
     if known is not None:
         found, subject = know_card(rules, unseen, known), {"known": known}
-        title = f"Card {known} of the round is known"
+        title = message("protect-known", game=rules.name, decks=many, card=known)
     else:
         found, subject = see_sorted_backs(rules, unseen, _ranks(turned), backs), {"sorted": turned, "backs": backs}
-        title = f"The backs of {turned} look different (H); the patron sees {backs} of them"
+        title = message("protect-backs", game=rules.name, decks=many, ranks=turned, backs=backs)
     if as_json:
         print_json(subject | _answer(found))
     else:
-        _print(Terminal(highlight=False), f"{rules.title}, {decks} decks. {title}.", found)
+        _print(Terminal(), rules, title, found)
 
 
 def _answer(found: KnownCards) -> dict[str, Any]:
@@ -81,16 +83,22 @@ def _ranks(text: str) -> list[Rank]:
     return [known[letter] for letter in letters]
 
 
-def _print(console: Terminal, title: str, found: KnownCards) -> None:
-    console.print(f"\n[bold]{title}[/bold]")
-    console.print(f"The patron's edge with the best bet, or none, in every round: [bold]{found.edge:.3%}[/bold]\n")
-    table = Table("Card", "Probability", "Best bet", "Edge", box=RULED, pad_edge=False)
-    for column in (1, 3):
-        table.columns[column].justify = "right"
+def _print(console: Terminal, rules: RuleSet, title: Message, found: KnownCards) -> None:
+    edge = f"{found.edge:.3%}"
+    console.head(title, title)
+    console.say(message("protect-edge", edge=edge), bold=edge)
+    console.print()
+    best_bet = message("protect-best_bet")
+    table = ruled_table(message("column-card"), message("column-probability"), best_bet, message("column-edge"))
+    table.columns[2].justify = "left"
     for sight, best in found.best.items():
         edge = f"{best.edge:.3%}" if best.bet else ""
-        table.add_row(sight, f"{best.probability:.3%}", best.bet or "none", edge)
+        table.add_row(sight, f"{best.probability:.3%}", in_words(_bet(rules, best.bet)), edge)
     console.print(table)
+
+
+def _bet(rules: RuleSet, bet: str | None) -> Argument:
+    return rules.bet_names[bet] if bet else message("protect-no_bet")
 
 
 def _wrong_shoe(rules: RuleSet, unseen: Composition, missing: str, extra: str, as_json: bool) -> None:
@@ -104,13 +112,14 @@ def _wrong_shoe(rules: RuleSet, unseen: Composition, missing: str, extra: str, a
         }
         print_json({"missing": missing, "extra": extra, "bets": edges})
         return
-    console = Terminal(highlight=False)
-    words = [f"missing: {missing}"] * bool(missing) + [f"extra: {extra}"] * bool(extra)
-    console.print(f"\n[bold]{rules.title}[/bold], {', '.join(words)}\n")
-    table = Table("Bet", "Edge should be", "Edge is", "Change", box=RULED, pad_edge=False)
-    for column in table.columns[1:]:
-        column.justify = "right"
+    console = Terminal()
+    wrong = [message("protect-missing", cards=missing)] * bool(missing)
+    wrong += [message("protect-extra", cards=extra)] * bool(extra)
+    console.head(message("protect-wrong_shoe", game=rules.name, wrong=Listed(tuple(wrong))), rules.name)
+    console.print()
+    edges_shown = message("protect-edge_should_be"), message("protect-edge_is"), message("column-change")
+    table = ruled_table(message("column-bet"), *edges_shown)
     for bet, each in changes.items():
         shown = (f"{float(edge):+.4%}".replace("-", "−") for edge in (each.should_be, each.is_now, each.change))
-        table.add_row(rules.bet(bet).title, *shown)
+        table.add_row(in_words(rules.bet_names[bet]), *shown)
     console.print(table)

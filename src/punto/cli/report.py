@@ -7,19 +7,18 @@ from typing import Annotated
 
 import typer
 
-from punto.cli.output import say
 from punto.cli.parameters import (
     DecksOption,
     GameArgument,
     JsonDocumentOption,
     JsonOption,
-    LanguageOption,
     OutputOption,
     StoreArgument,
 )
 from punto.cli.report_files import check_output, deliver_json
+from punto.cli.speaking import say, spoken_language
 from punto.games import load_rules
-from punto.messages import Language
+from punto.messages import message
 from punto.reports.documents import write_document
 from punto.reports.par import par_sheet
 from punto.reports.par_json import write_par
@@ -33,7 +32,6 @@ def par(
     game: GameArgument,
     decks: DecksOption = 8,
     output: OutputOption = None,
-    language: LanguageOption = "en",
     revision: Annotated[str, typer.Option(metavar="TEXT", help="The revision to print above the signatures.")] = "",
     dated: Annotated[str, typer.Option(metavar="DATE", help="The date to print; by default left blank.")] = "",
     as_json: JsonDocumentOption = False,
@@ -44,7 +42,7 @@ def par(
 
     Example: [bold]punto report par rws --decks 8 -o rws-par.pdf[/bold]
     """
-    rules, chosen = load_rules(game), Language.parse(language)
+    rules, language = load_rules(game), spoken_language()
     rules.check_decks(decks)
     target = check_output(output, as_json, "par.pdf")
     if target is None:
@@ -53,9 +51,9 @@ def par(
     from punto.reports.par_page import TEMPLATE, Issue, par_page  # noqa: PLC0415
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
-    page = par_page(par_sheet(rules, decks), chosen, Issue(revision, dated))
-    write_document(target, set_pdf(TEMPLATE, chosen, page))
-    say(f"{target}: {rules.title}, {decks} decks.")
+    page = par_page(par_sheet(rules, decks), language, Issue(revision, dated))
+    write_document(target, set_pdf(TEMPLATE, language, page))
+    say(message("report-par", file=str(target), game=rules.name, decks=message("story-decks", decks=decks)))
 
 
 @reports.command("round")
@@ -65,7 +63,6 @@ def round_(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FILE.pdf", help="The PDF; the bundle goes next to it.")
     ],
-    language: LanguageOption = "en",
     key: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Sign a checkpoint with this key if none covers the round yet."),
@@ -79,7 +76,7 @@ def round_(
     """
     from punto.cli.round_report import write_round  # noqa: PLC0415
 
-    write_round(store, name, output, Language.parse(language), key)
+    write_round(store, name, output, key)
 
 
 @reports.command()
@@ -91,7 +88,6 @@ def shift(
     ] = None,
     until: Annotated[str | None, typer.Option(metavar="TIME", help="End (UTC), exclusive; by default now.")] = None,
     output: OutputOption = None,
-    language: LanguageOption = "en",
     as_json: JsonDocumentOption = False,
 ) -> None:
     """Write the report of a shift: drop, win and hold; actual against expected win; rounds and pace; voids and
@@ -101,7 +97,7 @@ def shift(
     """
     from punto.cli.shift_report import write_shift_report  # noqa: PLC0415
 
-    write_shift_report(store, since, until, output, Language.parse(language), as_json)
+    write_shift_report(store, since, until, output, as_json)
 
 
 @reports.command()

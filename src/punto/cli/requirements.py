@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from rich.table import Column, Table
+from rich.table import Table
 
-from punto.cli.output import print_json, say
-from punto.cli.terminal import RULED, Terminal
+from punto.cli.output import print_json
+from punto.cli.speaking import say
+from punto.cli.terminal import Terminal, ruled_table
+from punto.messages import message
 from punto.requirements import Source, Standing, sources
 
 
@@ -17,10 +19,13 @@ def list_requirements(standing: Standing | None, as_json: bool) -> None:
         return
     for source in listed:
         print()
-        say(f"{source.title} ({source.publisher})")
-        say(f"Read: {source.read}." if source.read else f"Not read: {source.unread}")
+        say(message("requirements-source", title=source.title, publisher=source.publisher))
+        if source.read:
+            say(message("requirements-read", read=str(source.read)))
+        else:
+            say(message("requirements-unread", reason=(source.unread or "").removesuffix(".")))
         if source.requirements:
-            Terminal(highlight=False).print(_table(source))
+            Terminal().print(_table(source))
 
 
 def _only(source: Source, standing: Standing | None) -> Source:
@@ -28,7 +33,9 @@ def _only(source: Source, standing: Standing | None) -> Source:
 
 
 def _table(source: Source) -> Table:
-    table = Table("Clause", "Standing", Column("Requirement", overflow="fold"), box=RULED, pad_edge=False)
+    asked = message("requirements-requirement")
+    table = ruled_table(message("requirements-clause"), message("requirements-standing"), asked, left=3)
+    table.columns[2].overflow = "fold"
     for one in source.requirements:
         grounds = [one.missing] if one.missing else []
         table.add_row(one.clause, one.standing.value, "\n".join([one.asks, *grounds, *one.shown_by]))

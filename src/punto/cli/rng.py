@@ -13,8 +13,10 @@ from punto.cli.extras import needs_extra
 from punto.cli.numbers import whole_number
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, JsonOption
+from punto.cli.speaking import say
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import PuntoError, SourceFailedError
+from punto.messages import Count, message
 from punto.randomness.collecting import cards_of_shoe, deal_shoes
 from punto.randomness.collection import (
     WORDS,
@@ -58,13 +60,13 @@ def collect(
     collector = Collector(folder, decks, tables)
     wanted = _shoes_for(cards, decks, tables)
     try:
-        with progress_bar("Collecting", wanted) as progress:
+        with progress_bar(message("progress-collecting"), wanted) as progress:
             _collect(collector, wanted, progress)
     except KeyboardInterrupt:
         if not collector.collection.shoes:
             raise
     except SourceFailedError as failed:
-        Terminal(stderr=True, highlight=False).print(str(failed))
+        Terminal(stderr=True).print(str(failed))
         raise typer.Exit(CHECK_FAILED) from None
     _tell_collected(folder, collector.collection, wanted, as_json)
 
@@ -91,9 +93,9 @@ def _tell_collected(folder: Path, held: Collection, wanted: int, as_json: bool) 
             }
         )
         return
-    print(f"{held.cards:,} cards of {held.shoes:,} shoes in {folder}.")
+    say(message("rng-collected", cards=Count(held.cards), shoes=Count(held.shoes), folder=str(folder)))
     if held.shoes < wanted:
-        print(f"Stopped before {wanted:,} shoes: run the same command to go on.")
+        say(message("rng-stopped", shoes=Count(wanted)))
 
 
 @rng.command("test")
@@ -144,7 +146,7 @@ def run_tests(
 
 def _test_live(words: WordStatistics, found: CardStatistics, shoes: int) -> None:
     try:
-        with progress_bar("Testing", shoes) as progress:
+        with progress_bar(message("progress-testing"), shoes) as progress:
             for number, dealt in enumerate(deal_shoes(RandomSource(), found.decks, found.tables), start=1):
                 words.take(dealt.words)
                 found.take(dealt.cards)
@@ -159,7 +161,7 @@ def _test_live(words: WordStatistics, found: CardStatistics, shoes: int) -> None
 def _test_files(folder: Path, held: Collection, words: WordStatistics, found: CardStatistics) -> None:
     _test_words(words, folder / WORDS)
     try:
-        with progress_bar("Cards", held.shoes) as progress:
+        with progress_bar(message("progress-cards"), held.shoes) as progress:
             for number, shoes in enumerate(read_shoes(folder, held), start=1):
                 found.take(shoes)
                 progress(number * held.tables)
@@ -170,7 +172,7 @@ def _test_files(folder: Path, held: Collection, words: WordStatistics, found: Ca
 
 def _test_words(words: WordStatistics, path: Path) -> None:
     try:
-        with progress_bar("Words", words.samples_max) as progress:
+        with progress_bar(message("progress-words"), words.samples_max) as progress:
             for part in read_words(path):
                 words.take(part)
                 progress(words.samples)
@@ -194,7 +196,7 @@ def _tell_report(result: Report, as_json: bool) -> None:
     if as_json:
         print_json(rng_report.as_answer(result))
     else:
-        rng_report.print_report(Terminal(highlight=False), result)
+        rng_report.print_report(Terminal(), result)
 
 
 def _shoes_for(cards: str, decks: int, tables: int) -> int:

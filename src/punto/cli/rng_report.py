@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
+from punto.cli.speaking import in_words
+from punto.messages import Count, Listed, message
+
 if TYPE_CHECKING:
     from punto.cli.terminal import Terminal
     from punto.randomness.battery import Report, TestResult
@@ -36,11 +39,12 @@ def _result(report: Report, result: TestResult) -> dict[str, Any]:
 
 def print_report(terminal: Terminal, report: Report) -> None:
     table = Table(box=None, pad_edge=False)
-    table.add_column("test")
-    table.add_column("of")
-    for column in ("p-value", "samples", "below 1%", "99% bound"):
-        table.add_column(column, justify="right")
+    for heading in (message("rng-test"), message("rng-of")):
+        table.add_column(in_words(heading))
+    for heading in (message("rng-p_value"), message("rng-samples"), message("rng-below"), message("rng-bound")):
+        table.add_column(in_words(heading), justify="right")
     table.add_column("")
+    failed = in_words(message("rng-failed"))
     for one in report.results:
         many = one.samples > 1
         table.add_row(
@@ -50,13 +54,17 @@ def print_report(terminal: Terminal, report: Report) -> None:
             str(one.samples) if many else "",
             str(one.failed_samples) if many else "",
             str(one.failed_samples_max) if many else "",
-            "" if report.passes(one) else "FAILED",
+            "" if report.passes(one) else failed,
         )
     terminal.print(table)
-    tested = [f"{report.samples:,} million bits"] if report.samples else []
-    tested += [f"{report.cards:,} cards"] if report.cards else []
-    verdict = "Passed" if report.is_passed else "FAILED"
-    terminal.print(
-        f"{verdict}: {' and '.join(tested)}. Each of {len(report.results)} p-values must reach"
-        f" {report.least_p_value:.6f}, so that an honest source passes 99 times in 100."
+    tested = [message("rng-bits", millions=Count(report.samples))] if report.samples else []
+    tested += [message("rng-cards", cards=Count(report.cards))] if report.cards else []
+    terminal.say(
+        message(
+            "rng-verdict",
+            verdict=message("rng-passed" if report.is_passed else "rng-failed"),
+            tested=Listed(tuple(tested), "list-and"),
+            tests=len(report.results),
+            least=f"{report.least_p_value:.6f}",
+        )
     )

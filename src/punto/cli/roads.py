@@ -9,6 +9,7 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import typer
+from rich.cells import cell_len
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -16,9 +17,11 @@ from rich.text import Text
 from punto.cli.output import print_encoded_json
 from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
+from punto.cli.speaking import count_of, in_words
 from punto.cli.terminal import Terminal
 from punto.deal import Result
 from punto.hands import Hand
+from punto.messages import Argument, Message, message
 from punto.notation import SHOE_SUFFIX, read_shoe
 from punto.roads import (
     ROWS,
@@ -35,7 +38,17 @@ from punto.roads import (
 
 NARROWEST: Final = 80
 COUNTS_WIDTH: Final = 34
-CHARACTER: Final = {Result.BANKER: "庄", Result.PLAYER: "闲", Result.TIE: "和"}
+CHARACTER: Final = {
+    Result.BANKER: message("mark-banker"),
+    Result.PLAYER: message("mark-player"),
+    Result.TIE: message("mark-tie"),
+}
+NAME: Final = {
+    Result.BANKER: message("boards-banker"),
+    Result.PLAYER: message("boards-player"),
+    Result.TIE: message("boards-tie"),
+}
+NAME_WIDTH: Final = 9
 STYLE: Final = {Result.BANKER: "bold red", Result.PLAYER: "bold blue", Result.TIE: "bold green"}
 SIGN_STYLE: Final[Mapping[Sign, str]] = {"R": "bold red", "B": "bold blue"}
 PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
@@ -44,10 +57,7 @@ PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
     (Hand.PLAYER,): (".", "bold blue"),
     (Hand.PLAYER, Hand.BANKER): (":", "bold magenta"),
 }
-LEGEND: Final = """\
-Big road: a green number counts ties.  Pairs: ˙ Banker  . Player  : both.
-Derived roads: red (R) if the big road repeats a pattern, blue (B) if not.
-For information only (rws:5.14): past results do not predict future ones."""
+LEGEND: Final = (message("boards-big_road_key"), message("boards-derived_key"), message("boards-information"))
 
 
 class Mark(NamedTuple):
@@ -94,7 +104,7 @@ def roads(
     if as_json:
         print_encoded_json(msgspec.json.encode(drawn))
         return
-    console = Terminal(highlight=False)
+    console = Terminal()
     pen = COLOURED if console.color_system and not console.no_color else PLAIN
     console.width = width = max(console.width, NARROWEST)
     third = width // 3
@@ -102,14 +112,15 @@ def roads(
         _side_by_side(_bead_plate(drawn, width - COUNTS_WIDTH), _counts(drawn, pen)),
         _big_road(drawn.big_road, pen, width),
         _side_by_side(
-            _derived("Big eye boy 大眼仔", drawn.big_eye_boy, pen.big_eye_boy, third),
-            _derived("Small road 小路", drawn.small_road, pen.small_road, third),
-            _derived("Cockroach pig 小强路", drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
+            _derived(message("road-big_eye_boy"), drawn.big_eye_boy, pen.big_eye_boy, third),
+            _derived(message("road-small_road"), drawn.small_road, pen.small_road, third),
+            _derived(message("road-cockroach_pig"), drawn.cockroach_pig, pen.cockroach_pig, width - 2 * third),
         ),
     ]
     for board in boards:
         console.print(board)
-    console.print(LEGEND, style="dim")
+    for line in LEGEND:
+        console.say(line, style="dim")
 
 
 def _results(text: str) -> Sequence[RoundResult]:
@@ -126,16 +137,16 @@ def _side_by_side(*panels: Panel) -> Table:
 
 def _bead_plate(drawn: Roads, width: int) -> Panel:
     marks = [Mark(bead.column, bead.row, _bead(bead)) for bead in drawn.bead]
-    return _board("Bead plate 珠盘路", marks, 3, width)
+    return _board(message("road-bead"), marks, 3, width)
 
 
 def _bead(bead: Bead) -> Text:
-    return Text.assemble((CHARACTER[bead.result], STYLE[bead.result]), PAIR_DOT[bead.pairs])
+    return Text.assemble((in_words(CHARACTER[bead.result]), STYLE[bead.result]), PAIR_DOT[bead.pairs])
 
 
 def _big_road(road: Sequence[BigRoadMark], pen: Pen, width: int) -> Panel:
     marks = [Mark(mark.column, mark.row, _big_road_mark(mark, pen)) for mark in road]
-    return _board("Big road 大路", marks, 3, width)
+    return _board(message("road-big_road"), marks, 3, width)
 
 
 def _big_road_mark(mark: BigRoadMark, pen: Pen) -> Text:
@@ -144,12 +155,12 @@ def _big_road_mark(mark: BigRoadMark, pen: Pen) -> Text:
     return Text.assemble((letter, STYLE[mark.result]), (ties, STYLE[Result.TIE]), PAIR_DOT[mark.pairs])
 
 
-def _derived(title: str, road: str, shapes: Mapping[Sign, str], width: int) -> Panel:
+def _derived(title: Message, road: str, shapes: Mapping[Sign, str], width: int) -> Panel:
     marks = [Mark(m.column, m.row, Text(shapes[m.sign], SIGN_STYLE[m.sign])) for m in draw_derived(road)]
     return _board(title, marks, 1, width)
 
 
-def _board(title: str, marks: Sequence[Mark], mark_width: int, width: int) -> Panel:
+def _board(title: Message, marks: Sequence[Mark], mark_width: int, width: int) -> Panel:
     """Six rows, the latest columns. The latest mark is always visible, even if a longer tail extends beyond it."""
     shown = (width - 4) // mark_width
     last = max((mark.column for mark in marks), default=0)
@@ -160,12 +171,12 @@ def _board(title: str, marks: Sequence[Mark], mark_width: int, width: int) -> Pa
             rows[mark.row - 1][mark.column - first] = Text.assemble(
                 mark.drawing, " " * (mark_width - mark.drawing.cell_len)
             )
-    subtitle = f"columns {first}–{min(last, first + shown - 1)} of {last}" if last > shown else None
+    columns = message("boards-columns", first=first, last=min(last, first + shown - 1), all=last)
     return Panel(
         Text("\n").join(Text.assemble(*row) for row in rows),
-        title=title,
+        title=in_words(title),
         title_align="left",
-        subtitle=subtitle,
+        subtitle=in_words(columns) if last > shown else None,
         subtitle_align="right",
         border_style="dim",
         width=width,
@@ -176,25 +187,32 @@ def _counts(drawn: Roads, pen: Pen) -> Panel:
     results = Counter(bead.result for bead in drawn.bead)
     pairs = Counter(hand for bead in drawn.bead for hand in bead.pairs)
     lines = [
-        _count(Result.BANKER, results).append(f"   pairs {pairs[Hand.BANKER]:>2}"),
-        _count(Result.PLAYER, results).append(f"   pairs {pairs[Hand.PLAYER]:>2}"),
+        _count(Result.BANKER, results).append(_pairs(pairs[Hand.BANKER])),
+        _count(Result.PLAYER, results).append(_pairs(pairs[Hand.PLAYER])),
         _count(Result.TIE, results),
         Text(),
-        Text("If next  ").append_text(_asked(Result.BANKER, drawn.ask.banker, pen)),
-        Text("         ").append_text(_asked(Result.PLAYER, drawn.ask.player, pen)),
+        Text(_padded(message("boards-next"))).append_text(_asked(Result.BANKER, drawn.ask.banker, pen)),
+        Text(_padded("")).append_text(_asked(Result.PLAYER, drawn.ask.player, pen)),
     ]
-    title = f"{len(drawn.bead)} round{'s' * (len(drawn.bead) != 1)}"
+    title = in_words(count_of("count-rounds", len(drawn.bead)))
     return Panel(Text("\n").join(lines), title=title, title_align="left", border_style="dim", width=COUNTS_WIDTH)
 
 
 def _count(result: Result, results: Counter[Result]) -> Text:
-    return Text(f"{CHARACTER[result]} {result.value.capitalize():<6} ", STYLE[result]).append(
-        f"{results[result]:>3}", ""
-    )
+    return Text(_padded(NAME[result]), STYLE[result]).append(f" {results[result]:>3}", "")
+
+
+def _pairs(number: int) -> str:
+    return "   " + in_words(message("boards-pairs", pairs=f"{number:>2}"))
+
+
+def _padded(said: Argument) -> str:
+    words = in_words(said)
+    return words + " " * (NAME_WIDTH - cell_len(words))
 
 
 def _asked(result: Result, signs: DerivedSigns, pen: Pen) -> Text:
-    line = Text(f"{CHARACTER[result]} {result.value.capitalize()}", STYLE[result])
+    line = Text(in_words(NAME[result]), STYLE[result])
     asked = (
         (signs.big_eye_boy, pen.big_eye_boy),
         (signs.small_road, pen.small_road),

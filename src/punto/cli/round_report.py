@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
+from punto.cli.speaking import say, spoken_language
 from punto.errors import ReportError
-from punto.messages import Language
+from punto.messages import message
 from punto.reports.documents import check_target, write_document
 
 with needs_extra("server", "punto report round"):
@@ -23,7 +23,7 @@ with needs_extra("server", "punto report round"):
     from punto.verify.bundle import RoundName, write_bundle
 
 
-def write_round(url: str, name: str, output: Path, language: Language, key: Path | None) -> None:
+def write_round(url: str, name: str, output: Path, key: Path | None) -> None:
     wanted = RoundName.parse(name)
     check_target(output)
     bundle_file = output.with_suffix(".bundle")
@@ -33,11 +33,12 @@ def write_round(url: str, name: str, output: Path, language: Language, key: Path
         if key is not None:
             _sign(store, url, key)
         bundle = collect_round(store, wanted)
+    language = spoken_language()
     page = recall_page(recall(bundle), bundle_file.name, language)
     write_document(output, set_pdf(TEMPLATE, language, page))
     write_document(bundle_file, write_bundle(bundle))
-    say(f"{output}: round {wanted} as it was played.")
-    say(f"{bundle_file}: the same round with its proof. Check it with: punto verify {bundle_file}")
+    say(message("report-round", file=str(output), round=str(wanted)))
+    say(message("report-bundle", file=str(bundle_file)))
 
 
 def _sign(store: Store, url: str, key: Path) -> None:

@@ -11,11 +11,12 @@ import typer
 from punto.cli.doctor import report_checks
 from punto.cli.evidence import require_installed
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption, WitnessOption
+from punto.cli.speaking import in_columns, say, spoken_language
 from punto.cli.terminal import Terminal
 from punto.errors import PuntoError
 from punto.games import load_rules
+from punto.messages import Argument, message
 
 if TYPE_CHECKING:
     from punto.service.logs import LogLevel
@@ -94,7 +95,7 @@ def serve(
     if check:
         _check(context, serving)
     else:
-        run(serving, Terminal(highlight=False).print)
+        run(serving, Terminal().announce)
 
 
 def _check(context: typer.Context, serving: Serving) -> None:
@@ -104,26 +105,27 @@ def _check(context: typer.Context, serving: Serving) -> None:
 
     for option in context.command.params:
         if (name := option.name) and name not in ("help", "check"):
-            say(f"{name.replace('_', '-'):<16} {_shown(context.params[name]):<36} {_source(context, name)}")
+            value = _shown(context.params.get(name, spoken_language()))
+            say(in_columns((name.replace("_", "-"), 16), (value, 36), _source(context, name)))
     check_start(serving)
     report_checks(examine(Installation(store=serving.store, key=serving.key_file)), as_json=False)
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> Argument:
     from punto.journal.store import without_password  # noqa: PLC0415
 
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return message("option-yes" if value else "option-no")
     listed = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    return without_password(", ".join(map(str, listed))) or "none"
+    return without_password(", ".join(map(str, listed))) or message("option-none")
 
 
-def _source(context: typer.Context, name: str) -> str:
+def _source(context: typer.Context, name: str) -> Argument:
     found = context.obj["serve"].get(name)
     source = context.get_parameter_source(name)
     if source is None or source.name == "DEFAULT":
-        return "default"
-    return found.source if found is not None and source.name == "DEFAULT_MAP" else "flag"
+        return message("option-default")
+    return found.source if found is not None and source.name == "DEFAULT_MAP" else message("option-flag")
 
 
 def _log_level(name: str) -> LogLevel:

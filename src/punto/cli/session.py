@@ -11,7 +11,9 @@ from rich.table import Table
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
-from punto.cli.terminal import RULED, Terminal, progress_bar
+from punto.cli.speaking import count_of, in_words
+from punto.cli.terminal import Terminal, progress_bar, ruled_table
+from punto.messages import Argument, Count, Message, message
 
 if TYPE_CHECKING:
     from punto.studies.asking import SessionQuestion
@@ -65,66 +67,70 @@ def session(
     if as_json:
         print_json(msgspec.structs.asdict(found) | {"kelly": asked.kelly(), "jackpot": asked.jackpot()})
     else:
-        length = f"{shoes:,} shoe{'s' * (shoes != 1)}" if shoes else f"{asked.length:,} rounds"
-        how = f"spread {spread}" if spread else system
-        _print(Terminal(highlight=False), f"{asked.rules.title}, {decks} decks: {bet}, {how}, {length}", found, asked)
+        length = count_of("count-shoes", shoes) if shoes else count_of("count-rounds", asked.length)
+        how = message("session-spread", spread=spread) if spread else system
+        many = message("story-decks", decks=decks)
+        title = message("session-title", game=asked.rules.name, decks=many, bets=bet, how=how, length=length)
+        _print(Terminal(), title, found, asked)
 
 
 def _answer(asked: SessionQuestion) -> SessionSummary:
     if asked.is_exact:
         return asked.answer()
-    with progress_bar("Simulating", asked.sessions) as progress:
+    with progress_bar(message("progress-simulating"), asked.sessions) as progress:
         return asked.answer(progress)
 
 
-def _print(console: Terminal, title: str, found: SessionSummary, asked: SessionQuestion) -> None:
-    console.print(f"\n[bold]{title}[/bold]")
+def _print(console: Terminal, title: Message, found: SessionSummary, asked: SessionQuestion) -> None:
+    console.head(title, title)
     facts = Table(box=None, show_header=False, pad_edge=False)
-    for row in _facts(found, asked):
-        facts.add_row(*(cell.replace("-", "−") for cell in row))
+    for label, fact in _facts(found, asked):
+        facts.add_row(in_words(label), in_words(fact).replace("-", "−"))
     console.print(facts)
-    table = Table("Probability", "Result at most", "Hold at most", box=RULED, pad_edge=False)
+    probability = message("column-probability")
+    table = ruled_table(probability, message("session-result_at_most"), message("session-hold_at_most"), left=0)
     for level, amount in found.quantiles.items():
         hold = f"{found.hold_quantiles[level]:.2%}".replace("-", "−")
         table.add_row(f"{float(level):.0%}", f"{amount:+,.2f}".replace("-", "−"), hold)
-    extremes = Table("Probability", "Drawdown at most", "Losing streak at most", box=RULED, pad_edge=False)
+    extremes = ruled_table(probability, message("session-drawdown_at_most"), message("session-streak_at_most"), left=0)
     for level, amount in found.drawdown.items():
         extremes.add_row(f"{float(level):.0%}", f"{amount:,.2f}", f"{found.losing_streak[level]}")
     for each in (table, extremes):
-        for column in each.columns:
-            column.justify = "right"
         console.print()
         console.print(each)
-    exact = found.method == "exact"
-    console.print("\nExact for independent rounds." if exact else "\nSimulated; ± is one standard error.")
+    console.print()
+    is_exact = found.method == "exact"
+    console.say(message("session-exact" if is_exact else "session-simulated"))
     if found.drawdown_until == "last_round" and found.ruin + found.goal:
-        console.print("Drawdown and losing streak are those of all rounds, as if nothing stopped the patron.")
+        console.say(message("session-drawdown_note"))
 
 
-def _facts(found: SessionSummary, asked: SessionQuestion) -> list[tuple[str, str]]:
+def _facts(found: SessionSummary, asked: SessionQuestion) -> list[tuple[Message, Argument]]:
     errors = {name: f" ± {error:.2%}" for name, error in found.stderrs.items()}
     error = f" ± {found.stderr:,.2f}" if found.stderr else ""
-    rows = [
-        ("Mean result", f"{found.mean:+,.2f}{error}"),
-        ("Standard deviation", f"{found.sd:,.2f}"),
-        ("Patron ahead", f"{found.ahead:.2%}{errors.get('ahead', '')}"),
-        ("Ruin", f"{found.ruin:.2%}{errors.get('ruin', '')}{_median(found.rounds_to_ruin)}"),
-        ("Goal reached", f"{found.goal:.2%}{errors.get('goal', '')}{_median(found.rounds_to_goal)}"),
-        ("Rounds played", f"{found.rounds_played:,.1f}"),
-        ("Kelly stake", f"{asked.kelly():.3%} of the bankroll"),
-        ("Hold", f"{found.hold:.3%} of the amount staked, after the rebate"),
-        ("Table loses", f"{found.table_loses:.2%}"),
-        ("Cost of the rebate", f"{found.rebate:,.2f}"),
+    rows: list[tuple[Message, Argument]] = [
+        (message("session-mean"), f"{found.mean:+,.2f}{error}"),
+        (message("session-sd"), f"{found.sd:,.2f}"),
+        (message("session-ahead"), f"{found.ahead:.2%}{errors.get('ahead', '')}"),
+        (message("session-ruin"), _by_round(f"{found.ruin:.2%}{errors.get('ruin', '')}", found.rounds_to_ruin)),
+        (message("session-goal"), _by_round(f"{found.goal:.2%}{errors.get('goal', '')}", found.rounds_to_goal)),
+        (message("session-rounds"), f"{found.rounds_played:,.1f}"),
+        (message("session-kelly"), message("session-of_bankroll", share=f"{asked.kelly():.3%}")),
+        (message("session-hold"), message("session-of_staked", share=f"{found.hold:.3%}")),
+        (message("session-table_loses"), f"{found.table_loses:.2%}"),
+        (message("session-rebate"), f"{found.rebate:,.2f}"),
     ]
     jackpot = asked.jackpot()
     if jackpot is not None:
+        cost = message("session-meter_share", cost=f"{jackpot.cost:,.2f}", share=f"{jackpot.share:.3%}")
+        mean, rounds = f"{jackpot.mean_meter:,.2f}", Count(round(1 / jackpot.hit))
         rows += [
-            ("Cost of the meter", f"{jackpot.cost:,.2f}; in the long run {jackpot.share:.3%} of the bet"),
-            ("Meter when hit", f"{jackpot.mean_meter:,.2f} on average, every {1 / jackpot.hit:,.0f} rounds"),
-            ("Meter to watch", f"from {jackpot.break_even:,.2f} the bet favours the patron"),
+            (message("session-meter_cost"), cost),
+            (message("session-meter_hit"), message("session-meter_mean", mean=mean, rounds=rounds)),
+            (message("session-meter_watch"), message("session-meter_from", meter=f"{jackpot.break_even:,.2f}")),
         ]
     return rows
 
 
-def _median(rounds: dict[str, int]) -> str:
-    return f", half of them by round {rounds['0.5']:,}" if rounds else ""
+def _by_round(share: str, rounds: dict[str, int]) -> Argument:
+    return message("session-by_round", share=share, round=Count(rounds["0.5"])) if rounds else share

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import say
 from punto.cli.report_files import check_output, deliver_json
+from punto.cli.speaking import count_of, say, spoken_language
 from punto.cli.terminal import progress_bar
 from punto.errors import ReportError
-from punto.messages import Language
+from punto.messages import Count, message
 from punto.reports.documents import write_document
 
 with needs_extra("all", "punto report shift"):
@@ -22,9 +22,7 @@ with needs_extra("all", "punto report shift"):
     from punto.reports.shift_page import TEMPLATE, shift_page, write_shift
 
 
-def write_shift_report(
-    url: str, since: str | None, until: str | None, output: Path | None, language: Language, as_json: bool
-) -> None:
+def write_shift_report(url: str, since: str | None, until: str | None, output: Path | None, as_json: bool) -> None:
     begin = _parse_time(since) if since else 0
     end = _parse_time(until) if until else time.time_ns() // 1_000_000
     if begin >= end:
@@ -36,13 +34,18 @@ def write_shift_report(
         return
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
+    language = spoken_language()
     write_document(target, set_pdf(TEMPLATE, language, shift_page(shift, language)))
     rounds = sum(table.rounds for table in shift.tables.values())
-    say(f"{target}: {rounds:,} rounds at {len(shift.tables)} tables.")
+    tables = Count(len(shift.tables))
+    say(message("report-shift", file=str(target), rounds=count_of("count-rounds", rounds), tables=tables))
 
 
 def _read_shift(url: str, begin: int, end: int) -> Shift:
-    with closing(inspect_store(url)) as store, progress_bar("Reading", store.last_position()) as progress:
+    with (
+        closing(inspect_store(url)) as store,
+        progress_bar(message("progress-reading"), store.last_position()) as progress,
+    ):
         return report_shift(store, begin, end, position_before(store, begin), progress)
 
 

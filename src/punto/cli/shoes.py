@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from punto.cli.terminal import progress_bar
+from punto.messages import message
 
 SHOES_AT_ONCE: Final = 10
 
@@ -18,7 +19,7 @@ class ShoeStudy(Protocol):
 
 def play_shoes(study: ShoeStudy, shoes: int, at_once: int = SHOES_AT_ONCE) -> None:
     """After Ctrl-C the study covers the shoes played so far."""
-    with progress_bar("Simulating", shoes) as progress:
+    with progress_bar(message("progress-simulating"), shoes) as progress:
         try:
             while study.shoes < shoes:
                 study.play(min(at_once, shoes - study.shoes))

@@ -13,9 +13,11 @@ from punto.cli.extras import needs_extra
 from punto.cli.numbers import whole_number
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
+from punto.cli.speaking import in_words
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import PuntoError
 from punto.games import load_rules
+from punto.messages import message
 from punto.shoe import Burn
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ def _report(simulation: Simulation, as_json: bool) -> None:
     if as_json:
         print_json(report.as_answer(simulation, exact))
     else:
-        report.print_report(Terminal(highlight=False), simulation, exact)
+        report.print_report(Terminal(), simulation, exact)
 
 
 def _shoes(settings: Settings, rounds: str | None, shoes: str | None) -> int:
@@ -114,7 +116,7 @@ def _record(settings: Settings, shoes: int, folder: Path) -> None:
         raise PuntoError(f"{shoes:,} shoes are too many to record: use at most {MOST_RECORDED:,}.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with progress_bar("Recording", shoes) as progress:
+        with progress_bar(message("progress-recording"), shoes) as progress:
             for number in range(shoes):
                 (folder / f"shoe-{number + 1:04}.shoe").write_text(str(note_shoe(settings, number)), encoding="utf-8")
                 progress(number + 1)
@@ -131,13 +133,13 @@ def _check_folders(*paths: Path | None) -> None:
 
 @contextmanager
 def _progress(shoes: int) -> Iterator[OnProgress]:
-    with progress_bar("Dealing", shoes) as bar:
+    with progress_bar(message("progress-dealing"), shoes) as bar:
         resumed_from: list[int] = []
 
         def show(counts: Counts) -> None:
             if not resumed_from:
                 resumed_from.append(counts.rounds)
             rate = (counts.rounds - resumed_from[0]) / bar.elapsed_s if bar.elapsed_s else 0
-            bar(counts.shoes, note=f"{rate / 1e6:,.0f} M rounds/s")
+            bar(counts.shoes, note=in_words(message("progress-rate", millions=f"{rate / 1e6:,.0f}")))
 
         yield show

@@ -6,18 +6,19 @@ from collections.abc import Mapping
 
 import msgspec
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from punto.cli.terminal import RULED
+from punto.cli.speaking import in_columns, in_words
+from punto.cli.terminal import Terminal, ruled_table
+from punto.hands import Hand
+from punto.messages import Argument, Count, message, named
+from punto.rules.model import RuleSet
 from punto.sim import BetResult, Counts, SchemeResult, Simulation, bet_results, scheme_result
 from punto.sim.results import mean_length
 
 SUSPICIOUS_Z_SCORE = 4.5
-CUT_CARD_NOTE = """
-A cut card ends a shoe earlier when its rounds take more cards, so means
-differ slightly from the exact values. --rounds-per-shoe avoids this effect."""
+LABEL_WIDTH = 17
 
 
 class BetAnswer(msgspec.Struct, frozen=True):
@@ -73,33 +74,39 @@ def _lengths(counts: Counts, row: int) -> list[int]:
     return [int(number) for number in np.trim_zeros(counts.streaks[row][1:], "b")]
 
 
-def print_report(console: Console, simulation: Simulation, exact: Mapping[str, float]) -> None:
+def print_report(console: Terminal, simulation: Simulation, exact: Mapping[str, float]) -> None:
     counts = simulation.counts
     settings = counts.settings
-    console.print(f"\n[bold]{settings.rules.title}[/bold], {settings.decks} decks, seed {settings.seed}")
+    name, decks = settings.rules.name, message("story-decks", decks=settings.decks)
+    console.head(message("about-game_seed", game=name, decks=decks, seed=settings.seed), name)
     if not simulation.is_complete:
-        console.print(f"[bold]Interrupted[/bold] after {counts.shoes:,} of {simulation.shoes_wanted:,} shoes.")
-    console.print(
-        f"{counts.rounds:,} rounds in {counts.shoes:,} shoes, {simulation.seconds:.2f} s on {simulation.engine}"
-        f" ({simulation.rounds_per_second / 1e6:,.1f} million rounds/s)"
+        played, wanted = Count(counts.shoes), Count(simulation.shoes_wanted)
+        console.say(message("simulate-interrupted", played=played, wanted=wanted), style="bold")
+    console.say(
+        message(
+            "simulate-speed",
+            rounds=Count(counts.rounds),
+            shoes=Count(counts.shoes),
+            seconds=f"{simulation.seconds:.2f}",
+            engine=simulation.engine,
+            millions=f"{simulation.rounds_per_second / 1e6:,.1f}",
+        )
     )
     if counts.rounds:
         console.print(_bets(counts, exact))
         _print_shoes(console, counts)
     scheme = scheme_result(counts)
     if scheme is not None:
-        _print_scheme(console, scheme)
+        _print_scheme(console, settings.rules, scheme)
 
 
 def _bets(counts: Counts, exact: Mapping[str, float]) -> Table:
-    table = Table(box=RULED, padding=(0, 1, 0, 0), show_edge=False)
-    table.add_column("Gain per 100 bet")
-    for heading in ("mean", "error", "exact", "z"):
-        table.add_column(heading, justify="right")
+    headings = message("simulate-mean"), message("simulate-error"), message("simulate-exact"), message("simulate-z")
+    table = ruled_table(message("simulate-gain"), *headings, padding=(0, 1, 0, 0), show_edge=False)
     for result in bet_results(counts):
         value = exact.get(result.bet)
         table.add_row(
-            counts.settings.rules.bet(result.bet).title,
+            in_words(counts.settings.rules.bet_names[result.bet]),
             f"{100 * result.mean:+.4f}",
             f"± {100 * result.stderr:.4f}",
             "" if value is None else f"{100 * value:+.4f}",
@@ -114,32 +121,52 @@ def _z(score: float | None) -> Text:
     return Text(f"{score:+.2f}", style="bold red" if abs(score) > SUSPICIOUS_Z_SCORE else "")
 
 
-def _print_shoes(console: Console, counts: Counts) -> None:
+def _print_shoes(console: Terminal, counts: Counts) -> None:
     lengths = np.flatnonzero(counts.rounds_per_shoe)
     longest = [int(np.flatnonzero(streaks)[-1]) if streaks.any() else 0 for streaks in counts.streaks]
     shares = " · ".join(
-        f"{cards} cards {drawn / counts.rounds:.2%}" for cards, drawn in zip((4, 5, 6), counts.cards_drawn, strict=True)
+        in_words(message("simulate-share", cards=cards, share=f"{drawn / counts.rounds:.2%}"))
+        for cards, drawn in zip((4, 5, 6), counts.cards_drawn, strict=True)
     )
-    mean = mean_length(counts.rounds_per_shoe)
-    console.print(f"\nRounds per shoe   {mean:.3f} (from {lengths[0]} to {lengths[-1]})")
-    console.print(f"Cards per round   {shares}")
-    for hand, row in (("Player", 0), ("Banker", 1)):
-        streak = mean_length(counts.streaks[row])
-        console.print(f"{hand} streaks    {streak:.3f} rounds on average, longest {longest[row]}")
+    mean = f"{mean_length(counts.rounds_per_shoe):.3f}"
+    console.print()
+    rounds = message("simulate-range", mean=mean, least=int(lengths[0]), most=int(lengths[-1]))
+    _print_line(console, message("simulate-rounds_per_shoe"), rounds)
+    _print_line(console, message("simulate-cards_per_round"), shares)
+    for row, hand in enumerate((Hand.PLAYER, Hand.BANKER)):
+        streak = f"{mean_length(counts.streaks[row]):.3f}"
+        found = message("simulate-streak", mean=streak, longest=longest[row])
+        _print_line(console, message("simulate-streaks", hand=named("hand", hand.value)), found)
     if counts.voids:
-        console.print(f"Void rounds       {counts.voids:,}: the shoe ran out of cards")
+        voids = message("simulate-void_note", rounds=Count(counts.voids))
+        _print_line(console, message("simulate-void"), voids)
     if counts.settings.rounds_per_shoe is None:
-        console.print(CUT_CARD_NOTE, style="dim")
+        console.print()
+        console.say(message("simulate-cut_card"), style="dim")
 
 
-def _print_scheme(console: Console, scheme: SchemeResult) -> None:
-    companion = f" and one on {scheme.beside}" if scheme.beside else ""
-    console.print(f"\n[bold]Betting one unit on {scheme.bet}[/bold]{companion}")
-    console.print(f"Bets per shoe     {scheme.bets_per_shoe:.4f}")
-    console.print(f"Gain per shoe     {scheme.gain_per_shoe:+.6f} ± {scheme.stderr:.6f} units")
-    console.print(f"Gain per bet      {scheme.gain_per_bet:+.6f} units")
-    console.print(f"SD per shoe       {scheme.deviation_per_shoe:.4f} units")
-    console.print(f"Shoes won, lost   {scheme.shoes_up:.2%}, {scheme.shoes_down:.2%}")
-    console.print(f"99% of shoes      never fall more than {scheme.lowest_point_99} units below their start")
+def _print_line(console: Terminal, label: Argument, value: Argument) -> None:
+    console.say(in_columns((label, LABEL_WIDTH), value))
+
+
+def _print_scheme(console: Terminal, rules: RuleSet, scheme: SchemeResult) -> None:
+    bet = rules.bet_names[scheme.bet]
+    if scheme.beside:
+        title = message("simulate-unit_beside", bet=bet, beside=rules.bet_names[scheme.beside])
+    else:
+        title = message("simulate-unit", bet=bet)
+    console.head(title, title)
+    gain = f"{scheme.gain_per_shoe:+.6f} ± {scheme.stderr:.6f}"
+    rows: list[tuple[Argument, Argument]] = [
+        (message("simulate-bets_per_shoe"), f"{scheme.bets_per_shoe:.4f}"),
+        (message("simulate-gain_per_shoe"), message("simulate-units", units=gain)),
+        (message("simulate-gain_per_bet"), message("simulate-units", units=f"{scheme.gain_per_bet:+.6f}")),
+        (message("simulate-sd_per_shoe"), message("simulate-units", units=f"{scheme.deviation_per_shoe:.4f}")),
+        (message("simulate-shoes_won"), f"{scheme.shoes_up:.2%}, {scheme.shoes_down:.2%}"),
+        (message("simulate-lowest"), message("simulate-lowest_note", units=scheme.lowest_point_99)),
+    ]
     if scheme.risk_of_ruin is not None:
-        console.print(f"Risk of ruin      {scheme.risk_of_ruin:.2%} with the given bankroll")
+        risk = message("simulate-ruin_note", risk=f"{scheme.risk_of_ruin:.2%}")
+        rows.append((message("simulate-ruin"), risk))
+    for label, value in rows:
+        _print_line(console, label, value)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 
 from punto.cli.extras import needs_extra
-from punto.cli.output import count_of, say
 from punto.cli.parameters import StoreArgument
+from punto.cli.speaking import count_of, say
 from punto.errors import JournalError, JournalMissingError
+from punto.messages import Count, message
 
 
 def init(store: StoreArgument) -> None:
@@ -23,8 +24,8 @@ def init(store: StoreArgument) -> None:
         create_store(store).close()
     else:
         raise JournalError("This journal already exists. It is unchanged.")
-    say("Created an empty journal. Next: `punto keys new punto.key`, unless the house has a signing key,")
-    say("then `punto user add NAME --post administrator`, then `punto serve`.")
+    say(message("init-created"))
+    say(message("init-next"))
 
 
 def repair(store: StoreArgument) -> None:
@@ -41,7 +42,7 @@ def repair(store: StoreArgument) -> None:
     with closing(inspect_store(store)) as journal:
         checkpoint = max((it.position for it in journal.checkpoints()), default=0)
     position = repair_tip(store)
-    say(f"Wrote a new -tip file for {count_of(position, 'record')}.")
-    say(f"Not vouched for: records after {position:,}, if there were any, are lost and cannot be listed.")
-    say(f"The last checkpoint in the journal covers {count_of(checkpoint, 'record')}.")
-    say("Compare with a witness or a backup, and run `punto verify`, before you open the house.")
+    say(message("repair-done", records=count_of("count-records", position)))
+    say(message("repair-lost", position=Count(position)))
+    say(message("repair-covered", records=count_of("count-records", checkpoint)))
+    say(message("repair-next"))

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from msgspec import Struct
-from rich.table import Table
 
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument, JsonOption
-from punto.cli.terminal import RULED, Terminal
+from punto.cli.terminal import Terminal, ruled_table
 from punto.games import load_rules
+from punto.messages import Count, message
 from punto.odds import unseen_of
 
 if TYPE_CHECKING:
@@ -68,24 +68,25 @@ def streaks(
         seen = found.in_shoes(shoes)
         print_json(Answer(road, found.pattern, rounds, shoes, found.probability, seen, seen, found.mean_wait, longest))
     else:
-        _print(Terminal(highlight=False), found, shoes, longest)
+        _print(Terminal(), found, shoes, longest)
 
 
 def _print(console: Terminal, found: Appearance, shoes: int, longest: list[float]) -> None:
-    console.print(f"\n[bold]{found.pattern}[/bold] in a shoe of {found.rounds:,} rounds")
-    once = f", one shoe in {1 / found.probability:,.1f}" if found.probability else ""
-    console.print(f"Probability: {found.probability:.6%}{once}")
+    console.head(message("streaks-title", pattern=found.pattern, rounds=Count(found.rounds)), found.pattern)
+    probability = f"{found.probability:.6%}"
+    if found.probability:
+        console.say(message("streaks-one_shoe_in", chance=probability, shoes=f"{1 / found.probability:,.1f}"))
+    else:
+        console.say(message("streaks-probability", chance=probability))
     if found.mean_wait is not None:
-        console.print(f"Mean wait: {found.mean_wait:,.0f} rounds")
+        console.say(message("streaks-wait", rounds=f"{found.mean_wait:,.0f}"))
     if shoes > 1:
-        console.print(f"In at least one of {shoes:,} shoes: {found.in_shoes(shoes):.4%}")
+        console.say(message("streaks-in_shoes", shoes=Count(shoes), chance=f"{found.in_shoes(shoes):.4%}"))
     if not longest:
         return
-    table = Table("Longest streak", "At least, %", box=RULED, pad_edge=False)
+    table = ruled_table(message("streaks-longest"), message("streaks-at_least"), left=0)
     for length, chance in enumerate(longest):
         if length and chance >= 5e-6:
             table.add_row(str(length), f"{100 * chance:.3f}")
-    for column in table.columns:
-        column.justify = "right"
     console.print()
     console.print(table)

@@ -31,7 +31,7 @@ def studio(
         from punto.service.logs import LogLevel  # noqa: PLC0415
         from punto.service.running import Serving, run  # noqa: PLC0415
     _check(file)
-    console = Terminal(highlight=False)
+    console = Terminal()
     with TemporaryDirectory(prefix="punto-studio-") as folder:
         serving = Serving(
             store=f"sqlite:///{folder}/studio.db",
@@ -42,7 +42,7 @@ def studio(
             log_level=LogLevel.WARNING,
             studio=file,
         )
-        run(serving, console.print, _open_page if browser else None)
+        run(serving, console.announce, _open_page if browser else None)
 
 
 def _open_page(address: str) -> None:

@@ -2,20 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from rich.box import Box
 from rich.console import Console
+from rich.padding import PaddingDimensions
 from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from punto.cli.output import shown
+from punto.cli.speaking import in_words
+from punto.messages import Argument, Message
 
 RULED: Final = Box("    \n    \n ── \n    \n    \n    \n    \n    \n")
 """A table with a rule below its headings and no lines between columns."""
 
 
+def ruled_table(
+    *headings: Argument, left: int = 1, padding: PaddingDimensions = (0, 1), show_edge: bool = True
+) -> Table:
+    """A table of figures, aligned right after the first columns."""
+    table = Table(box=RULED, padding=padding, pad_edge=False, show_edge=show_edge)
+    for place, heading in enumerate(headings):
+        table.add_column(in_words(heading), justify="left" if place < left else "right")
+    return table
+
+
 class Terminal(Console):
-    """Leaves a closed pipe to `main`, which handles it for every command."""
+    """Says messages, with parts in bold. Leaves a closed pipe to `main`, which handles it for every command."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, highlight=False)
+
+    def say(self, said: Argument, *, bold: Argument = "", style: str = "") -> None:
+        """Print a line for people."""
+        line, part = Text(shown(in_words(said)), style=style), shown(in_words(bold))
+        start = line.plain.find(part)
+        line.stylize("bold", start, start + len(part))
+        self.print(line)
+
+    def head(self, said: Argument, bold: Argument) -> None:
+        """Print a heading below an empty line."""
+        self.print()
+        self.say(said, bold=bold)
+
+    def announce(self, lines: Sequence[Message], address: str) -> None:
+        """Print lines of any length, so that addresses can be copied whole."""
+        self.soft_wrap = True
+        for line in lines:
+            self.say(line, bold=address)
 
     def on_broken_pipe(self) -> None:
         raise  # noqa: PLE0704 - re-raises the error that rich is handling
@@ -37,11 +75,11 @@ class ProgressBar:
 
 
 @contextmanager
-def progress_bar(label: str, total: int | None = None) -> Iterator[ProgressBar]:
+def progress_bar(label: Message, total: int | None = None) -> Iterator[ProgressBar]:
     """A bar on standard error, shown only on a terminal and removed at the end."""
     terminal = Terminal(stderr=True)
     columns = (
-        TextColumn(label),
+        TextColumn(in_words(label)),
         BarColumn(bar_width=None),
         TaskProgressColumn(),
         TextColumn("{task.fields[note]}"),

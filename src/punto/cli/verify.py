@@ -12,10 +12,11 @@ import typer
 from punto.cli.evidence import parse_keys, verify_evidence
 from punto.cli.extras import needs_extra
 from punto.cli.journal_check import verify_journal
-from punto.cli.output import count_of
 from punto.cli.parameters import JsonOption, TrustOption, WitnessOption, store_address
+from punto.cli.speaking import count_of
 from punto.errors import JournalError
 from punto.journal.problems import UNCOVERED_MAX
+from punto.messages import Message, message
 
 
 def verify(
@@ -90,8 +91,8 @@ def _verify_backup(path: Path, as_json: bool) -> None:
         as_json=as_json,
         facts={"records": records},
         clean=lambda: (
-            f"Clean: {count_of(records, 'record')}; every record follows its predecessor, and the checksum matches.\n"
-            "Rounds and signatures are not checked here: restore the backup and verify that journal."
+            message("verify-backup_clean", records=count_of("count-records", records)),
+            message("verify-backup_limits"),
         ),
     )
 
@@ -103,24 +104,16 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
     bundle = read_bundle(path)
     records = sum(len(one.shown) for one in bundle.evidence)
 
-    def clean() -> str:
+    def clean() -> list[Message]:
         signed = datetime.fromtimestamp(bundle.checkpoint.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        signer = (
-            "a key that you trust"
-            if trusted is not None
-            else "the key named in the bundle. To require your own key, use --trust"
-        )
-        left_out = (
-            f"Left out: {bundle.withheld:,} records that are not about the round; the chain through them is complete.\n"
-            if bundle.withheld
-            else ""
-        )
-        return (
-            f"Clean: round {bundle.name}, {records:,} records; every bet settled again, every posting matched.\n"
-            f"{left_out}"
-            "Not proved: the opening and settings of the table. To prove them, verify the whole journal.\n"
-            f"Signed at {signed} UTC by {bundle.checkpoint.public_key.hex()},\n{signer}."
-        )
+        left_out = message("verify-left_out", records=count_of("count-records", bundle.withheld))
+        return [
+            message("verify-round_clean", round=str(bundle.name), records=count_of("count-records", records)),
+            *([left_out] if bundle.withheld else []),
+            message("verify-not_proved"),
+            message("verify-round_signed", time=signed, key=bundle.checkpoint.public_key.hex()),
+            message("verify-bundle_key" if trusted is None else "verify-bundle_trusted_key"),
+        ]
 
     found = list(verify_bundle(bundle, trusted))
     facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld, "settings_proved": False}

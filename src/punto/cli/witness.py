@@ -10,6 +10,7 @@ import typer
 from punto.cli.evidence import parse_keys
 from punto.cli.extras import needs_extra
 from punto.cli.terminal import Terminal
+from punto.messages import message
 
 
 def witness(
@@ -39,7 +40,7 @@ def witness(
     histories = Histories(folder, load_key(key), parse_keys(house) or ())
     listener = listen(host, port)
     config = uvicorn.Config(create_witness(histories), log_level="warning", access_log=False, server_header=False)
-    Terminal(highlight=False).print(
-        f"Witness {histories.public_key.hex()} is running at http://{host}:{listener.getsockname()[1]}"
-    )
+    address = f"http://{host}:{listener.getsockname()[1]}"
+    running = message("serve-witness", key=histories.public_key.hex(), address=address)
+    Terminal().announce([running], address)
     uvicorn.Server(config).run(sockets=[listener])

@@ -33,10 +33,13 @@ class Alarm(Struct, frozen=True, kw_only=True):
     """The current value of one unit bet at fair odds; None if the alarm comes from counting."""
 
     @property
+    def said(self) -> Listed:
+        return Listed((self.finding,) if self.rate is None else (self.finding, self.rate), "list-sentences")
+
+    @property
     def sentence(self) -> str:
         """In English."""
-        said = (self.finding,) if self.rate is None else (self.finding, self.rate)
-        return say(Listed(said, "list-sentences"), Language.ENGLISH)
+        return say(self.said, Language.ENGLISH)
 
 
 def once_in(false_alarms: float) -> Count:

@@ -19,6 +19,7 @@ from punto.journal import Store, inspect_store
 from punto.journal.backup import read_header
 from punto.journal.files import COMPANIONS
 from punto.journal.keys import load_key, public_bytes
+from punto.messages import Count, Message, message
 from punto.service.access.session_key import SessionKeys, fingerprint_of, load_session_key, session_key_file
 from punto.service.live.house_time import BOUND_MS, wall_ms
 
@@ -28,6 +29,10 @@ CHECKPOINT_MS: Final = 600_000
 """The service signs one every half minute while it runs."""
 BACKUP_MS: Final = 24 * 3_600_000
 SQLITE: Final = "sqlite:///"
+JOURNAL: Final = message("doctor-journal")
+CHECKPOINT: Final = message("doctor-checkpoint")
+SIGNING_KEY: Final = message("doctor-signing_key")
+SESSION_KEY: Final = message("doctor-session_key")
 
 
 class Level(StrEnum):
@@ -37,10 +42,11 @@ class Level(StrEnum):
 
 
 class Check(Struct, frozen=True, kw_only=True):
-    name: str
+    name: Message
     level: Level
-    fact: str
-    remedy: str | None = None
+    fact: Message | str
+    """A plain string is an error of the journal or of a key file, in English, for its operator."""
+    remedy: Message | None = None
 
 
 class Installation(Struct, frozen=True, kw_only=True):
@@ -61,13 +67,15 @@ def examine(it: Installation) -> Iterator[Check]:
             if it.backups is not None:
                 yield _backup(it.backups, store)
     except JournalError as error:
-        yield _fault("journal", str(error), "Mount the disk, start the database, or restore a backup.")
+        yield _fault(JOURNAL, str(error), message("doctor-reach_journal"))
 
 
 def _version() -> Check:
     from punto import __version__  # noqa: PLC0415 - not yet set while `punto` is imported
 
-    return _ok("version", f"Punto {__version__} on Python {platform.python_version()}.")
+    return _ok(
+        message("doctor-version"), message("doctor-versions", punto=__version__, python=platform.python_version())
+    )
 
 
 def _permissions(it: Installation) -> Iterator[Check]:
@@ -75,9 +83,13 @@ def _permissions(it: Installation) -> Iterator[Check]:
         return
     open_to_others = [file for file in _private_files(it) if file.exists() and file.stat().st_mode & 0o077]
     for file in open_to_others:
-        yield _fault("permissions", f"Others can read {file}.", f"Run `chmod 600 {file}`.")
+        fact, remedy = (
+            message("doctor-open_to_others", file=str(file)),
+            message("doctor-close_to_others", file=str(file)),
+        )
+        yield _fault(message("doctor-permissions"), fact, remedy)
     if not open_to_others:
-        yield _ok("permissions", "Only the owner can read the journal and the keys.")
+        yield _ok(message("doctor-permissions"), message("doctor-private"))
 
 
 def _private_files(it: Installation) -> Iterator[Path]:
@@ -93,14 +105,14 @@ def _journal_file(it: Installation) -> Path | None:
 
 def _disk(it: Installation) -> Iterator[Check]:
     """A database on another machine has its own."""
-    places = {"disk of the journal": _journal_file(it), "disk of the backups": it.backups}
-    for name, place in places.items():
+    places = (message("doctor-disk_of_journal"), _journal_file(it)), (message("doctor-disk_of_backups"), it.backups)
+    for name, place in places:
         if place is None or not (folder := place if place.is_dir() else place.absolute().parent).is_dir():
             continue
         usage = shutil.disk_usage(folder)
-        fact = f"{usage.free / 1e9:,.1f} GB of {usage.total / 1e9:,.1f} GB free."
+        fact = message("doctor-free", free=f"{usage.free / 1e9:,.1f}", total=f"{usage.total / 1e9:,.1f}")
         if usage.free < max(LEAST_FREE_BYTES, LEAST_FREE_SHARE * usage.total):
-            yield _warning(name, fact, "Free space, or move the journal to a larger disk.")
+            yield _warning(name, fact, message("doctor-make_room"))
         else:
             yield _ok(name, fact)
 
@@ -108,36 +120,36 @@ def _disk(it: Installation) -> Iterator[Check]:
 def _journal(store: Store) -> Iterator[Check]:
     position, known = store.last_position(), store.witnessed_position()
     if position < known:
-        yield _fault(
-            "journal", f"It ends at record {position:,} although {known:,} were acknowledged.", "Restore a backup."
-        )
+        fact = message("doctor-cut_short", position=Count(position), known=Count(known))
+        yield _fault(JOURNAL, fact, message("doctor-restore"))
         return
-    yield _ok("journal", f"{position:,} records.")
+    yield _ok(JOURNAL, message("doctor-records", records=_records(position)))
     last = store.last_checkpoint()
     if last is None:
         if position:
-            yield _fault("checkpoint", "No checkpoint vouches for these records.", "Run `punto keys adopt`.")
+            yield _fault(CHECKPOINT, message("doctor-no_checkpoint"), message("doctor-adopt"))
         return
     age, behind = wall_ms() - last.at, position - last.position
-    fact = f"The last one is {_duration(age)} old; {behind:,} records are not covered yet."
+    fact = message("doctor-last_checkpoint", age=_duration(age), records=_records(behind))
     if behind and age > CHECKPOINT_MS:
-        yield _warning("checkpoint", fact, "Start the service: it signs what it has checked.")
+        yield _warning(CHECKPOINT, fact, message("doctor-start"))
     else:
-        yield _ok("checkpoint", fact)
+        yield _ok(CHECKPOINT, fact)
 
 
 def _keys(it: Installation, store: Store) -> Iterator[Check]:
     try:
         own = public_bytes(load_key(it.key))
     except PuntoError as error:
-        yield _fault("signing key", str(error), "Copy it from another node or from a backup.")
+        yield _fault(SIGNING_KEY, str(error), message("doctor-copy_key"))
         return
     last = store.last_checkpoint()
     if last is not None and own != last.successor_key:
-        fact = f"{it.key} is {own.hex()[:16]}…, but {last.successor_key.hex()[:16]}… signs this journal."
-        yield _fault("signing key", fact, "Use the key of this house, or see `punto keys rotate --help`.")
+        signer = last.successor_key.hex()[:16]
+        fact = message("doctor-other_key", file=str(it.key), own=own.hex()[:16], signer=signer)
+        yield _fault(SIGNING_KEY, fact, message("doctor-use_key"))
     else:
-        yield _ok("signing key", f"{own.hex()[:16]}… signs this journal.")
+        yield _ok(SIGNING_KEY, message("doctor-key_signs", key=own.hex()[:16]))
     yield from _session_key(session_key_file(it.key), store)
 
 
@@ -145,54 +157,59 @@ def _session_key(file: Path, store: Store) -> Iterator[Check]:
     used = SessionKeys(store).fingerprint
     if used is None:
         return
-    remedy = "Copy it from another node or from a backup."
+    remedy = message("doctor-copy_key")
     try:
         own = fingerprint_of(load_session_key(file))
     except PuntoError as error:
-        yield _fault("session key", str(error), remedy)
+        yield _fault(SESSION_KEY, str(error), remedy)
         return
     if own == used:
-        yield _ok("session key", f"{own} is the one that the house uses.")
+        yield _ok(SESSION_KEY, message("doctor-session_key_used", key=own))
     else:
-        yield _fault("session key", f"{file} is {own}, but the house uses {used}.", remedy)
+        yield _fault(SESSION_KEY, message("doctor-other_session_key", file=str(file), own=own, used=used), remedy)
 
 
 def _clock(store: Store) -> Check:
     off = wall_ms() - store.clock_ms()
-    fact = f"{abs(off) / 1000:.1f} s {'ahead of' if off >= 0 else 'behind'} the clock of the store."
+    fact = message("doctor-clock_ahead" if off >= 0 else "doctor-clock_behind", seconds=f"{abs(off) / 1000:.1f}")
     if abs(off) > BOUND_MS:
-        return _fault("clock", fact, "Run an NTP client on this machine and on the database.")
-    return _ok("clock", fact)
+        return _fault(message("doctor-clock"), fact, message("doctor-set_clock"))
+    return _ok(message("doctor-clock"), fact)
 
 
 def _backup(folder: Path, store: Store) -> Check:
     """The newest file of the folder. `punto verify` reads a whole one."""
     files = sorted(folder.glob("*.backup"), key=lambda file: file.stat().st_mtime)
-    remedy = "Run `punto backup` every few hours (see docs/operations.md)."
+    name, remedy = message("doctor-backup"), message("doctor-back_up")
     if not files:
-        return _fault("backup", f"{folder} holds no *.backup file.", remedy)
+        return _fault(name, message("doctor-no_backup", folder=str(folder)), remedy)
     newest = files[-1]
     try:
         records = read_header(newest).records
     except JournalError as error:
-        return _fault("backup", str(error), remedy)
+        return _fault(name, str(error), remedy)
     age = wall_ms() - int(newest.stat().st_mtime * 1000)
-    fact = f"{newest.name} is {_duration(age)} old and lacks the last {store.last_position() - records:,} records."
-    return _warning("backup", fact, remedy) if age > BACKUP_MS else _ok("backup", fact)
+    behind = _records(store.last_position() - records)
+    fact = message("doctor-last_backup", file=newest.name, age=_duration(age), records=behind)
+    return _warning(name, fact, remedy) if age > BACKUP_MS else _ok(name, fact)
 
 
-def _duration(ms: int) -> str:
+def _records(number: int) -> Message:
+    return message("count-records", number=Count(number))
+
+
+def _duration(ms: int) -> Message | str:
     whole = timedelta(seconds=max(0, ms) // 1000)
-    return f"{whole.days} days" if whole.days > 1 else str(whole)
+    return message("doctor-days", days=whole.days) if whole.days > 1 else str(whole)
 
 
-def _ok(name: str, fact: str) -> Check:
+def _ok(name: Message, fact: Message) -> Check:
     return Check(name=name, level=Level.OK, fact=fact)
 
 
-def _warning(name: str, fact: str, remedy: str) -> Check:
+def _warning(name: Message, fact: Message, remedy: Message) -> Check:
     return Check(name=name, level=Level.WARNING, fact=fact, remedy=remedy)
 
 
-def _fault(name: str, fact: str, remedy: str) -> Check:
+def _fault(name: Message, fact: Message | str, remedy: Message) -> Check:
     return Check(name=name, level=Level.FAULT, fact=fact, remedy=remedy)

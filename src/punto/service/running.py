@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from errno import EADDRINUSE
 from functools import partial
@@ -23,6 +23,7 @@ from punto.journal.notary import Notary
 from punto.journal.store import without_password
 from punto.journal.witness import open_witness
 from punto.journal.witness_file import LastNote
+from punto.messages import Message, message
 from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
@@ -44,6 +45,10 @@ RECEIVED_BYTES = 32 * 1024
 """Bytes that a connection may send ahead. The system keeps twice as many."""
 GC_THRESHOLD = 20_000
 """Allocations before a collection of the youngest generation."""
+
+
+Announce = Callable[[Sequence[Message], str], object]
+"""Takes the lines to print once the service answers, and the address in them."""
 
 
 class Serving(Struct, frozen=True, kw_only=True):
@@ -75,7 +80,7 @@ class Serving(Struct, frozen=True, kw_only=True):
     """A game file to edit in a demo without tables of its own."""
 
 
-def run(serving: Serving, announce: Callable[[str], object], on_address: Callable[[str], object] | None = None) -> None:
+def run(serving: Serving, announce: Announce, on_address: Callable[[str], object] | None = None) -> None:
     """Serve until stopped. The address is given once the service answers."""
     log_as_json(serving.log_level)
     listener = listen(serving.host, serving.port)  # first: nothing is created if the port is taken
@@ -115,7 +120,7 @@ def run(serving: Serving, announce: Callable[[str], object], on_address: Callabl
     _reduce_garbage_collection()
 
     def on_start() -> None:
-        announce("\n".join(announcements))
+        announce(announcements, address)
         if on_address is not None:
             on_address(address)
 
@@ -170,25 +175,30 @@ def _load(config: uvicorn.Config) -> None:
         raise PuntoError(f"{files} cannot be used for TLS: {error.strerror or error}.") from None
 
 
-def _announcements(serving: Serving, address: str) -> Iterator[str]:
+def _announcements(serving: Serving, address: str) -> Iterator[Message]:
     shown = without_password(serving.store)
     if serving.studio:
-        yield f"Punto Studio is open at [bold]{address}/studio[/bold]  (file: {serving.studio}; press Ctrl-C to stop)"
+        yield message("serve-studio", address=f"{address}/studio", file=str(serving.studio))
         return
-    yield f"Punto is running at [bold]{address}[/bold]  (journal: {shown}; press Ctrl-C to stop)"
+    yield message("serve-running", address=address, store=shown)
     if serving.is_demo:
         yield from _things_to_try(address)
     if serving.metrics_port is not None:
-        yield f"Metrics for Prometheus: http://127.0.0.1:{metrics.serve(serving.metrics_port)}/metrics"
+        port = metrics.serve(serving.metrics_port)
+        yield message("serve-metrics", address=f"http://127.0.0.1:{port}/metrics")
     if shown != serving.store:
-        yield "The store contains the database password. Other users can see the options of a process: use PGPASSFILE."
+        yield message("serve-password")
 
 
-def _things_to_try(address: str) -> Iterator[str]:
-    yield "Open it in a browser, sit down at a table, choose a chip and tap Player or Banker. Also try:"
-    yield f"  {address}/tables        four tables at once"
-    yield f"  {address}/display/rws   the display of a table, for a large screen"
-    yield f"  {address}               further down: incidents, and the pages of dealer, pit and inspector"
+def _things_to_try(address: str) -> Iterator[Message]:
+    yield message("serve-try")
+    pages = {
+        "/tables": message("serve-try_tables"),
+        "/display/rws": message("serve-try_display"),
+        "": message("serve-try_more"),
+    }
+    for path, what in pages.items():
+        yield message("serve-try_page", address=f"{address}{path:<14}", what=what)
 
 
 def _reduce_garbage_collection() -> None:

@@ -1,4 +1,4 @@
-"""The catalogue of one language: a folder of `.ftl` files, read on first use.
+"""The catalogue of one language: a folder of `.ftl` files, each parsed when one of its messages is first used.
 
 Import it lazily, since Fluent imports Babel. Fluent resolves a message once for each plural form; later calls only
 insert the arguments, however long.
@@ -6,6 +6,7 @@ insert the arguments, however long.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -20,6 +21,9 @@ from punto.messages import Language
 from punto.words.number import Number
 
 FORMS_KEPT: Final = 4096
+GLOSSARY: Final = "glossary.ftl"
+"""Has the terms that messages of all files refer to."""
+MESSAGE_IDS: Final = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
 MARK: Final = "\ue000"
 """A private-use character around argument names, so that no message contains it."""
 
@@ -59,16 +63,16 @@ class Catalogue:
     def __init__(self, language: Language) -> None:
         self._language = language
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._messages: dict[str, ast.Message] = {}
-        for resource in read_language(language).values():
-            self._bundle.add_resource(resource)
-            self._messages |= {entry.id.name: entry for entry in resource.body if isinstance(entry, ast.Message)}
+        self._sources = _sources(language)
+        self._file_of = {id_: file for file, source in self._sources.items() for id_ in MESSAGE_IDS.findall(source)}
+        self._messages = cache(self._parse)
+        self._messages(GLOSSARY)
         self._references = cache(self._refer)
         self._pieces = lru_cache(FORMS_KEPT)(self._resolve)
 
     def phrases_of(self, section: str) -> Iterator[str]:
         """The messages without arguments whose ids start with that prefix."""
-        ids = [id_ for id_ in self._messages if id_.startswith(f"{section}-")]
+        ids = [id_ for id_ in self._file_of if id_.startswith(f"{section}-")]
         return (id_ for id_ in ids if not self._references(id_).arguments)
 
     def format(self, id_: str, args: Mapping[str, str | Number]) -> str:
@@ -80,9 +84,14 @@ class Catalogue:
         return text + "".join(f"{args[name]}{literal}" for name, literal in zip(rest[::2], rest[1::2], strict=True))
 
     def _refer(self, id_: str) -> References:
-        if id_ not in self._messages:
+        if id_ not in self._file_of:
             raise CatalogueError(f"There is no message {id_!r} in {self._language}.")
-        return References(self._messages[id_])
+        return References(self._messages(self._file_of[id_])[id_])
+
+    def _parse(self, file: str) -> dict[str, ast.Message]:
+        resource = FluentParser(with_spans=False).parse(self._sources[file])
+        self._bundle.add_resource(resource)
+        return {entry.id.name: entry for entry in resource.body if isinstance(entry, ast.Message)}
 
     def _resolve(self, id_: str, selecting: tuple[tuple[str, str | Number], ...]) -> list[str]:
         """The message as text pieces, with an argument name between each two."""
@@ -102,10 +111,14 @@ class Catalogue:
 
 def read_language(language: Language) -> dict[str, ast.Resource]:
     """The files of a language by name."""
+    parser = FluentParser(with_spans=False)
+    return {name: parser.parse(source) for name, source in _sources(language).items()}
+
+
+def _sources(language: Language) -> dict[str, str]:
     folder = files("punto.words") / language.value
     found = sorted((file.name, file) for file in folder.iterdir() if file.name.endswith(".ftl"))
-    parser = FluentParser(with_spans=False)
-    return {name: parser.parse(file.read_text(encoding="utf-8")) for name, file in found}
+    return {name: file.read_text(encoding="utf-8") for name, file in found}
 
 
 @cache

@@ -1,0 +1,218 @@
+### What commands print: those that run a house and those that check evidence.
+
+count-records = { $number ->
+    [one] 1 record
+   *[other] { $number } records
+}
+count-rounds = { $number ->
+    [one] 1 round
+   *[other] { $number } rounds
+}
+count-shoes = { $number ->
+    [one] 1 shoe
+   *[other] { $number } shoes
+}
+count-parts = { $number ->
+    [one] 1 complete part
+   *[other] { $number } complete parts
+}
+
+progress-backing_up = Backing up
+progress-dealing = Dealing
+progress-exporting = Exporting
+progress-reading = Reading
+progress-recording = Recording
+progress-replaying = Replaying
+progress-restoring = Restoring
+progress-simulating = Simulating
+progress-rate = { $millions } M rounds/s
+
+## Journals
+
+init-created = Created an empty journal.
+init-next = Next: `punto keys new punto.key`, unless the house has a signing key; then `punto user add NAME --post administrator`; then `punto serve`.
+backup-done = Backed up { $records } to { $file } ({ $size } MB).
+restore-done = Restored { $records }. Run `punto verify` to check every round and every account in them.
+repair-done = Wrote a new -tip file for { $records }.
+repair-lost = Not vouched for: records after { $position }, if there were any, are lost and cannot be listed.
+repair-covered = The last checkpoint in the journal covers { $records }.
+repair-next = Compare with a witness or a backup, and run `punto verify`, before you open the house.
+
+## Keys
+
+keys-rotated = Checkpoint { $number } is signed with the new key { $key }.
+keys-start = Start every node with --key { $file }.
+keys-sessions = Wrote a new session key to { $file }. Copy it to every node.
+keys-adopted = Signed { $records } as they are. Not vouched for: what happened to them before.
+
+## Accounts
+
+user-added = Added { $name } as { $post }.
+user-reset = { $name } has a new password and must change it at the next log-in.
+user-changed = { $name } has a new password.
+user-appointed = { $name } is now { $post }.
+user-no_second_factor = { $name } has no second factor.
+user-removed = Removed { $name }.
+user-password = Password for { $name }
+user-old_password = Old password of { $name }
+user-repeat = Repeat for confirmation
+
+log-change_made = change made
+log-change_proposed = change proposed
+log-logged_in = logged in
+log-logged_out = logged out
+log-login_locked = login locked
+log-logins_failed = login failed
+log-password_changed = password changed
+log-person_added = person added
+log-person_appointed = person appointed
+log-person_removed = person removed
+log-pin_cleared = pin cleared
+log-pin_failed = wrong PIN
+log-pin_proven = right PIN after wrong ones
+log-pin_set = pin set
+log-second_factor_removed = second factor removed
+log-second_factor_set = second factor set
+log-second_person_set = second person set
+log-session_key_set = session key set
+log-session_timed_out = session timed out
+log-terminal_enrolled = terminal enrolled
+log-terminal_invited = terminal invited
+log-terminal_revoked = terminal revoked
+login-unknown = unknown name
+login-times = { $count } × from { $origin }
+login-by = by { $name }
+login-with = with { $name }
+login-from = from { $origin }
+
+## Checks of an installation
+
+level-ok = ok
+level-warning = warning
+level-fault = fault
+doctor-check = { $name }: { $fact }
+doctor-backup = backup
+doctor-checkpoint = checkpoint
+doctor-clock = clock
+doctor-disk_of_backups = disk of the backups
+doctor-disk_of_journal = disk of the journal
+doctor-journal = journal
+doctor-permissions = permissions
+doctor-session_key = session key
+doctor-signing_key = signing key
+doctor-version = version
+doctor-reach_journal = Mount the disk, start the database, or restore a backup.
+doctor-versions = Punto { $punto } on Python { $python }.
+doctor-open_to_others = Others can read { $file }.
+doctor-close_to_others = Run `chmod 600 { $file }`.
+doctor-private = Only the owner can read the journal and the keys.
+doctor-free = { $free } GB of { $total } GB free.
+doctor-make_room = Free space, or move the journal to a larger disk.
+doctor-cut_short = It ends at record { $position } although { $known } were acknowledged.
+doctor-restore = Restore a backup.
+doctor-records = { $records }.
+doctor-no_checkpoint = No checkpoint vouches for these records.
+doctor-adopt = Run `punto keys adopt`.
+doctor-last_checkpoint = The last one is { $age } old; not covered yet: { $records }.
+doctor-start = Start the service: it signs what it has checked.
+doctor-copy_key = Copy it from another node or from a backup.
+doctor-other_key = { $file } is { $own }…, but { $signer }… signs this journal.
+doctor-use_key = Use the key of this house, or see `punto keys rotate --help`.
+doctor-key_signs = { $key }… signs this journal.
+doctor-session_key_used = { $key } is the one that the house uses.
+doctor-other_session_key = { $file } is { $own }, but the house uses { $used }.
+doctor-clock_ahead = { $seconds } s ahead of the clock of the store.
+doctor-clock_behind = { $seconds } s behind the clock of the store.
+doctor-set_clock = Run an NTP client on this machine and on the database.
+doctor-back_up = Run `punto backup` every few hours (see docs/operations.md).
+doctor-no_backup = { $folder } holds no *.backup file.
+doctor-last_backup = { $file } is { $age } old and lacks the last { $records }.
+doctor-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+
+## The service
+
+serve-running = Punto is running at { $address }  (journal: { $store }; press Ctrl-C to stop)
+serve-studio = Punto Studio is open at { $address }  (file: { $file }; press Ctrl-C to stop)
+serve-witness = Witness { $key } is running at { $address }
+serve-try = Open it in a browser, sit down at a table, choose a chip and tap { -player } or { -banker }. Also try:
+serve-try_tables = four tables at once
+serve-try_display = the display of a table, for a large screen
+serve-try_more = further down: incidents, and the pages of dealer, pit and inspector
+serve-try_page = { "  " }{ $address } { $what }
+serve-metrics = Metrics for Prometheus: { $address }
+serve-password = The store contains the database password. Other users can see the options of a process: use PGPASSFILE.
+option-yes = yes
+option-no = no
+option-none = none
+option-default = default
+option-flag = flag
+
+## Evidence
+
+verify-wrong = WRONG in { $where }: { $what }.
+verify-more = { $count ->
+    [one] 1 more finding: --json lists them all.
+   *[other] { $count } more findings: --json lists them all.
+}
+verify-journal_clean = Clean: { $records }; every round replayed, every bet settled again, every account balanced.
+verify-no_checkpoint = No checkpoint: nothing vouches for this journal.
+verify-signed = Signed up to position { $position } at { $time } UTC by { $signer }; { $uncovered } not covered yet.
+verify-trusted_key = a key that you trust
+verify-compare_key = Nothing vouches for that key: compare it with the one that the house gave you, and use --trust.
+verify-witnessed = It holds every checkpoint that { $witnesses } knows.
+verify-backup_clean = Clean: { $records }; every record follows its predecessor, and the checksum matches.
+verify-backup_limits = Rounds and signatures are not checked here: restore the backup and verify that journal.
+verify-round_clean = Clean: round { $round }, { $records }; every bet settled again, every posting matched.
+verify-left_out = Left out: { $records } that are not about the round; the chain through them is complete.
+verify-not_proved = Not proved: the opening and settings of the table. To prove them, verify the whole journal.
+verify-round_signed = Signed at { $time } UTC by { $key },
+verify-bundle_trusted_key = a key that you trust.
+verify-bundle_key = the key named in the bundle. To require your own key, use --trust.
+verify-installed_clean = Clean: the files in { $folder } match the evidence. { $signer }
+verify-evidence_clean = Clean: { $files } files match their signed hashes; no failures reported. { $signer }
+verify-signed_by_trusted = Signed by a key that you trust.
+verify-signed_by = Signed by { $key }. To require your own key, use --trust.
+
+## Exports and reports
+
+export-rows = { $rows } rows
+export-interrupted = Interrupted: { $folder } holds { $parts } of the journal, listed in _export.json.
+report-par = { $file }: { $game }, { $decks }.
+report-round = { $file }: round { $round } as it was played.
+report-bundle = { $file }: the same round with its proof. Check it with: punto verify { $file }
+report-shift = { $file }: { $rounds } at { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+}.
+
+## punto report requirements
+
+requirements-source = { $title } ({ $publisher })
+requirements-read = Read: { $read }.
+requirements-unread = Not read: { $reason }.
+requirements-clause = Clause
+requirements-standing = Standing
+requirements-requirement = Requirement
+
+## punto rng
+
+progress-collecting = Collecting
+progress-testing = Testing
+progress-cards = Cards
+progress-words = Words
+rng-collected = { $cards } cards of { $shoes } shoes in { $folder }.
+rng-stopped = Stopped before { $shoes } shoes: run the same command to go on.
+rng-test = test
+rng-of = of
+rng-p_value = p-value
+rng-samples = samples
+rng-below = below 1%
+rng-bound = 99% bound
+rng-failed = FAILED
+rng-passed = Passed
+rng-bits = { $millions } million bits
+rng-cards = { $cards } cards
+rng-verdict = { $verdict }: { $tested }. Each of { $tests } p-values must reach { $least }, so that an honest source passes 99 times in 100.
