@@ -21,9 +21,9 @@ def list_requirements(standing: Standing | None, as_json: bool) -> None:
         print()
         say(message("requirements-source", title=source.title, publisher=source.publisher))
         if source.read:
-            say(message("requirements-read", read=str(source.read)))
+            say(message("requirements-read", read=source.read))
         else:
-            say(message("requirements-unread", reason=(source.unread or "").removesuffix(".")))
+            say(message("requirements-unread", reason=source.unread.removesuffix(".")))
         if source.requirements:
             Terminal().print(_table(source))
 
