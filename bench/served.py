@@ -31,8 +31,13 @@ UNTIL = 10**15
 class House:
     """A service process on a new journal, with one electronic table and its terminals."""
 
-    def __init__(self, folder: Path, url: str, port: int, terminals: int = TERMINALS_AT_TABLE) -> None:
+    def __init__(
+        self, folder: Path, url: str, port: int, terminals: int = TERMINALS_AT_TABLE, checkout: Path | None = None
+    ) -> None:
         self.terminals = terminals
+        self._environment = dict(os.environ)
+        if checkout is not None:
+            self._environment["PYTHONPATH"] = str(checkout / "src")
         self.url = url
         self.port = port
         self.key = make_key(folder / "punto.key")
@@ -70,7 +75,10 @@ class House:
         command = [sys.executable, "-m", "punto", "serve", "--store", self.url, "--key", str(self._key_file)]
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
-                [*command, "--port", str(self.port), "--log", "warning"], stdout=subprocess.DEVNULL, stderr=log
+                [*command, "--port", str(self.port), "--log", "warning"],
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env=self._environment,
             )
         while not self._is_ready():
             if self._process.poll() is not None:

@@ -80,19 +80,28 @@ def send_at(rate: float) -> Send:
 
 
 async def bet_rounds(house: House, send: Send) -> list[Window]:
+    dealer, terminals = await sit_down(house)
+    windows = [await bet_round(house, dealer, terminals, send) for _ in range(REPEATS)]
+    hang_up(dealer, *terminals)
+    return windows
+
+
+async def sit_down(house: House) -> tuple[Asker, list[Asker]]:
+    """A dealer, and terminals with credits."""
     dealer = await Asker().connect(house.port, house.token("dealer", 1))
     terminals = await connect_terminals(house)
     for number in range(1, TERMINALS_AT_TABLE + 1):
         await dealer.insist({"command": "buy_in", "terminal": number, "amount": "500.00"})
-    windows = []
-    for _ in range(REPEATS):
-        await dealer.insist({"command": "open_betting"})
-        await asyncio.sleep(PAUSE_S)
-        windows.append(await one_window(house, terminals, send))
-        await play_on(dealer)
-        await asyncio.sleep(PAUSE_S)
-    hang_up(dealer, *terminals)
-    return windows
+    return dealer, terminals
+
+
+async def bet_round(house: House, dealer: Asker, terminals: list[Asker], send: Send) -> Window:
+    await dealer.insist({"command": "open_betting"})
+    await asyncio.sleep(PAUSE_S)
+    window = await one_window(house, terminals, send)
+    await play_on(dealer)
+    await asyncio.sleep(PAUSE_S)
+    return window
 
 
 async def one_window(house: House, terminals: list[Asker], send: Send) -> Window:
