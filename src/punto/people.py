@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -49,7 +50,7 @@ class Post(Enum):
     INSPECTOR = "inspector"
     ADMINISTRATOR = "administrator"
 
-    @property
+    @cached_property
     def role(self) -> Role | None:
         """None for those who do not act at tables."""
         return _ROLES.get(self)

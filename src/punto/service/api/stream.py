@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -97,7 +96,7 @@ class Client:
         self._receive = receive
         self._send = send
         connection = scope["state"]["connection"]
-        self.try_send: Callable[[bytes], bool] = connection.try_send
+        self.try_send: Callable[..., bool] = connection.try_send
         """Return False if the client is slow or gone."""
         self.parse_soon: Callable[[], None] = connection.parse_soon
 
@@ -126,8 +125,8 @@ class Watching:
         self._session = session
         self._person: Person | None = session.person if session else None
         self._pending = 0
-        self._replies: deque[bytes] = deque()
-        """Those that a slow client has not taken yet."""
+        self._replies: list[bytes] = []
+        """Those that were not sent yet."""
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def run(self, after: int) -> None:
@@ -223,10 +222,7 @@ class Watching:
         answer.add_done_callback(partial(self._answered, message.id, person))
 
     def _answered(self, key: str, person: Person, answered: asyncio.Future[Answer]) -> None:
-        was_full = not self.has_room
         self._pending -= 1
-        if was_full:
-            self._client.parse_soon()
         if answered.cancelled():
             return
         match answered.exception():
@@ -238,13 +234,17 @@ class Watching:
                 self._reply(show_problem(DEFECT, key))
 
     def _reply(self, reply: Accepted | Refused | Problem) -> None:
-        text = encode(reply)
-        if self._replies or not self._client.try_send(text):
-            self._replies.append(text)
+        """Replies to commands that were decided together are sent together: each send is a call of the system."""
+        if not self._replies:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._replies.append(encode(reply))
 
     def flush(self) -> None:
-        while self._replies and self._client.try_send(self._replies[0]):
-            self._replies.popleft()
+        was_full = not self.has_room
+        if self._replies and self._client.try_send(*self._replies):
+            self._replies.clear()
+            if was_full:
+                self._client.parse_soon()
 
 
 def _problem(text: str, said: Message) -> Problem:

@@ -113,6 +113,7 @@ class Draft:
     def __init__(self, view: View, name: str) -> None:
         self._view = view
         self._name = name
+        self._stream = table_stream(name)
         self._versions: dict[str, int] = {}
         """Versions of all streams read."""
         self._payloads: dict[str, list[bytes]] = {}
@@ -124,7 +125,7 @@ class Draft:
         """Transfers since the fork."""
         self.followed: dict[int, Followed] = {}
         """The table's entries, by version."""
-        self.table: Table | None = self._look(table_stream(name), view.table(name))
+        self.table: Table | None = self._look(self._stream, view.table(name))
 
     def fork(self) -> Draft:
         """A copy on which to carry out a command on trial."""
@@ -177,7 +178,7 @@ class Draft:
 
     def _events(self) -> Iterator[Event]:
         """Events of the table that are not written yet."""
-        for payload in self._payloads.get(table_stream(self._name), ()):
+        for payload in self._payloads.get(self._stream, ()):
             yield from decode_table_entry(payload).events
 
     def _open(self, envelope: Envelope, command: OpenTable) -> Answer:
@@ -210,7 +211,7 @@ class Draft:
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
         assert self.table is not None, "events belong to a table"
         entry = TableEntry(**_people(envelope), events=events)
-        self._add(table_stream(self._name), encode_entry(entry))
+        self._add(self._stream, encode_entry(entry))
         version = self.version
         self.followed[version] = Followed(entry, self.table)
         return Accepted(version=version, events=events, owed_cents=owed)
@@ -218,8 +219,7 @@ class Draft:
     @property
     def version(self) -> int:
         """Version of the table after the append."""
-        stream = table_stream(self._name)
-        return self._versions[stream] + len(self._payloads.get(stream, ()))
+        return self._versions[self._stream] + len(self._payloads.get(self._stream, ()))
 
     def balance(self, account: Account) -> int:
         if account not in self._balances:
@@ -245,11 +245,12 @@ class Draft:
         by_account: dict[Account, list[Transfer]] = {}
         inner = []
         for one in transfers:
-            for account, cents in ((one.source, -one.cents), (one.target, one.cents)):
-                if account.is_guarded:
-                    self._balances[account] = self.balance(account) + cents
-                    by_account.setdefault(account, []).append(one)
-            if not (one.source.is_guarded or one.target.is_guarded):
+            changed = [(one.source, -one.cents), (one.target, one.cents)]
+            guarded = [(account, cents) for account, cents in changed if account.is_guarded]
+            for account, cents in guarded:
+                self._balances[account] = self.balance(account) + cents
+                by_account.setdefault(account, []).append(one)
+            if not guarded:
                 inner.append(one)
         for account, touching in by_account.items():
             self._add(account_stream(account), _money(envelope, touching))
@@ -287,7 +288,7 @@ class Draft:
         )
 
     def known(self) -> dict[str, Held[Any]]:
-        states: dict[str, Any] = {table_stream(self._name): self.table}
+        states: dict[str, Any] = {self._stream: self.table}
         states |= {account_stream(account): cents for account, cents in self._balances.items()}
         states |= {voucher_stream(number): voucher for number, voucher in self._vouchers.items()}
         if self._tray is not None:

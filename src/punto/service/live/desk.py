@@ -15,6 +15,7 @@ from punto.errors import JournalUnavailableError, PuntoError
 from punto.history import Followed
 from punto.incidents import Report
 from punto.journal import Append, Appended, KeyTaken, Outcome, Record
+from punto.people import Post
 from punto.service.core.messages import Answer, Envelope
 from punto.service.core.needed import streams_needed
 from punto.service.core.planning import Planned, conclude, plan
@@ -25,7 +26,7 @@ from punto.service.live.queueing import CommandQueue
 from punto.table import round_to_recall
 from punto.table.commands import Rule
 
-MOST_AT_ONCE: Final = 64
+MOST_AT_ONCE: Final = 128
 """Largest batch. Deciding a batch blocks the event loop."""
 
 Write = Callable[[Append], Awaitable[Outcome]]
@@ -58,6 +59,7 @@ class Desk:
         self._waiting: dict[str, Pending] = {}
         """By key."""
         self._queue = CommandQueue()
+        self._loop = asyncio.get_running_loop()
         self._is_stopped = False
         self._task = asyncio.create_task(self._work())
 
@@ -65,7 +67,7 @@ class Desk:
         """Raise BusyError if too many commands are waiting."""
         if self._is_stopped:
             raise TableStoppedError(f"Table {self._table} has stopped after an internal error: restart the service.")
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Answer] = self._loop.create_future()
         if (pending := self._waiting.get(envelope.id)) is None:
             self._queue.put(envelope)
             self._waiting[envelope.id] = Pending(envelope, [answer])
@@ -113,6 +115,8 @@ class Desk:
                 answers |= await self._recall(batch)
             for key, answer in answers.items():
                 self._resolve(key, answer)
+            if batch[0].by.post is not Post.PATRON:
+                await asyncio.sleep(0)  # staff hear the answer before patrons' commands are decided
             batch = [envelope for envelope in batch if envelope.id not in answers]
 
     async def _plan(self, batch: list[Envelope]) -> Planned:
