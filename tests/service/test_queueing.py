@@ -46,8 +46,11 @@ def test_staff_go_first() -> None:
         for number in range(3):
             queue.put(envelope(number, PATRON))
         queue.put(envelope(3, DEALER))
-        assert [one.id for one in await queue.take(2)] == ["dan 3", "ann 0"]
-        assert [one.id for one in await queue.take(9)] == ["ann 1", "ann 2"]
+        queue.put(envelope(4, DEALER))
+        assert [one.id for one in await queue.take(1)] == ["dan 3"]
+        assert [one.id for one in await queue.take(9)] == ["dan 4"], "patrons' commands would delay the answer"
+        assert [one.id for one in await queue.take(2)] == ["ann 0", "ann 1"]
+        assert [one.id for one in await queue.take(9)] == ["ann 2"]
 
     run(test)
 

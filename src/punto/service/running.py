@@ -43,8 +43,9 @@ log = structlog.get_logger()
 GRACE_S = 3
 RECEIVED_BYTES = 32 * 1024
 """Bytes that a connection may send ahead. The system keeps twice as many."""
-GC_THRESHOLD = 20_000
-"""Allocations before a collection of the youngest generation."""
+GC_THRESHOLDS = (20_000, 1, 100)
+"""Allocations before a collection of the youngest generation, and collections of each before one of the next. Every
+collection stops all commands: with ten of the youngest before one of the second, that took a tenth of a second."""
 
 
 Announce = Callable[[Sequence[Message], str], object]
@@ -205,7 +206,7 @@ def _reduce_garbage_collection() -> None:
     """Loaded modules are permanent and bets contain no cycles; default thresholds cost 10% of CPU time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(GC_THRESHOLD)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:

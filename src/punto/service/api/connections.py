@@ -143,6 +143,10 @@ class Guarded(SlicedConnection, HttpToolsProtocol):
         if self._reads_headers and self._header_bytes > LARGEST_HEADERS:
             self.give_up(431, b"The headers exceed 16 kB.")
 
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["state"]["connection"] = self
+
     def on_headers_complete(self) -> None:
         self._reads_headers = False
         self._header_bytes = 0
@@ -242,11 +246,11 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["state"]["connection"] = self
 
-    def try_send(self, text: bytes) -> bool:
-        """Send a text message at once. False if the client is slow or gone: then `send` waits, or says so."""
+    def try_send(self, *texts: bytes) -> bool:
+        """Send text messages at once. False if the client is slow or gone: then `send` waits, or says so."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
-        self.transport.writelines((_text_head(len(text)), text))
+        self.transport.writelines([part for text in texts for part in (_text_head(len(text)), text)])
         return True
 
     def handle_cont(self, event: Frame) -> None:

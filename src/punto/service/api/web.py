@@ -227,7 +227,10 @@ def _refuse(scope: Scope) -> Response | None:
 
 
 async def _wait_for_turn(request: Request) -> None:
-    if not is_staff(_read_session(request)):
+    """Staff do not wait, and what their connection sends next is read first."""
+    connection = request.state.connection
+    connection.is_staff = is_staff(_read_session(request))
+    if not connection.is_staff:
         await node_of(request).request_turns.wait(origin_of(request))
 
 

@@ -50,7 +50,7 @@ class FairQueue(Generic[T]):
 
 
 class CommandQueue:
-    """Commands for one table. Those of staff and of the clock go first."""
+    """Commands for one table. Those of staff and of the clock go first, and none of a patron delays them."""
 
     def __init__(self) -> None:
         self._staff: deque[Envelope] = deque()
@@ -67,12 +67,10 @@ class CommandQueue:
         self._changed.set()
 
     async def take(self, most: int) -> list[Envelope]:
-        """Wait for commands; return up to this many."""
+        """Wait for commands; return up to this many, all of staff or all of patrons."""
         await self._changed.wait()
-        taken: list[Envelope] = []
-        for queue in (self._staff, self._patrons):
-            while queue and len(taken) < most:
-                taken.append(queue.popleft())
+        queue = self._staff or self._patrons
+        taken = [queue.popleft() for _ in range(min(most, len(queue)))]
         if not self._staff and not self._patrons:
             self._changed.clear()
         return taken
