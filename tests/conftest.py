@@ -47,6 +47,7 @@ MEASURED = (
     "tests/roads",
     "tests/scenario/test_scenarios.py",
     "tests/table/test_adviser.py",
+    "tests/table/test_after_round.py",
     "tests/table/test_choices.py",
     "tests/table/test_citations.py",
     "tests/table/test_commands.py",

@@ -77,7 +77,9 @@ def _by_rank(command: Command, rank: Role | None) -> Iterator[Trial]:
 
 def _of_the_dealer(offers: Offers, random: Random) -> Iterator[Trial]:
     table, staff = offers.table, offers.staff
-    commands = {**PLAIN_COMMANDS, "change_settings": asked.ChangeSettings(settings=table.settings)}
+    waits = any(option.after_round for option in staff.commands)
+    settings = asked.ChangeSettings(settings=table.settings, after_round=waits)
+    commands = {**PLAIN_COMMANDS, "change_settings": settings}
     offered = {option.command: option.approval for option in staff.commands}
     assert len(offered) == len(staff.commands)
     assert ("deal" in offered) is (staff.due is not None)

@@ -17,7 +17,7 @@ from punto.rules import RULES
 from punto.scenario import PlayedStep, parse_story, play
 from punto.table import Actor, Event, Table, TableSettings, set_up
 from punto.table.codec import encode
-from punto.table.commands import ChangeSettings
+from punto.table.commands import DEALER, ChangeSettings, OpenBetting
 from tests.table.test_walk import Walker
 
 FOLDER = Path(__file__).parent / "recorded"
@@ -52,7 +52,10 @@ def _walks() -> Iterator[tuple[str, list[Event], Table]]:
             walker.walk()
         yield f"A walk at a table of {game}", walker.events, walker.table
     walker = Walker("rws", seed=2026)
-    walker.ask(ChangeSettings(settings=TableSettings(decks=6)), Actor(Role.PIT_MANAGER))
+    manager = Actor(Role.PIT_MANAGER)
+    walker.ask(ChangeSettings(settings=TableSettings(decks=6)), manager)
+    walker.ask(OpenBetting(), DEALER)
+    walker.ask(ChangeSettings(settings=TableSettings(closed=True), after_round=True), manager)
     yield "Settings changed", walker.events, walker.table
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from punto.rules import load_rules
 from punto.rules.declaration import hash_declaration
 from punto.service.api.web import COOKIE
+from punto.service.demo import PASSWORD
 from tests.web.entering import log_in, token_of
 from tests.web.house import House
 from tests.web.serving import Service
@@ -132,3 +133,28 @@ def test_axe_finds_nothing_in_either_language(page: Page, section: str) -> None:
     in_chinese(page)
     expect(page.locator("main")).to_contain_text("管理")
     assert violations(page) == []
+
+
+def test_a_pit_manager_gives_a_change_of_an_open_table_at_the_administrators_page(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    open_admin(page)
+    page.get_by_test_id("section-tables").click()
+    page.get_by_test_id(f"change-{house.table}").click()
+    form = page.get_by_test_id("settings")
+    form.get_by_label("Minimum").fill("40")
+    form.get_by_label("Closed: no round opens").check()
+    form.get_by_role("button", name="Change settings").click()
+    approval = page.get_by_test_id("approval")
+    for name in ("supervisor", "manager"):
+        approval.get_by_label("Name").fill(name)
+        approval.get_by_label("Password").fill(PASSWORD)
+        approval.get_by_role("button", name="Approve").click()
+        expect(approval).not_to_be_attached()
+        if name == "supervisor":
+            expect(page.get_by_role("alert").last).to_have_text("Only a pit manager or above may do that.")
+            form.get_by_role("button", name="Change settings").click()
+    expect(form).to_contain_text("Settings changed.")
+    table = house.see()
+    assert (table["limits"]["minimum"]["every"], table["closed"]) == ("40.00", True)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("tables").get_by_role("row", name=house.table)).to_contain_text("closed")

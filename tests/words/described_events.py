@@ -64,6 +64,13 @@ TOLD: list[tuple[Event, str, str, str, str]] = [
         "枱面設定已更改，由賭區經理批准。",
     ),
     (
+        happened.SettingsQueued(settings=SETTINGS, by=Role.PIT_MANAGER, clauses=("rws:3.4",)),
+        "rws:3.4",
+        "The pit manager approved new settings, from the end of this round.",
+        "赌区经理已批准新设定，本局结束后生效。",
+        "賭區經理已批准新設定，本局結束後生效。",
+    ),
+    (
         happened.ShoeChanged(shoe=2, burn=NO_BURN, clause="rws:5.10.2"),
         "rws:5.10.2",
         "New shoe: number 2.",

@@ -37,6 +37,8 @@ class CommandOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ]
     approval: Role | None = None
     """The lowest rank that may give it; None for the dealer."""
+    after_round: bool = False
+    """It waits for the end of the round."""
 
 
 class UndecidedAnte(Struct, frozen=True, kw_only=True):
@@ -142,8 +144,7 @@ def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
         found.append(CommandOption(command="new_shoe", approval=rank))
     if table.last_round is None:
         found.append(CommandOption(command="cut_card"))
-    if round_ is None or round_.is_over:
-        found.append(CommandOption(command="change_settings", approval=Role.PIT_MANAGER))
+    found.append(CommandOption(command="change_settings", approval=Role.PIT_MANAGER, after_round=table.is_in_round))
     return tuple(found)
 
 

@@ -28,6 +28,7 @@ StepName = Literal[
     "turn",
     "settle",
     "new_shoe",
+    "change_settings",
     "report",
     "rule",
     "elect",
@@ -141,6 +142,8 @@ def cards_due(table: Table) -> CardsDue | None:
 
 
 def _between_rounds(table: Table, number: int) -> NextStep:
+    if table.settings.closed:
+        return NextStep(command="change_settings", round=number, approval=Role.PIT_MANAGER)
     opens = takes(table, asked.OpenBetting())
     return NextStep(command="open_betting" if opens else "new_shoe", round=number)
 

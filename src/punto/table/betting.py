@@ -49,6 +49,8 @@ def open_betting(table: Table, command: OpenBetting) -> Decided:
     if last is not None and isinstance(last.awaits, Election):
         reason = message("refusal-election_open", round=last.number)
         return refuse(RefusalCode.AWAITING, last.awaits.clause, reason)
+    if table.settings.closed:
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-table_closed"))
     number = last.number + 1 if last else 1
     if table.last_round is not None and number > table.last_round:
         return refuse(RefusalCode.NEW_SHOE_NEEDED, None, message("refusal-last_round_played"))

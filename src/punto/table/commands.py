@@ -145,6 +145,8 @@ class ChangeSettings(_Asked, frozen=True, kw_only=True, tag="change_settings"):
     """Only between rounds; decks, burn and cut card apply from the next shoe."""
 
     settings: TableSettings
+    after_round: bool = False
+    """During a round: take them when it ends."""
 
 
 class OpenTable(_Asked, frozen=True, kw_only=True, tag="open_table"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Final, assert_never
 
 from punto.errors import PuntoError, RulesError
@@ -24,7 +25,7 @@ from punto.table.choices import (
 )
 from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
-from punto.table.events import RoundRecalled, SettingsChanged, TableOpened
+from punto.table.events import RoundRecalled, SettingsChanged, SettingsQueued, TableOpened
 from punto.table.evolve import evolve
 from punto.table.reports import report
 from punto.table.rulings import rule
@@ -76,9 +77,20 @@ def decide(table: Table, command: Command, by: Actor) -> Decided:
         return refusal
     returned = come_back(table, command, by) if table.round is not None and table.round.absent else None
     if returned is None:
-        return _decide(table, command, by)
-    decided = _decide(evolve(table, returned), command, by)
+        return _and_queued(table, _decide(table, command, by))
+    decided = _and_queued(table, _decide(evolve(table, returned), command, by))
     return decided if isinstance(decided, Refusal) else (returned, *decided)
+
+
+def _and_queued(table: Table, decided: Decided) -> Decided:
+    """With the settings that waited for the end of the round, if this ends it."""
+    if table.queued is None or isinstance(decided, Refusal):
+        return decided
+    after = reduce(evolve, decided, table)
+    if after.queued is None or after.is_in_round:
+        return decided
+    queued = after.queued
+    return (*decided, SettingsChanged(settings=queued.settings, by=queued.by, clauses=queued.clauses))
 
 
 def _decide(table: Table, command: Command, by: Actor) -> Decided:
@@ -124,7 +136,7 @@ def _decide(table: Table, command: Command, by: Actor) -> Decided:
 
 
 def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> Decided:
-    if table.round is not None and not table.round.is_over:
+    if table.round is not None and table.is_in_round and not command.after_round:
         state = named("state", table.round.state.value)
         reason = message("refusal-settings_between_rounds", round=table.round.number, state=state)
         return refuse(RefusalCode.ROUND_IN_PROGRESS, None, reason)
@@ -135,7 +147,8 @@ def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> D
         reason = message("refusal-settings_not_possible", problem=str(error))
         return refuse(RefusalCode.CANNOT_HAPPEN_HERE, clause, reason)
     clauses = clauses_of_settings(table.rules, command.settings)
-    return (SettingsChanged(settings=command.settings, by=by.role, clauses=clauses),)
+    happens = SettingsQueued if table.is_in_round else SettingsChanged
+    return (happens(settings=command.settings, by=by.role, clauses=clauses),)
 
 
 def _check_role(command: Command, by: Actor) -> Refusal | None:

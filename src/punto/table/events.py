@@ -46,6 +46,16 @@ class SettingsChanged(_Happened, frozen=True, kw_only=True, tag="settings_change
     """The clauses that govern the settings."""
 
 
+class SettingsQueued(_Happened, frozen=True, kw_only=True, tag="settings_queued/1"):
+    """New settings that wait for the end of the round; those in force withdraw them."""
+
+    settings: TableSettings
+    by: Role
+    """Who approved them."""
+    clauses: tuple[str, ...] = ()
+    """The clauses that govern the settings."""
+
+
 class ShoeChanged(_Happened, frozen=True, kw_only=True, tag="shoe_changed/1"):
     shoe: int
     burn: Burn
@@ -283,6 +293,7 @@ class RoundRecalled(_Happened, frozen=True, kw_only=True, tag="round_recalled/1"
 Event = (
     TableOpened
     | SettingsChanged
+    | SettingsQueued
     | ShoeChanged
     | CutCardCameOut
     | BettingOpened

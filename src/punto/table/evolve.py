@@ -13,7 +13,7 @@ from punto.rules import recall_rules
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
 from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
-from punto.table.state import ROUNDS_KEPT, NumberedShoe, Table
+from punto.table.state import ROUNDS_KEPT, NumberedShoe, QueuedSettings, Table
 
 
 def open_table(event: happened.TableOpened) -> Table:
@@ -51,7 +51,9 @@ def evolve(table: Table, event: happened.Event) -> Table:
         case happened.TableOpened():
             return open_table(event)
         case happened.SettingsChanged(settings=settings):
-            return replace(table, settings=settings)
+            return replace(table, settings=settings, queued=None)
+        case happened.SettingsQueued():
+            return _queue(table, event)
         case happened.ShoeChanged():
             return _change_shoe(table, event)
         case happened.CutCardCameOut(last_round=last_round):
@@ -132,6 +134,11 @@ def _with_round(table: Table, number: int | None, change: Callable[[Round], Roun
         return replace(table, round=change(_current(table)))
     past = tuple(change(kept) if kept.number == number else kept for kept in table.past)
     return replace(table, past=past)
+
+
+def _queue(table: Table, event: happened.SettingsQueued) -> Table:
+    queued = QueuedSettings(settings=event.settings, by=event.by, clauses=event.clauses)
+    return replace(table, queued=None if event.settings == table.settings else queued)
 
 
 def _begin_round(table: Table, event: happened.BettingOpened) -> Table:

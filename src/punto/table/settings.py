@@ -39,6 +39,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     """None if the dealer closes betting."""
     decision_seconds: int | None = None
     """Time for antes and elections; None for no limit."""
+    closed: bool = False
+    """No round opens at a closed table."""
 
 
 def check_settings(rules: RuleSet, settings: TableSettings) -> None:

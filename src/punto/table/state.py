@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from punto.cards import Card
 from punto.incidents.situation import Situation
+from punto.people import Role
 from punto.round import CardOrder, Referral, Round
 from punto.rules import RuleSet, load_rules, recall_rules
 from punto.shoe import Shoe
@@ -21,6 +22,12 @@ class NumberedShoe(Struct, frozen=True):
 
     number: int
     shoe: Shoe
+
+
+class QueuedSettings(Struct, frozen=True, kw_only=True):
+    settings: TableSettings
+    by: Role
+    clauses: tuple[str, ...]
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -39,12 +46,18 @@ class Table(Struct, frozen=True, kw_only=True):
     """Exposed or excess cards that must be dealt next."""
     last_round: int | None = None
     """The last round of this shoe, once the cut card is out."""
+    queued: QueuedSettings | None = None
+    """Settings that wait for the end of the round."""
     declaration: str | None = None
     """The rules on record if the game came from a file: a changed file does not change the table."""
 
     @property
     def rules(self) -> RuleSet:
         return load_rules(self.game) if self.declaration is None else recall_rules(self.declaration)
+
+    @property
+    def is_in_round(self) -> bool:
+        return self.round is not None and not self.round.is_over
 
     @property
     def is_dealt_face_down(self) -> bool:

@@ -49,6 +49,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, tag_field="command", tag="ope
 
 class ChangeSettings(Struct, frozen=True, kw_only=True, tag_field="command", tag="change_settings"):
     settings: TableSettings
+    after_round: bool = False
+    """During a round: take them when it ends."""
 
 
 class Report(Struct, frozen=True, kw_only=True, tag_field="command", tag="report", forbid_unknown_fields=True):
@@ -142,8 +144,8 @@ def command_of(message: CommandMessage) -> asked.HouseCommand | money.MoneyComma
             return report_of(sent)
         case OpenTable(game=game, settings=settings):
             return asked.OpenTable(game=game, settings=_settings_of(settings))
-        case ChangeSettings(settings=settings):
-            return asked.ChangeSettings(settings=_settings_of(settings))
+        case ChangeSettings(settings=settings, after_round=waits):
+            return asked.ChangeSettings(settings=_settings_of(settings), after_round=waits)
         case asked.Rule():
             _check_hands(sent)
             return sent

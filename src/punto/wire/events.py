@@ -41,6 +41,12 @@ class SettingsChanged(_Told, frozen=True, kw_only=True, tag="settings_changed/1"
     clauses: tuple[str, ...] = ()
 
 
+class SettingsQueued(_Told, frozen=True, kw_only=True, tag="settings_queued/1"):
+    settings: ShownSettings
+    by: Role
+    clauses: tuple[str, ...] = ()
+
+
 class PublicBetPlaced(_Told, frozen=True, kw_only=True, tag="bet_placed/1"):
     place: int
     on: str
@@ -233,6 +239,7 @@ class PublicHandsCorrected(_Told, frozen=True, kw_only=True, tag="hands_correcte
 SharedEvent = (
     TableOpened
     | SettingsChanged
+    | SettingsQueued
     | happened.ShoeChanged
     | happened.CutCardCameOut
     | happened.BettingOpened

@@ -40,6 +40,7 @@ class ShownSettings(Wire, frozen=True, kw_only=True):
     cut_card: int
     betting_seconds: int | None
     decision_seconds: int | None
+    closed: bool
 
 
 class Amounts(ShownAmounts, frozen=True, kw_only=True):
@@ -66,6 +67,16 @@ class TableSettings(ShownSettings, frozen=True, kw_only=True):
     cut_card: int = 14
     betting_seconds: int | None = None
     decision_seconds: int | None = None
+    closed: bool = False
+    """No round opens at a closed table."""
+
+
+class TableSettingsAnswer(Wire, frozen=True, kw_only=True):
+    settings: ShownSettings
+    queued: ShownSettings | None
+    """They wait for the end of the round."""
+    in_round: bool
+    """Whether a change must wait."""
 
 
 def show_limits(displayed: limits.Limits) -> ShownLimits:

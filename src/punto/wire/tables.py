@@ -22,7 +22,7 @@ from punto.table.settings import Facing
 from punto.wire.events import PublicEvent, PublicRuling, StaffEvent
 from punto.wire.messages import Message
 from punto.wire.options import PatronOptions, StaffOptions
-from punto.wire.settings import ShownLimits
+from punto.wire.settings import ShownLimits, ShownSettings
 from punto.wire.values import Cents, SeenCard, Wire
 
 Squeeze = Literal["no", "asked", "permitted"]
@@ -157,6 +157,8 @@ class TableFrame(Wire, frozen=True, kw_only=True):
     limits: ShownLimits
     betting_seconds: int | None
     decision_seconds: int | None
+    closed: bool
+    """No round opens here."""
 
 
 class ReferredRound(Wire, frozen=True, kw_only=True):
@@ -188,6 +190,9 @@ class StaffTable(TableFrame, frozen=True, kw_only=True):
     """Newest round first."""
     carried: tuple[Card, ...]
     burn: Burn
+    settings: ShownSettings
+    queued: ShownSettings | None
+    """Settings that wait for the end of the round."""
     census: dict[str, int]
     """Unseen copies of each card: in the shoe or face down in the discards."""
 

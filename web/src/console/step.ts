@@ -34,6 +34,8 @@ export function nextStep(picture: StaffPicture): Step {
       const text = [ended(picture), say("console-shoe_over_text")].filter(Boolean).join(". ");
       return { ...NOTHING, kind: "shoe", heading: say("console-shoe_over"), text, action: say("page-new_shoe") };
     }
+    case "change_settings":
+      return { ...NOTHING, kind: "wait", heading: say("console-closed"), text: say("console-closed_text") };
     case "close_betting":
       return {
         ...NOTHING,

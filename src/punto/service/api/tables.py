@@ -44,10 +44,12 @@ from punto.wire.commands import CommandMessage, Report, command_of, report_of
 from punto.wire.messages import show_message
 from punto.wire.options import OptionsAnswer, StaffOptions, show_own_options
 from punto.wire.rounds import PastRounds, RoundRecords
+from punto.wire.settings import TableSettingsAnswer, show_settings
 from punto.wire.tables import OwnRounds, PublicAnswer, PublicTables, RoadsQuery, Scoreboard, StaffAnswer, StaffTables
 from punto.wire.values import Cents
 from punto.words import say
 
+SEES = tuple(post for post in Post if post is not Post.PATRON)
 ADVISED = tuple(post for post in Post if post not in (Post.PATRON, Post.ADMINISTRATOR))
 
 
@@ -73,6 +75,14 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
         return Reply(answer)
     balance = await node.balance(table, viewer)
     return Reply(replace(answer, mine=show_own(table, viewer, balance), balance=Cents(balance)))
+
+
+@endpoint("GET /api/tables/{table}/settings", "Settings of a table", "In force and to come", 404, by=SEES)
+async def see_settings(request: Request) -> Reply[TableSettingsAnswer]:
+    table = await table_of(request)
+    queued = None if table.queued is None else show_settings(table.queued.settings)
+    settings = show_settings(table.settings)
+    return Reply(TableSettingsAnswer(settings=settings, queued=queued, in_round=table.is_in_round))
 
 
 @endpoint("GET /api/tables/{table}/options", "Actions available now", "Options for the caller", 404)
@@ -176,6 +186,7 @@ async def table_of(request: Request) -> Table:
 ENDPOINTS = (
     list_tables,
     see_table,
+    see_settings,
     see_options,
     command_table,
     advise_table,

@@ -38,7 +38,7 @@ from punto.wire.answers import Accepted, Refused, ShownRefusal
 from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_anonymous_event, show_event
 from punto.wire.messages import show_message
 from punto.wire.options import show_own_options
-from punto.wire.settings import show_limits
+from punto.wire.settings import show_limits, show_settings
 from punto.wire.tables import (
     FullBet,
     Own,
@@ -136,6 +136,8 @@ def show_staff(table: Table, list_bets: ListFull = _list_full) -> StaffTable:
         **asdict(_table_frame(table)),
         carried=table.carried,
         burn=table.settings.burn,
+        settings=show_settings(table.settings),
+        queued=None if table.queued is None else show_settings(table.queued.settings),
         census={card.text: table.shoe.unseen.count(card) for card in CARDS},
         round=show_staff_round(table, table.round, list_bets) if table.round else None,
         referrals=tuple(show_referral(round_) for round_ in table.referrals()),
@@ -276,6 +278,7 @@ def _table_frame(table: Table) -> TableFrame:
         limits=show_limits(table.settings.limits),
         betting_seconds=table.settings.betting_seconds,
         decision_seconds=table.settings.decision_seconds,
+        closed=table.settings.closed,
     )
 
 

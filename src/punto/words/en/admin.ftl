@@ -57,6 +57,10 @@ admin-ends_sessions = Every change ends all sessions of the person.
 ## Tables and games
 
 admin-open_table = Open a table
+admin-limits_text = A pit manager gives each change of an open table here, or in the pit. During a round it waits for its end.
+admin-change_table = Settings of { $table }
+admin-change_table_button = Settings
+admin-closed = closed
 admin-open_table_do = Open
 admin-table_name = Table name
 admin-table_name_hint = Lower-case letters, digits, dot, hyphen and underscore.
@@ -64,7 +68,6 @@ admin-table_opened = Table { $table } is open.
 admin-game = Game
 admin-places = Boxes or terminals
 admin-rounds = Round
-admin-limits_text = A pit manager changes the limits of an open table in the pit, between rounds.
 admin-no_limit = no limit
 admin-hash = SHA-256 of the declaration
 admin-no_terminals = No electronic table is open.

@@ -7,6 +7,8 @@ console-begin_text = { $cards ->
     [one] Shoe { $shoe }, 1 card left.
    *[other] Shoe { $shoe }, { $cards } cards left.
 }
+console-closed = This table is closed
+console-closed_text = A pit manager opens it again in the table settings.
 console-last_round = This is the last round of the shoe.
 console-shoe_over = Shoe finished: bring a new one
 console-shoe_over_text = The { -cut-card } is out and the last round has been played.

@@ -5,6 +5,7 @@ event-table_opened = Table opened with { $decks ->
    *[other] { $decks } decks
 }.
 event-settings_changed = Table settings changed, approved by the { $role }.
+event-settings_queued = The { $role } approved new settings, from the end of this round.
 event-shoe_changed = New shoe: number { $shoe }.
 event-shoe_changed_burn = New shoe: number { $shoe }. The first card, { $card }, sets the burn.
 event-cut_card_came_out = The { -cut-card } came out: round { $round } is the last of this shoe.

@@ -26,6 +26,7 @@ page-card_corrected_hidden = A card of this round was corrected.
 page-dismiss = Dismiss
 
 page-state_none = Waiting for the first round
+page-state_closed = This table is closed
 page-state_betting = Place your bets
 page-state_dealing = No more bets
 page-state_awaiting = Waiting for a decision

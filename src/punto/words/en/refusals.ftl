@@ -101,6 +101,7 @@ refusal-cannot_act_for = { $name } cannot act for { $patron }.
 refusal-chips_by_staff = Only a dealer or above may enter chips on the felt.
 refusal-takes_rank = Only a { $role } or above may do that.
 refusal-settings_between_rounds = Round { $round } is not over yet ({ $state }): settings change between rounds.
+refusal-table_closed = This table is closed: a pit manager opens it again.
 refusal-settings_not_possible = These settings are not possible. { $problem }
 refusal-rank_orders_cards = Only a { $role } or above may decide which card came first.
 refusal-rank_rules_on_referral = Only a { $role } or above may decide a referral.

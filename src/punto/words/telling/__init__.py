@@ -33,6 +33,7 @@ def tell(before: Table, event: Event) -> Description:
 def _tell_table(
     event: happened.TableOpened
     | happened.SettingsChanged
+    | happened.SettingsQueued
     | happened.ShoeChanged
     | happened.CutCardCameOut
     | happened.RoundRecalled,
@@ -42,6 +43,8 @@ def _tell_table(
             return Sentence(message("event-table_opened", decks=settings.decks), clauses)
         case happened.SettingsChanged(by=role, clauses=clauses):
             return Sentence(message("event-settings_changed", role=named("role", role.value)), clauses)
+        case happened.SettingsQueued(by=role, clauses=clauses):
+            return Sentence(message("event-settings_queued", role=named("role", role.value)), clauses)
         case happened.ShoeChanged(shoe=shoe, first_card=card):
             if card is None:
                 return Sentence(message("event-shoe_changed", shoe=shoe), authority(event.clause))

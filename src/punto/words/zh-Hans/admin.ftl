@@ -57,6 +57,10 @@ admin-ends_sessions = 每项更改都会结束该人员的所有登录。
 ## 赌桌与游戏
 
 admin-open_table = 开台
+admin-limits_text = 已开放赌桌的更改由赌区经理在此或在赌区作出。牌局进行中则待本局结束后生效。
+admin-change_table = { $table } 的设定
+admin-change_table_button = 设定
+admin-closed = 已关闭
 admin-open_table_do = 开台
 admin-table_name = 赌桌名称
 admin-table_name_hint = 小写字母、数字、点、连字号及下划线。
@@ -64,7 +68,6 @@ admin-table_opened = 赌桌 { $table } 已开放。
 admin-game = 游戏
 admin-places = 注位或终端
 admin-rounds = 局
-admin-limits_text = 已开放赌桌的限额由赌区经理在赌区于两局之间更改。
 admin-no_limit = 不限
 admin-hash = 规则声明的 SHA-256
 admin-no_terminals = 没有开放的电子赌桌。

@@ -2,6 +2,7 @@
 
 event-table_opened = 开台，{ $decks } 副牌。
 event-settings_changed = 台面设定已更改，由{ $role }批准。
+event-settings_queued = { $role }已批准新设定，本局结束后生效。
 event-shoe_changed = 换上新牌靴：第 { $shoe } 靴。
 event-shoe_changed_burn = 换上新牌靴：第 { $shoe } 靴。首张牌 { $card } 决定烧牌张数。
 event-cut_card_came_out = { -cut-card }已出：第 { $round } 局为本靴最后一局。

@@ -26,6 +26,7 @@ page-card_corrected_hidden = 本局有一张牌已更正。
 page-dismiss = 知道了
 
 page-state_none = 等待第一局
+page-state_closed = 此台已关闭
 page-state_betting = 请下注
 page-state_dealing = 停止下注
 page-state_awaiting = 等待决定

@@ -86,6 +86,7 @@ refusal-cannot_act_for = { $name } 不能代 { $patron } 操作。
 refusal-chips_by_staff = 台面上的筹码须由荷官或以上输入。
 refusal-takes_rank = 只有{ $role }或以上可以这样做。
 refusal-settings_between_rounds = 第 { $round } 局尚未结束（{ $state }）：须在两局之间更改设定。
+refusal-table_closed = 此台已关闭：须由赌区经理重新开放。
 refusal-settings_not_possible = 这些设定不可行。{ $problem }
 refusal-rank_orders_cards = 只有{ $role }或以上可裁定哪张牌在先。
 refusal-rank_rules_on_referral = 只有{ $role }或以上可裁决上交的事项。

@@ -57,6 +57,10 @@ admin-ends_sessions = 每項更改都會結束該人員的所有登入。
 ## 賭枱與遊戲
 
 admin-open_table = 開枱
+admin-limits_text = 已開放賭枱的更改由賭區經理在此或在賭區作出。牌局進行中則待本局結束後生效。
+admin-change_table = { $table } 的設定
+admin-change_table_button = 設定
+admin-closed = 已關閉
 admin-open_table_do = 開枱
 admin-table_name = 賭枱名稱
 admin-table_name_hint = 小寫字母、數字、點、連字號及底線。
@@ -64,7 +68,6 @@ admin-table_opened = 賭枱 { $table } 已開放。
 admin-game = 遊戲
 admin-places = 注位或終端
 admin-rounds = 局
-admin-limits_text = 已開放賭枱的限額由賭區經理在賭區於兩局之間更改。
 admin-no_limit = 不限
 admin-hash = 規則聲明的 SHA-256
 admin-no_terminals = 沒有開放的電子賭枱。

@@ -2,6 +2,7 @@
 
 event-table_opened = 開枱，{ $decks } 副牌。
 event-settings_changed = 枱面設定已更改，由{ $role }批准。
+event-settings_queued = { $role }已批准新設定，本局結束後生效。
 event-shoe_changed = 換上新牌靴：第 { $shoe } 靴。
 event-shoe_changed_burn = 換上新牌靴：第 { $shoe } 靴。首張牌 { $card } 決定燒牌張數。
 event-cut_card_came_out = { -cut-card }已出：第 { $round } 局為本靴最後一局。

@@ -26,6 +26,7 @@ page-card_corrected_hidden = 本局有一張牌已更正。
 page-dismiss = 知道了
 
 page-state_none = 等待第一局
+page-state_closed = 此枱已關閉
 page-state_betting = 請下注
 page-state_dealing = 停止下注
 page-state_awaiting = 等待決定

@@ -86,6 +86,7 @@ refusal-cannot_act_for = { $name } 不能代 { $patron } 操作。
 refusal-chips_by_staff = 枱面上的籌碼須由荷官或以上輸入。
 refusal-takes_rank = 只有{ $role }或以上可以這樣做。
 refusal-settings_between_rounds = 第 { $round } 局尚未結束（{ $state }）：須在兩局之間更改設定。
+refusal-table_closed = 此枱已關閉：須由賭區經理重新開放。
 refusal-settings_not_possible = 這些設定不可行。{ $problem }
 refusal-rank_orders_cards = 只有{ $role }或以上可裁定哪張牌在先。
 refusal-rank_rules_on_referral = 只有{ $role }或以上可裁決上交的事項。
