@@ -150,6 +150,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="punto-faults-") as folder:
         for row in rows(given, Path(folder)):
             print(row, flush=True)
+            if not row.is_good:
+                print(f"MISSED: {row.store}, {row.fault}", file=sys.stderr, flush=True)
             is_good &= row.is_good
     return 0 if is_good else 1
 

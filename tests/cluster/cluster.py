@@ -139,8 +139,16 @@ class Cluster:
         return time.monotonic()
 
     def wait_until_whole(self) -> None:
-        wanted = ["leader", "replica", "sync_standby"]
-        self.wait_for(lambda: sorted(self.roles().values()) == wanted, "a leader and two standbys")
+        self.wait_for(self._is_whole, "a leader and two standbys")
+
+    def _is_whole(self) -> bool:
+        """The leader must agree: what a member said of itself may be out of date."""
+        roles = self.roles()
+        if sorted(roles.values()) != ["leader", "replica", "sync_standby"]:
+            return False
+        leader = next(name for name, role in roles.items() if role == "leader")
+        followers = json.loads(self._ask(leader, "/patroni") or "{}").get("replication", [])
+        return [one["state"] for one in followers] == ["streaming", "streaming"]
 
     def wait_for(self, holds: Callable[[], object], what: str) -> None:
         until = time.monotonic() + WITHIN_S
