@@ -25,6 +25,9 @@ LONGEST_S = 40.0
 QUICK_S = 2.0
 IDLE_SOCKETS = 10_000 if IS_SOAK else 1_500
 MOST_PER_ADDRESS = 1_000
+UNREAD_S = 3.0
+SLOW_READERS = 20
+MOST_MB_EACH = 1.0
 
 
 def serve_impatiently(serving: Serving, log: str, told: Connection) -> None:
@@ -32,6 +35,7 @@ def serve_impatiently(serving: Serving, log: str, told: Connection) -> None:
     connections.HEADERS_S = HEADERS_S  # type: ignore[misc]
     connections.BODY_S = BODY_S  # type: ignore[misc]
     connections.ANSWER_S = ANSWER_S  # type: ignore[misc]
+    connections.LONGEST_UNREAD_S = UNREAD_S  # type: ignore[misc]
     connections.Door.__init__.__defaults__ = (MOST_PER_ADDRESS,)
     serve(serving, log, told)
 
@@ -225,3 +229,42 @@ def test_a_flood_of_frames_without_a_message(impatient: House, flood: str) -> No
         assert memory_mb(impatient.service.process.pid) - before < 20
         with contextlib.suppress(OSError):
             stream.socket.shutdown(socket.SHUT_RDWR)
+
+
+def test_viewers_who_do_not_read_are_dropped_with_a_reason(impatient: House) -> None:
+    """Each costs at most a megabyte meanwhile. Those who read on learn why; the others are closed all the same."""
+    impatient.open_tables("knockout")
+    dealer, process = impatient.caller("dealer"), impatient.service.process
+    dealer.command("knockout", "open_betting")
+    bet = {"box": 1, "on": "player", "amount": "5.00", "standing": True, "in_chips": True}
+    for number in range(200):
+        assert dealer.command("knockout", "place_bet", patron=f"patron number {number}", **bet).status == 200
+    before, files = memory_mb(process.pid), len(os.listdir(f"/proc/{process.pid}/fd"))
+    largest = before
+    with contextlib.ExitStack() as stack:
+        viewers = [stack.enter_context(watch_unread(impatient, "knockout")) for _ in range(SLOW_READERS)]
+
+        def all_are_dropped() -> bool:
+            nonlocal largest
+            assert dealer.command("knockout", "place_bet", patron="patron number 0", **bet).status == 200
+            largest = max(largest, memory_mb(process.pid))
+            return impatient.service.log.read_text().count("slow_reader") >= SLOW_READERS
+
+        eventually(all_are_dropped)
+        assert any(connections.TOO_SLOW.encode() in hear(viewer) for viewer in viewers[1:])
+        eventually(lambda: len(os.listdir(f"/proc/{process.pid}/fd")) <= files)
+    assert largest - before < SLOW_READERS * MOST_MB_EACH
+    assert is_quick(impatient)
+
+
+def watch_unread(house: House, table: str) -> socket.socket:
+    """Opens a stream, and reads nothing of it."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    connection.settimeout(LONGEST_S)
+    connection.connect(("127.0.0.1", house.service.port))
+    connection.sendall(
+        f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    return connection

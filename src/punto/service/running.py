@@ -43,6 +43,8 @@ log = structlog.get_logger()
 GRACE_S = 3
 RECEIVED_BYTES = 32 * 1024
 """Bytes that a connection may send ahead. The system keeps twice as many."""
+SENT_BYTES = 256 * 1024
+"""Bytes that may wait in the system for a client that does not read. It keeps twice as many."""
 GC_THRESHOLDS = (20_000, 1, 100)
 """Allocations before a collection of the youngest generation, and collections of each before one of the next. Every
 collection stops all commands: with ten of the youngest before one of the second, that took a tenth of a second."""
@@ -260,6 +262,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_BYTES)
     try:
         listener.bind((host, port))
     except OSError as error:

@@ -13,6 +13,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Container
 from typing import Any, Final, Protocol, cast
 
+import structlog
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -40,10 +41,17 @@ MOST_PER_ADDRESS: Final = 4_000
 SPARE_FILES: Final = 200
 """File descriptors for the journal, logs and libraries."""
 FEWEST_CONNECTIONS: Final = 50
+LONGEST_UNREAD_S: Final = 15.0
+"""How long what a stream sends may wait for a client that does not read it. Meanwhile nothing is added."""
+FAREWELL_S: Final = 5.0
+"""For a client to read why its connection is closed."""
+TOO_SLOW: Final = "This connection reads too slowly."
 MOST_FRAGMENTS: Final = 64
 """Of one message in a stream."""
 TEXT_FRAME: Final = 0x81
 """First byte of a text message in one frame (RFC 6455, 5.2)."""
+
+log = structlog.get_logger()
 
 
 def allow_connections() -> int:
@@ -233,6 +241,7 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_lost = _nothing
+        self._unread: asyncio.TimerHandle | None = None
 
     def is_ready(self) -> bool:
         has_room = self.listener is None or self.listener.has_room
@@ -277,13 +286,45 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
         self.parse_soon()
         return event
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(LONGEST_UNREAD_S, self._drop)
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        if not self.close_sent:
+            self._stop_waiting()
         if self.listener is not None:
             self.listener.flush()
         self.parse_soon()
 
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._hang_up_soon()
+
+    def _drop(self) -> None:
+        """The client gets the reason if it reads on."""
+        log.warning("slow_reader", address=self.address)
+        if not self.close_sent:
+            self.conn.fail(1008, TOO_SLOW)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.transport.close()
+        self._hang_up_soon()
+
+    def _hang_up_soon(self) -> None:
+        """A closed transport waits for its client to read everything, however long that takes."""
+        self._stop_waiting()
+        self._unread = self.loop.call_later(FAREWELL_S, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
     def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
         self.on_lost()
         super().connection_lost(exc)
 
