@@ -57,7 +57,7 @@ NOW: Final = time.time_ns() // 1_000_000
 
 PROCESSES: Final = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    ["tests.service.preloaded", "punto.service.demo", "punto.journal.sqlite", "punto.journal.postgres"]
+    ["tests.service.preloaded", "punto.cli", "punto.service.demo", "punto.journal.sqlite", "punto.journal.postgres"]
 )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 import time
 from pathlib import Path
 from urllib.request import urlopen
@@ -17,14 +15,8 @@ from punto.journal.keys import make_key, public_bytes
 from punto.service.core.view import View
 from punto.table.codec import encode
 from punto.verify import verify
+from tests.service.forked import punto
 from tests.service.serving import PASSWORD, PIN, Caller, House, Service
-
-
-def punto(*arguments: str, given: str = "") -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "punto", *arguments], input=given, capture_output=True, text=True, check=False
-    )
-    return done.returncode, done.stdout + done.stderr
 
 
 def play(house: House, rounds: int) -> None:

@@ -17,10 +17,10 @@ from punto.journal import create_store, open_store
 from punto.journal.store import without_password
 from punto.service.access.demo_mark import is_demo, mark_demo, require_demo
 from punto.service.demo import ACCOUNTS
+from tests.service.forked import punto
 from tests.service.serving import PASSWORD, House, Service, write
-from tests.service.test_operations import punto
 
-WAITS_S = 30.0
+WAITS_S = 120.0
 
 
 def modes(folder: Path) -> dict[str, int]:

@@ -18,7 +18,7 @@ from punto.service.running import Serving, run
 from tests.service.serving import PROCESSES
 
 ROOT: Final = Path(__file__).parents[2]
-QUICK: Final = Pace(card_s=0.15, between_rounds_s=1.5, bet_s=0.3, ruling_s=3.0, betting_seconds=3)
+QUICK: Final = Pace(card_s=0.15, between_rounds_s=3.0, bet_s=0.3, ruling_s=3.0, betting_seconds=5)
 PATIENCE_S: Final = 90
 """A busy machine starts slowly."""
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from punto.service.demo import PASSWORD, PIN
 from tests.web.entering import log_in
 from tests.web.house import House
+from tests.web.screens import resize
 from tests.web.serving import Service
 
 SIZES = {"desktop": (1366, 768), "tablet": (820, 1180), "phone": (360, 640)}
@@ -42,10 +43,7 @@ def propose(house: House) -> None:
 
 
 @pytest.mark.parametrize("language", SAID)
-@pytest.mark.parametrize("size", SIZES)
-def test_the_sheet_says_what_is_approved(page: Page, service: Service, size: str, language: str) -> None:
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
+def test_the_sheet_says_what_is_approved(page: Page, service: Service, language: str) -> None:
     page.add_init_script(f"localStorage.setItem('punto.language', '{language}')")
     house = dealt(service)
     propose(house)
@@ -55,9 +53,11 @@ def test_the_sheet_says_what_is_approved(page: Page, service: Service, size: str
     sheet = page.get_by_test_id("request-sheet")
     for line in SAID[language]:
         expect(sheet).to_contain_text(line)
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     body = page.get_by_role("dialog").last.locator(".body")
-    assert body.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing is cut at the side"
+    for name, size in SIZES.items():
+        resize(page, size)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), name
+        assert body.evaluate("one => one.scrollWidth <= one.clientWidth"), f"nothing is cut at the side: {name}"
     form = page.get_by_test_id("pin-approval")
     badge, pin = form.locator("input").all()
     expect(badge).to_be_focused()

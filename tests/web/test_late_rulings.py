@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
+from punto.messages import Language
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
 from tests.web.staff_pages import expect_to_fit
 from tests.web.test_chinese import left_in_english
-from tests.web.test_pages import in_chinese, violations
+from tests.web.test_pages import in_chinese, in_language, violations
 
 AS_KEYED = "KH 2C KS 4D 5H"  # Banker wins by six to five
 PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # actual cards: Player nine
@@ -239,7 +240,7 @@ def test_a_patron_chooses_about_a_settled_round_and_is_told_of_an_earlier_one(pa
     in_chinese(page)
     expect(card).to_contain_text("本局将按以下的牌重新派彩")
     assert violations(page) == []
-    page.get_by_role("button", name="EN", exact=True).click()
+    in_language(page, Language.ENGLISH)
     page.get_by_role("button", name="Take my bets back").click()
     expect(card).not_to_be_attached()
     expect(page.get_by_test_id("strip")).to_contain_text("Other patrons are choosing")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from punto.messages import Language
 from punto.service.demo import PIN
 from tests.published import HOUSE_EDGES
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
 from tests.web.staff_pages import expect_to_fit
-from tests.web.test_pages import in_chinese, violations
+from tests.web.test_pages import in_chinese, in_language, violations
 
 FIGURES_MS = 30_000
 """The pit updates its figures every few seconds."""
@@ -286,7 +287,7 @@ def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> N
         in_chinese(page)
         expect(page.locator("main")).to_contain_text(chinese)
         assert violations(page) == []
-        page.get_by_role("button", name="EN", exact=True).click()
+        in_language(page, Language.ENGLISH)
 
 
 def test_the_pit_fits_phone_terminal_and_hall(browser: Browser, service: Service) -> None:

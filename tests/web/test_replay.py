@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from typer.testing import CliRunner
 
 from punto.cli import app
+from punto.messages import Language
 from punto.wire.games import ShownIncidents
 from punto.wire.pit import PitLines, PitTable
 from punto.wire.rounds import FoundRounds, InspectedRound
@@ -19,7 +20,7 @@ from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
 from tests.web.serving import Service
 from tests.web.staff_pages import expect_to_fit
-from tests.web.test_pages import in_chinese, violations
+from tests.web.test_pages import in_chinese, in_language, violations
 
 
 @pytest.fixture(scope="module")
@@ -210,7 +211,7 @@ def test_axe_finds_nothing_in_either_language(page: Page, house: House) -> None:
         in_chinese(page)
         expect(page.locator("main")).to_contain_text(chinese)
         assert violations(page) == []
-        page.get_by_role("button", name="EN", exact=True).click()
+        in_language(page, Language.ENGLISH)
 
 
 def test_the_pages_fit_phone_terminal_and_hall(browser: Browser, service: Service, house: House) -> None:
