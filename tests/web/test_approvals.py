@@ -10,6 +10,7 @@ from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.screens import resize
 from tests.web.serving import Service
+from tests.web.staff_pages import password_form
 
 SIZES = {"desktop": (1366, 768), "tablet": (820, 1180), "phone": (360, 640)}
 SAID = {
@@ -117,8 +118,7 @@ def test_a_supervisor_alone_corrects_nothing(page: Page, service: Service) -> No
         form.get_by_label("PIN").fill(pin)
         form.get_by_role("button", name="Approve").click()
         expect(form.get_by_role("alert")).to_contain_text(said)
-    page.get_by_test_id("other-proof").click()
-    form = page.get_by_test_id("approval")
+    form = password_form(page)
     form.get_by_label("Name").fill("supervisor")
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button", name="Approve").click()

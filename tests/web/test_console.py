@@ -11,7 +11,7 @@ from tests.plain.paying import brings
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
-from tests.web.staff_pages import expect_to_fit
+from tests.web.staff_pages import expect_to_fit, password_form
 from tests.web.test_pages import in_chinese, in_language, violations
 
 
@@ -161,7 +161,7 @@ def test_a_mis_keyed_card_is_corrected_with_a_supervisor_s_approval(page: Page, 
 
 
 def approve(page: Page, name: str, post: str) -> None:
-    form = page.get_by_test_id("approval")
+    form = password_form(page)
     expect(page.get_by_role("dialog").last).to_have_accessible_name(f"A {post} or above must approve")
     form.get_by_label("Name").fill(name)
     form.get_by_label("Password").fill("wrong-password")

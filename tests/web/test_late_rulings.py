@@ -8,7 +8,7 @@ from punto.messages import Language
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
-from tests.web.staff_pages import expect_to_fit
+from tests.web.staff_pages import expect_to_fit, password_form
 from tests.web.test_chinese import left_in_english
 from tests.web.test_pages import in_chinese, in_language, violations
 
@@ -59,7 +59,7 @@ def line_of(house: House, number: int) -> tuple[str, str | None]:
 
 
 def approve(page: Page, name: str) -> None:
-    form = page.get_by_test_id("approval")
+    form = password_form(page)
     form.get_by_label("Name").fill(name)
     form.get_by_label("Password").fill("punto-demo")
     form.get_by_role("button", name="Approve").click()

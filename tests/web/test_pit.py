@@ -11,7 +11,7 @@ from tests.published import HOUSE_EDGES
 from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.serving import Service
-from tests.web.staff_pages import expect_to_fit
+from tests.web.staff_pages import expect_to_fit, password_form
 from tests.web.test_pages import in_chinese, in_language, violations
 
 FIGURES_MS = 30_000
@@ -79,7 +79,7 @@ def test_a_dealer_s_question_waits_for_a_higher_rank(page: Page, service: Servic
     tile.get_by_role("link").click()
     page.get_by_label("Reason").fill("it flew away")
     page.get_by_role("button", name="Continue the round").click()
-    form = page.get_by_test_id("approval")
+    form = password_form(page)
     form.get_by_label("Name").fill("shift")
     form.get_by_label("Password").fill("punto-demo")
     form.get_by_role("button", name="Approve").click()
