@@ -9,6 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from punto.cli.commands import app
+from punto.cli.configuration import read_configuration
 from punto.cli.speaking import offer_languages
 from tests.commands import Run, run
 
@@ -41,6 +42,14 @@ def test_the_language_may_come_from_the_environment_or_a_file(
     monkeypatch.setenv("PUNTO_LANGUAGE", "zh-Hans")
     in_environment = run("init", f"{tmp_path}/b.db")[1]
     assert [in_file.splitlines()[0], in_environment.splitlines()[0]] == [CREATED["zh-Hant"], CREATED["zh-Hans"]]
+
+
+def test_a_group_that_prints_takes_its_options_from_the_environment_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = get_command(app)
+    assert isinstance(root, TyperGroup)
+    offer_languages(root)
+    monkeypatch.setenv("PUNTO_LANGUAGE", "zh-Hans")
+    assert read_configuration(root, None)["games"]["language"].value == "zh-Hans"
 
 
 def test_an_unknown_language_is_refused_before_anything_is_done(run: Run, tmp_path: Path) -> None:
