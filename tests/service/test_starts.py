@@ -97,7 +97,7 @@ class Counted:
 def test_a_start_from_a_snapshot_shows_what_reading_everything_shows(
     house: House, url: str, every: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TableHistory, "MARK_EVERY", every)
+    monkeypatch.setattr("punto.history.marks.MARK_EVERY", every)
     monkeypatch.setattr(watching, "ROUNDS_AT_ONCE", 10**6)
     keep(house.store)
     play(house, 5)

@@ -15,7 +15,7 @@ from punto.errors import JournalForgedError
 from punto.messages import Count, Listed, Message, message
 
 if TYPE_CHECKING:
-    from punto.journal import Store
+    from punto.journal import Checkpoint, Store
     from punto.journal.vouching import Vouching
     from punto.verify import Finding
 
@@ -28,14 +28,17 @@ def verify_journal(
     uncovered_max: int,
     witnesses: Sequence[str],
     key_file: Path | None,
+    since_name: str | None,
     as_json: bool,
 ) -> None:
     from punto.cli.findings import report_findings  # noqa: PLC0415
     from punto.journal import inspect_store  # noqa: PLC0415
+    from punto.journal.check import Check  # noqa: PLC0415
+    from punto.journal.checkpoints import name_checkpoint  # noqa: PLC0415
     from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
     from punto.journal.seals import SealChecker  # noqa: PLC0415
     from punto.journal.vouching import vouch  # noqa: PLC0415
-    from punto.verify import verify as check  # noqa: PLC0415
+    from punto.verify.store import verify_with  # noqa: PLC0415
 
     seals = None
     if key_file is not None:
@@ -43,21 +46,45 @@ def verify_journal(
         trusted, seals = [*(trusted or ()), public_bytes(key)], SealChecker.of(key)
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
-        vouching = vouch(list(journal.checkpoints()), trusted)
+        since, wrong = _find(journal, since_name)
+        vouching = vouch(list(journal.checkpoints(since.number + 1 if since else 0)), trusted, since)
         with progress_bar(message("progress-replaying"), total) as progress:
-            found = chain(_ask(journal, vouching, witnesses), check(journal, trusted, progress, uncovered_max, seals))
-            listed = list(islice(found, MOST_FINDINGS))
+            checked = verify_with(Check(journal, trusted, uncovered_max, seals, since), progress)
+            found = chain(_ask(journal, vouching, witnesses), checked)
+            listed = wrong or list(islice(found, MOST_FINDINGS))
+    before = since.position if since else 0
+    last = name_checkpoint(vouching.covering) if vouching.covering and vouching.covering.is_chained else None
     uncovered = max(0, total - vouching.covered)
     keys = [key.hex() for key in vouching.keys]
     report_findings(
         listed,
         as_json=as_json,
-        facts={"records": total, "uncovered": uncovered, "keys": keys, "trusted": trusted is not None},
+        facts={
+            "records": total - before,
+            "not_looked_at": before,
+            "uncovered": uncovered,
+            "keys": keys,
+            "trusted": trusted is not None,
+            "checkpoint": last,
+        },
         clean=lambda: [
-            message("verify-journal_clean", records=count_of("count-records", total)),
+            message("verify-journal_clean", records=count_of("count-records", total - before)),
+            *([message("verify-not_looked_at", records=count_of("count-records", before))] if before else []),
             *_who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None),
+            *([message("verify-next_time", checkpoint=last)] if last else []),
         ],
     )
+
+
+def _find(journal: Store, name: str | None) -> tuple[Checkpoint | None, list[Finding]]:
+    """The checkpoint to begin at, or what is wrong with it."""
+    from punto.journal.checkpoints import find_checkpoint  # noqa: PLC0415
+    from punto.verify import Finding  # noqa: PLC0415
+
+    try:
+        return (None if name is None else find_checkpoint(journal.checkpoints, name)), []
+    except JournalForgedError as error:
+        return None, [Finding(where="journal", said=str(error).removesuffix("."))]
 
 
 def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterator[Finding]:

@@ -35,6 +35,10 @@ def verify(
         Path | None,
         typer.Option(help="For the house: its signing key, to check also the seals that only this key can check."),
     ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="NUMBER:HASH", help="Check only what came after this checkpoint, which you trust."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.
@@ -43,6 +47,9 @@ def verify(
     Without it, nothing vouches for the keys that signed: they are named, and the rest is up to you. With --witness,
     the journal must also hold every checkpoint that the witness knows, so a journal that was set back is found out.
     With --key, the house checks the records after the last checkpoint too, and trusts its own key.
+
+    With --since, only the records after a checkpoint are checked. Every check names the last checkpoint for the next
+    time; keep it where nobody who can write to the journal can change it.
 
     For a bundle of `punto report round`: check the round, its hash chain and its signature, without a journal.
 
@@ -58,10 +65,12 @@ def verify(
         from punto.journal.backup import is_backup  # noqa: PLC0415
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
     trusted = parse_keys(trust)
+    if since is not None and (is_evidence(Path(store)) or _is_packed(Path(store))):
+        raise JournalError(f"{store} is not a journal: --since is for a journal.")
     if is_evidence(Path(store)):
         verify_evidence(Path(store), trust, as_json)
     elif not _is_packed(Path(store)):
-        verify_journal(store_address(store), trusted, uncovered, witness or [], key, as_json)
+        verify_journal(store_address(store), trusted, uncovered, witness or [], key, since, as_json)
     elif is_backup(Path(store)):
         _verify_backup(Path(store), as_json)
     else:

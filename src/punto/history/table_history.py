@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from punto.entries import table_stream
 from punto.history.locating import find_opening
+from punto.history.marks import mark_before, saved_mark
 from punto.history.rounds import RoundRecords, RoundSummary, find_round, update_summary
 from punto.history.steps import START, Followed, Mark, Step, next_step, read_steps
 from punto.journal import Record, Store
@@ -41,7 +42,6 @@ MARKS: Final = 4
 """Marks in memory."""
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
-_mark_decoder = msgspec.json.Decoder(Mark, dec_hook=from_stored)
 
 
 class TableHistory:
@@ -49,8 +49,6 @@ class TableHistory:
 
     STRIDE: Final = 50
     """Rounds between two marks in memory."""
-    MARK_EVERY: Final = 5_000
-    """Records between two marks in the store."""
     LISTED: Final = 20_000
     """Rounds in the list, unless the caller wants fewer; the journal has the older ones."""
     SAVED: Final = 500
@@ -200,14 +198,7 @@ class TableHistory:
         kept = next((mark for mark in reversed(self._marks) if 0 < mark.version < version), None)
         if kept is not None:
             return kept
-        for number in range((version - 1) // self.MARK_EVERY, 0, -1):
-            saved = self._store.load_snapshot(self._mark_name(number))
-            if saved is not None and saved[0] < version and (mark := _decode_mark(saved[1])) is not None:
-                return mark
-        return START
-
-    def _mark_name(self, number: int) -> str:
-        return f"mark-{number}@{self._stream}"
+        return mark_before(self._store, self._stream, version)
 
     def _steps_since(self) -> Iterator[Step]:
         """Every record is taken once, whoever asks for it."""
@@ -237,9 +228,8 @@ class TableHistory:
             if number in self._rounds and (round_ := step.after.find_round(number)) is not None:
                 self._changed[number] = round_
         self._at = step.mark
-        if step.record.version % self.MARK_EVERY == 0:
-            name = self._mark_name(step.record.version // self.MARK_EVERY)
-            self._due.append((name, step.record.version, _encoder.encode(step.mark)))
+        if (mark := saved_mark(self._stream, step.mark)) is not None:
+            self._due.append(mark)
         if current is not None and current % self.STRIDE == 0 and step.after.round and step.after.round.is_over:
             self._marks = [*(mark for mark in self._marks if _round_number(mark) != current), step.mark][-MARKS:]
         self._on_step(step)
@@ -273,14 +263,6 @@ class TableHistory:
         self._rounds = {summary.number: summary for summary in saved.rounds}
         self._first_versions = {summary.number: summary.first_version for summary in saved.rounds}
         return True
-
-
-def _decode_mark(state: bytes) -> Mark | None:
-    """None for a mark in the format of another version."""
-    try:
-        return _mark_decoder.decode(state)
-    except msgspec.DecodeError:
-        return None
 
 
 def _round_number(mark: Mark) -> int:

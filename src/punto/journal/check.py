@@ -9,7 +9,7 @@ from punto.journal.chain import Chain, heads_root, snapshot_leaf
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
 from punto.journal.records import Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import Batches, SealChecker, describe_unsealed
-from punto.journal.since import START
+from punto.journal.since import START, Mark
 from punto.journal.store import Store
 from punto.journal.vouching import Vouching, vouch
 from punto.journal.witness import is_countersigned, is_of
@@ -20,9 +20,10 @@ def check(
     trusted: Collection[bytes] | None = None,
     uncovered_max: int = UNCOVERED_MAX,
     seals: SealChecker | None = None,
+    since: Checkpoint | None = None,
 ) -> Iterator[Problem]:
     """Every problem, by position; empty if the journal is intact."""
-    return Check(store, trusted, uncovered_max, seals).problems()
+    return Check(store, trusted, uncovered_max, seals, since).problems()
 
 
 class Check:
@@ -30,6 +31,9 @@ class Check:
 
     `trusted` are the public keys that may vouch for it: one of them must cover all records but the last
     `uncovered_max`. None accepts any key and any number. Whoever holds the house key checks all `seals` with it.
+
+    With `since`, a checkpoint that the caller trusts, it reads only the records after it. Of those before, it checks
+    that every stream ended as that checkpoint signed: the records after it then follow from those that were signed.
     """
 
     def __init__(
@@ -38,12 +42,14 @@ class Check:
         trusted: Collection[bytes] | None = None,
         uncovered_max: int = UNCOVERED_MAX,
         seals: SealChecker | None = None,
+        since: Checkpoint | None = None,
     ) -> None:
-        self._store = store
+        self.store = store
+        self.since = since
         self._trusted = trusted
         self._uncovered_max = uncovered_max
         self._seals = seals
-        self.mark = START
+        self.mark = START if since is None else Mark(since.position, since.digest)
         """The end of the journal, as far as it was walked."""
 
     def problems(self) -> Iterator[Problem]:
@@ -53,13 +59,16 @@ class Check:
             yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=self.mark.position + 1)
 
     def _walk(self) -> Iterator[Problem]:
-        claims = _Claims(self._store, self._trusted)
+        claims = _Claims(self.store, self._trusted, self.since)
         covering = claims.vouching.covering
-        walk = _Walk(claims.vouching, self._seals or (SealChecker(covering.successor_key) if covering else None))
+        seals = self._seals or (SealChecker(covering.successor_key) if covering else None)
+        walk = _Walk(claims.vouching, seals, self.mark)
         yield from claims.vouching.problems
         checkpoints = sorted(claims.checkpoints, key=lambda checkpoint: checkpoint.position, reverse=True)
-        for record in self._store.scan():
+        for record in self.store.scan(self.mark.position):
             yield from walk.look_for_gap(record)
+            if self.since is not None:
+                walk.begin(record, self.store)
             while checkpoints and checkpoints[-1].position < record.position:
                 yield from walk.compare(checkpoints.pop())
             yield from walk.step(record)
@@ -67,23 +76,25 @@ class Check:
         for checkpoint in reversed(checkpoints):
             yield from walk.compare_beyond(checkpoint)
         yield from walk.look_at_unsealed()
+        if self.since is not None:
+            yield from walk.look_at_start(claims, self.since)
         yield from walk.look_at_ends(claims)
         if self._trusted is not None:
             yield from walk.look_at_coverage(claims, self._uncovered_max)
-        yield from _look_at_snapshots(self._store, claims)
-        yield from _look_at_countersignatures(self._store)
+        yield from _look_at_snapshots(self.store, claims)
+        yield from _look_at_countersignatures(self.store, self.since.number if self.since else 0)
 
 
 class _Claims:
     """What the journal claimed before the walk began."""
 
-    def __init__(self, store: Store, trusted: Collection[bytes] | None) -> None:
+    def __init__(self, store: Store, trusted: Collection[bytes] | None, since: Checkpoint | None) -> None:
         self.witnessed = store.witnessed_position()
         self.snapshots = list(store.snapshots())
-        self.checkpoints = list(store.checkpoints())
+        self.checkpoints = list(store.checkpoints(since.number + 1 if since else 0))
         self.last = store.last_position()
         self.heads = {head.stream: head for head in store.heads()}
-        self.vouching = vouch(self.checkpoints, trusted)
+        self.vouching = vouch(self.checkpoints, trusted, since)
 
     def fit(self, stream: str, read: Head | None) -> bool:
         """Later records are fine, as long as they came after that claim."""
@@ -96,8 +107,9 @@ class _Claims:
 class _Walk:
     """The journal as far as read. After a problem it continues from what is stored, to report each problem once."""
 
-    def __init__(self, vouching: Vouching, seals: SealChecker | None) -> None:
-        self.mark = START
+    def __init__(self, vouching: Vouching, seals: SealChecker | None, start: Mark = START) -> None:
+        self.mark = start
+        self._is_whole = start == START
         self._seals = seals
         self._batches = Batches()
         self._vouching = vouching
@@ -111,6 +123,21 @@ class _Walk:
         if record.position != last + 1:
             message = f"{_missing(last, record.position)} before record {record.position}."
             yield _of_record(record, ProblemKind.POSITION, message)
+
+    def begin(self, record: Record, store: Store) -> None:
+        """Start at the predecessor of the first record that is read of a stream."""
+        if record.version > 1 and record.stream not in self._chain:
+            hash_ = store.hash_at(record.stream, record.version - 1)
+            if hash_ is not None:
+                self._chain.start(record.stream, record.version - 1, hash_)
+
+    def look_at_start(self, claims: _Claims, since: Checkpoint) -> Iterator[Problem]:
+        """Every stream must have ended there as the checkpoint signed."""
+        read = self._chain.heads().keys()
+        heads = {name: head for name, head in claims.heads.items() if name not in read} | self._chain.begun()
+        if (len(heads), heads_root(heads.values())) != (since.heads, since.root):
+            what = f"The checkpoint of position {since.position} was signed over other records than these."
+            yield _at(since.position, ProblemKind.CHECKPOINT, what)
 
     def step(self, record: Record) -> Iterator[Problem]:
         broken = self._chain.follow(record)
@@ -149,7 +176,7 @@ class _Walk:
         position = checkpoint.position
         name = f"The checkpoint of position {position}"
         is_last = checkpoint == self._vouching.covering
-        if checkpoint.is_chained and checkpoint.digest == self.mark.digest and not is_last:
+        if checkpoint.is_chained and checkpoint.digest == self.mark.digest and not (is_last and self._is_whole):
             return
         heads = self._chain.heads()
         if (len(heads), heads_root(heads.values())) != (checkpoint.heads, checkpoint.root):
@@ -189,7 +216,7 @@ class _Walk:
                 f"Position {claims.witnessed} was acknowledged, but the journal ends at {self.mark.position}.",
             )
         heads = self._chain.heads()
-        for stream in sorted(claims.heads.keys() | heads.keys()):
+        for stream in sorted(claims.heads.keys() | heads.keys() if self._is_whole else heads.keys()):
             claimed, read = claims.heads.get(stream), heads.get(stream)
             if not claims.fit(stream, read):
                 yield Problem(
@@ -223,9 +250,9 @@ def _why_wrong(store: Store, snapshot: SnapshotName, covering: Checkpoint) -> st
     return None
 
 
-def _look_at_countersignatures(store: Store) -> Iterator[Problem]:
-    by_number = {checkpoint.number: checkpoint for checkpoint in store.checkpoints()}
-    for given in store.countersignatures():
+def _look_at_countersignatures(store: Store, after: int) -> Iterator[Problem]:
+    by_number = {checkpoint.number: checkpoint for checkpoint in store.checkpoints(after + 1 if after else 0)}
+    for given in (one for one in store.countersignatures() if one.number > after):
         checkpoint = by_number.get(given.number)
         if not is_countersigned(given) or checkpoint is None or not is_of(given, checkpoint):
             message = f"The countersignature of checkpoint {given.number} belongs to another checkpoint, or is invalid."

@@ -14,6 +14,7 @@ Earlier versions signed "punto/checkpoint/1\\n", position, at, heads and root, w
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Final
 
@@ -21,7 +22,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec.structs import replace
 
-from punto.errors import JournalForgedError
+from punto.errors import JournalError, JournalForgedError
 from punto.journal.chain import NO_HASH
 from punto.journal.records import Checkpoint
 
@@ -81,6 +82,26 @@ def checkpoint_hash(checkpoint: Checkpoint) -> bytes:
         return sha256(_signed_bytes(checkpoint) + checkpoint.signature).digest()
     except struct.error:  # a forged number that no signature can cover
         return NO_HASH
+
+
+def name_checkpoint(checkpoint: Checkpoint) -> str:
+    """For people to keep: the number fixes the place, the hash the content."""
+    return f"{checkpoint.number}:{checkpoint_hash(checkpoint).hex()}"
+
+
+def find_checkpoint(checkpoints: Callable[[int, int], Iterable[Checkpoint]], name: str) -> Checkpoint:
+    """The checkpoint of this name. Raises `JournalForgedError` if the journal holds another one under its number."""
+    number, _, digest = name.partition(":")
+    if not (number.isdecimal() and len(digest) == 2 * _FIELD and set(digest) <= set("0123456789abcdef")):
+        raise JournalError(f"{name!r:.80} is not a checkpoint. Copy it from `punto verify`: NUMBER:HASH.")
+    found = next(iter(checkpoints(int(number), int(number))), None)
+    if found is None:
+        raise JournalForgedError(f"The journal has no checkpoint {number}: it was set back, or is another journal.")
+    if checkpoint_hash(found).hex() != digest:
+        raise JournalForgedError(f"The journal is another history: its checkpoint {number} is not the one you named.")
+    if not found.is_chained:
+        raise JournalError(f"Checkpoint {number} is of an earlier version: it does not sign the order of the records.")
+    return found
 
 
 def _signed_bytes(checkpoint: Checkpoint) -> bytes:

@@ -101,10 +101,13 @@ class PostgresStore(SqlStore):
             self._remember(batch)
         return outcomes
 
-    def answers(self, until: int) -> Iterator[Answer]:
-        query = "SELECT key, body, digest FROM punto.answers WHERE key > ? AND position <= ? ORDER BY key LIMIT ?"
+    def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+        query = (
+            "SELECT key, body, digest FROM punto.answers WHERE key > ? AND position > ? AND position <= ?"
+            " ORDER BY key LIMIT ?"
+        )
         last = ""
-        while rows := self._rows(query, last, until, PAGE):
+        while rows := self._rows(query, last, after, until, PAGE):
             yield from (Answer(key=key, body=undamaged(key, body, digest)) for key, body, digest in rows)
             last = rows[-1][0]
 

@@ -104,8 +104,8 @@ class SqlStore(ABC):
         answered = {key for given in self._memory.keys for (key,) in self._rows(query, given)}
         return self._memory.explain(self._name, self.last_position(), hashes, answered)
 
-    def scan(self) -> Iterator[Record]:
-        return scan(self, 0, None)
+    def scan(self, after: int = 0) -> Iterator[Record]:
+        return scan(self, after, None)
 
     def page(self, after: int, size: int) -> list[Record]:
         return self._records("WHERE position > ? ORDER BY position LIMIT ?", after, size)

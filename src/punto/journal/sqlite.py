@@ -140,10 +140,13 @@ class SqliteStore(SqlStore):
             self._remember(batch)
         return outcomes
 
-    def answers(self, until: int) -> Iterator[Answer]:
-        query = "SELECT rowid, key, body, digest FROM answers WHERE rowid > ? AND position <= ? ORDER BY rowid LIMIT ?"
+    def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+        query = (
+            "SELECT rowid, key, body, digest FROM answers WHERE rowid > ? AND position > ? AND position <= ?"
+            " ORDER BY rowid LIMIT ?"
+        )
         last = 0
-        while rows := self._rows(query, last, until, PAGE):
+        while rows := self._rows(query, last, after, until, PAGE):
             yield from (Answer(key=key, body=undamaged(key, body, digest)) for _, key, body, digest in rows)
             last = rows[-1][0]
 

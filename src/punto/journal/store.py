@@ -36,8 +36,8 @@ class Store(Protocol):
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The records of all streams after a position, in order, with the chain checked."""
 
-    def scan(self) -> Iterator[Record]:
-        """All records as stored, without checks: for verification and salvage."""
+    def scan(self, after: int = 0) -> Iterator[Record]:
+        """All records after a position as stored, without checks: for verification and salvage."""
 
     def page(self, after: int, size: int) -> list[Record]:
         """Up to this many records after a position, as stored."""
@@ -50,8 +50,8 @@ class Store(Protocol):
 
     def find_answer(self, key: str) -> bytes | None: ...
 
-    def answers(self, until: int) -> Iterator[Answer]:
-        """Those given while the journal ended at or before this position."""
+    def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+        """Those given while the journal ended at or before this position, and after another one."""
 
     def hash_at(self, stream: str, version: int) -> bytes | None:
         """The hash of one record as stored."""

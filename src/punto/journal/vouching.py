@@ -28,14 +28,18 @@ class Vouching(Struct, frozen=True, kw_only=True):
         return self.covering.position if self.covering else 0
 
 
-def vouch(checkpoints: Sequence[Checkpoint], trusted: Collection[bytes] | None) -> Vouching:
-    """`trusted` are public keys; None accepts any. A key that a trusted checkpoint introduced is trusted too."""
+def vouch(
+    checkpoints: Sequence[Checkpoint], trusted: Collection[bytes] | None, since: Checkpoint | None = None
+) -> Vouching:
+    """`trusted` are public keys; None accepts any. A key that a trusted checkpoint introduced is trusted too.
+
+    `since` is trusted for itself: the checkpoints are those after it.
+    """
     problems: list[Problem] = []
     untrusted: dict[int, Problem] = {}
     unsigned: set[int] = set()
-    covering: Checkpoint | None = None
-    before: Checkpoint | None = None
-    known = set(trusted or ())
+    covering = before = since
+    known = {*(trusted or ()), *((since.successor_key,) if since else ())}
     for checkpoint in checkpoints:
         wrong = list(_judge(before, checkpoint))
         problems += wrong
@@ -49,7 +53,8 @@ def vouch(checkpoints: Sequence[Checkpoint], trusted: Collection[bytes] | None) 
         elif not is_trusted and checkpoint.number not in unsigned:
             untrusted[checkpoint.number] = _untrusted(checkpoint)
         before = checkpoint
-    keys = tuple(dict.fromkeys(checkpoint.public_key for checkpoint in checkpoints))
+    signed = (*((since,) if since else ()), *checkpoints)
+    keys = tuple(dict.fromkeys(checkpoint.public_key for checkpoint in signed))
     return Vouching(
         covering=covering,
         keys=keys,

@@ -40,11 +40,11 @@ class Commands:
         if record.stream.startswith("table/"):
             self._events[key] = _digest(entry["events"])
 
-    def compare(self, store: Store, until: int) -> Iterator[Message]:
-        """Errors in the answers that were stored up to a position. A journal without answers has none."""
+    def compare(self, store: Store, until: int, after: int = -1) -> Iterator[Message]:
+        """Errors in the answers that were stored between two positions. A journal without answers has none."""
         missing = dict.fromkeys(self._by)
         answered = 0
-        for answer in store.answers(until):
+        for answer in store.answers(until, after):
             answered += 1
             missing.pop(answer.key, None)
             said = self._judge(answer)

@@ -71,8 +71,22 @@ class Accounts:
 
     def __init__(self) -> None:
         self.balances: Counter[Account] = Counter()
+        self._begun_cents = 0
+        """The sum of the balances with which the accounts were begun."""
         self._postings = Postings()
         self._vouchers: dict[str, Voucher] = {}
+
+    def begin(self, account: Account, entries: Iterable[MoneyEntry]) -> None:
+        """Take a balance from entries that were checked before."""
+        for entry in entries:
+            cents = changes(entry.transfers).get(account, 0)
+            self.balances[account] += cents
+            self._begun_cents += cents
+
+    def begin_voucher(self, number: str, entries: Iterable[VoucherEntry]) -> None:
+        """Take a voucher from entries that were checked before."""
+        for event in (event for entry in entries for event in entry.events):
+            self._vouchers[number] = evolve_voucher(self._vouchers.get(number), event)
 
     def expect(self, table: Table, entry: TableEntry) -> None:
         self._postings.expect(table, entry)
@@ -97,7 +111,7 @@ class Accounts:
 
     def close(self) -> Iterator[Message]:
         yield from self._postings.close()
-        total = sum(self.balances.values())
+        total = sum(self.balances.values()) - self._begun_cents
         if total:
             yield message("finding-sum", cents=total)
         for number, voucher in self._vouchers.items():

@@ -10,36 +10,42 @@ import msgspec
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
-from punto.journal.check import check
-from punto.journal.problems import UNCOVERED_MAX
-from punto.journal.seals import SealChecker
+from punto.journal.check import Check
+from punto.journal.records import Checkpoint
 from punto.messages import Message, message
 from punto.verify.answers import Commands
 from punto.verify.findings import Finding, name_stream
 from punto.verify.money import Accounts
 from punto.verify.rounds import TableReplay
+from punto.verify.since import Before
 
 
 def verify(
-    store: Store,
-    trusted: Collection[bytes] | None,
-    progress: Callable[[int], None] = lambda position: None,
-    uncovered_max: int = UNCOVERED_MAX,
-    seals: SealChecker | None = None,
+    store: Store, trusted: Collection[bytes] | None, progress: Callable[[int], None] = lambda position: None
 ) -> Iterator[Finding]:
-    """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain."""
-    for problem in check(store, trusted, uncovered_max, seals):
+    """Yield every discrepancy of a whole journal."""
+    return verify_with(Check(store, trusted), progress)
+
+
+def verify_with(check: Check, progress: Callable[[int], None] = lambda position: None) -> Iterator[Finding]:
+    """Yield every discrepancy, the journal's own first. Rounds and money are checked up to a break in the chain.
+
+    If the check begins at a checkpoint, so do the others.
+    """
+    store, since = check.store, check.since
+    for problem in check.problems():
         where = name_stream(problem.stream) if problem.stream else "journal"
         yield Finding(where=where, said=problem.message, position=problem.position)
     try:
-        yield from _judge(store, progress)
+        yield from _judge(store, progress, since)
     except JournalDamagedError as damage:
         yield Finding(where="journal", said=message("finding-no_further", damage=str(damage)))
 
 
-def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
-    house, commands, last = _House(), Commands(), 0
-    for record in store.read_all():
+def _judge(store: Store, progress: Callable[[int], None], since: Checkpoint | None) -> Iterator[Finding]:
+    before = Before(store, since)
+    house, commands, last = _House(before), Commands(), before.position
+    for record in store.read_all(last):
         where = f"{name_stream(record.stream)} version {record.version}"
         for said in house.take(record):
             yield Finding(where=where, said=said, position=record.position)
@@ -49,20 +55,22 @@ def _judge(store: Store, progress: Callable[[int], None]) -> Iterator[Finding]:
         last = record.position
     for said in house.accounts.close():
         yield Finding(where="accounts", said=said)
-    for said in commands.compare(store, last):
+    for said in commands.compare(store, last, before.position if since else -1):
         yield Finding(where="answers", said=said)
 
 
 class _House:
     """Tables and accounts rebuilt from the journal."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: Before) -> None:
+        self._before = before
         self.tables: dict[str, TableReplay] = {}
         self.accounts = Accounts()
 
     def take(self, record: Record) -> Iterator[Message]:
         kind, _, name = record.stream.partition("/")
         try:
+            self._before.take(record, self.tables, self.accounts)
             match kind:
                 case "table":
                     yield from self._take_table(name, record)

@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 
 from punto.errors import JournalError
-from punto.history import TableHistory
+from punto.history.marks import MARK_EVERY
 from punto.journal import Store
 from punto.service.showing.pit_table import REST_S, PitTable
 
@@ -67,7 +67,7 @@ class PitFollower:
         table, is_unfinished = self.table(name), True
         while is_unfinished and not self._is_stopping.is_set():
             is_unfinished = table.read_slice()
-            if table.version - self._saved[name] >= (SAVE_EVERY if not is_unfinished else TableHistory.MARK_EVERY):
+            if table.version - self._saved[name] >= (SAVE_EVERY if not is_unfinished else MARK_EVERY):
                 self._save(name, table)
             time.sleep(REST_S)
 

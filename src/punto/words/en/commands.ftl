@@ -158,6 +158,8 @@ verify-more = { $count ->
    *[other] { $count } more findings: --json lists them all.
 }
 verify-journal_clean = Clean: { $records }; every round replayed, every bet settled again, every account balanced.
+verify-not_looked_at = Not looked at: { $records } up to the checkpoint that you named, with their rounds, accounts and answers. Every stream still ended there as that checkpoint signed; a record inside may have been changed since.
+verify-next_time = To check only what follows, next time: --since { $checkpoint }
 verify-no_checkpoint = No checkpoint: nothing vouches for this journal.
 verify-signed = Signed up to position { $position } at { $time } UTC by { $signer }; { $uncovered } not covered yet.
 verify-trusted_key = a key that you trust

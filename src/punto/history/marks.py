@@ -1,0 +1,58 @@
+"""Marks: states of a table on the way, saved as snapshots, from which to replay a part of its stream."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from punto.entries import table_stream
+from punto.history.steps import START, Mark, read_steps
+from punto.journal import Store
+from punto.table import Table
+from punto.table.codec import from_stored, to_stored
+
+MARK_EVERY: Final = 5_000
+"""Records of a table between two marks."""
+
+_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+_decoder = msgspec.json.Decoder(Mark, dec_hook=from_stored)
+
+
+def saved_mark(stream: str, mark: Mark) -> tuple[str, int, bytes] | None:
+    """The snapshot to save; None if none is due here."""
+    if mark.version % MARK_EVERY:
+        return None
+    return _name(stream, mark.version // MARK_EVERY), mark.version, _encoder.encode(mark)
+
+
+def mark_before(store: Store, stream: str, version: int) -> Mark:
+    """The last mark before a version; the start if there is none."""
+    for number in range((version - 1) // MARK_EVERY, 0, -1):
+        saved = store.load_snapshot(_name(stream, number))
+        if saved is not None and saved[0] < version and (mark := _decode(saved[1])) is not None:
+            return mark
+    return START
+
+
+def table_before(store: Store, table: str, version: int) -> Table | None:
+    """The table as it was before a version of its stream."""
+    stream = table_stream(table)
+    mark = mark_before(store, stream, version)
+    last = mark.table
+    for step in read_steps(islice(store.read(stream, mark.version), version - 1 - mark.version), mark):
+        last = step.after
+    return last
+
+
+def _name(stream: str, number: int) -> str:
+    return f"mark-{number}@{stream}"
+
+
+def _decode(state: bytes) -> Mark | None:
+    """None for a mark in the format of another version."""
+    try:
+        return _decoder.decode(state)
+    except msgspec.DecodeError:
+        return None
