@@ -49,10 +49,11 @@ compiled: $(READY)
 # the long tests: a billion rounds of every game against the exact odds; 100,000 honest shoes against the alarms;
 # processes killed 500 times on each store; standbys promoted and files deleted 20 times; a fault at every disk
 # operation; 52 failovers and 130 other faults of a cluster; thousands of simulated services and tables;
-# ten million sessions; a billion cards of the random source; thousands of rounds at one service with flat memory;
+# ten million sessions; hundreds of random declarations against a plain reading; a billion cards of the random source; thousands of rounds at one service with flat memory;
 # a thousand rounds of each demo table
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py tests/games/test_shelf_simulated.py
+	PUNTO_SOAK=1 $(BIN)/pytest tests/games/test_plain_reading.py
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/studies/test_session_answers.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_promotions.py \

@@ -11,7 +11,9 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 
 import msgspec
 
@@ -187,6 +189,9 @@ async def play_on(dealer: Asker) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
+    """Below the ports that the system gives to outgoing connections, one of which could take it in the meantime."""
+    while True:
+        port = SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port

@@ -28,7 +28,7 @@ from tests.games.declaring import LINES, Lines, declare
 from tests.plain.dealing import deal, value_of
 from tests.plain.reading import Hands, net
 
-SCALE = 10 if "PUNTO_SOAK" in os.environ else 1
+SCALE = 20 if "PUNTO_SOAK" in os.environ else 1
 QUICK = [Phase.explicit, Phase.reuse, Phase.generate]
 """Shrinking a declaration takes minutes."""
 SHOES = [
@@ -77,7 +77,7 @@ TWO_CARDS = {"when": {"banker": {"cards": 2}}}
 
 @given(bets=st.lists(LINES, min_size=1, max_size=2), shoe=st.sampled_from(SHOES))
 @example(bets=[[TWO_CARDS | {"pays": "1:1"}], [TWO_CARDS | {"lose": True}]], shoe=SHOES[0])  # the second always loses
-@settings(max_examples=15 * SCALE, deadline=None, phases=QUICK)
+@settings(max_examples=8 * SCALE, deadline=None, phases=QUICK)
 def test_odds_are_those_of_every_order(bets: list[Lines], shoe: str) -> None:
     rules, unseen = declare(*bets), Composition.of_cards(parse_cards(shoe))
     odds, law, fast = exact_odds(rules, unseen), joint_law(rules, unseen), FastOdds(rules).figures(unseen)

@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.web.serving import PATIENCE_S, ROOT, free_port
+from bench.served import free_port
+
+from tests.web.serving import PATIENCE_S, ROOT
 
 
 @contextmanager

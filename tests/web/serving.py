@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
+
+from bench.served import free_port
 
 from punto.rules import RULES
 from punto.service.demo import Pace
@@ -72,10 +73,3 @@ class Service:
             time.sleep(0.05)
         self.kill()
         raise AssertionError((self._folder / "log").read_text())
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
