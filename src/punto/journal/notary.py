@@ -54,10 +54,8 @@ class Notary:
         """Follow records that any node has written, in order of position."""
         with self._lock:
             seen = self._seen
-            for record in records:
-                if seen is not None and record.position > seen.position:
-                    seen = seen.after(record) if record.position == seen.position + 1 else None
-            self._seen = seen
+            if seen is not None:
+                self._seen = seen.after_all([record for record in records if record.position > seen.position])
 
     def sign(self, at: int) -> Checkpoint | None:
         """Sign a checkpoint. None if the last one covers every record and snapshot."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -21,6 +21,16 @@ class Mark(Struct, frozen=True):
 
     def after(self, record: Record) -> Mark:
         return Mark(record.position, extend_digest(self.digest, record.hash))
+
+    def after_all(self, records: Sequence[Record]) -> Mark | None:
+        """None if one is missing before them or between."""
+        position, digest = self.position, self.digest
+        for record in records:
+            position += 1
+            if record.position != position:
+                return None
+            digest = extend_digest(digest, record.hash)
+        return Mark(position, digest)
 
 
 START = Mark(0, NO_HASH)

@@ -1,4 +1,4 @@
-"""The streams that deciding a batch of commands reads, so that a node can load them beforehand."""
+"""The streams that deciding a batch of commands reads, so that a node loads those not in memory at once."""
 
 from __future__ import annotations
 

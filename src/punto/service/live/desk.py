@@ -120,16 +120,16 @@ class Desk:
             batch = [envelope for envelope in batch if envelope.id not in answers]
 
     async def _plan(self, batch: list[Envelope]) -> Planned:
-        """Decide from memory. What is not there is read in a thread first, because the store may be slow."""
-        needed = streams_needed(self._view.table(self._table).state, batch)
+        """Decide from memory. What is not there is read in a thread, because the store may be slow, and then again."""
+        table, needed = self._view.table(self._table).state, set[str]()
         try:
             while True:
-                await self._load(needed)
                 try:
                     with self._view.held_only():
                         return plan(self._view, self._table, batch)
                 except NotHeldError as missing:
-                    needed.add(missing.stream)
+                    needed |= {missing.stream, *streams_needed(table, batch)}
+                await self._load(needed)
         finally:
             self._view.give_back(needed)
 
