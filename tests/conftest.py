@@ -41,6 +41,7 @@ FULLY_COVERED = [
 MEASURED = (
     "tests",
     "tests/integrity",
+    "tests/ledger/test_care.py",
     "tests/ledger/test_money_rules.py",
     "tests/ledger/test_stories.py",
     "tests/options/test_parts.py",

@@ -4,7 +4,8 @@ A command writes one entry for each stream that it changes, with the person who 
 
 Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
 `books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `requests/ID` what waits for
-a second person at a table; `second_person` which acts need one; `pins` those of purses; `people` accounts; `sessions`
+a second person at a table; `care/KIND:NAME` the limits, exclusions and holds of a purse; `second_person` which acts
+need one; `care_rules` the house's rules for them; `pins` those of purses; `people` accounts; `sessions`
 log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
 what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
 `random_source` its failed health tests.
@@ -19,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.ledger.accounts import Account
+from punto.ledger.care import CareEvent
 from punto.ledger.transfers import Transfer
 from punto.ledger.vouchers import VoucherEvent
 from punto.people import Person, Post
@@ -32,9 +34,10 @@ HOUSE: Final = "house"
 PINS: Final = "pins"
 KEYS: Final = "keys"
 SECOND_PERSON: Final = "second_person"
+CARE_RULES: Final = "care_rules"
 ADMINISTRATION: Final = "administration"
 RANDOM_SOURCE: Final = "random_source"
-SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, ADMINISTRATION})
+SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, CARE_RULES, ADMINISTRATION})
 """Streams that say who may act: the service signs every batch that adds to them."""
 
 
@@ -56,6 +59,12 @@ class TableEntry(_Entry, frozen=True, kw_only=True):
 
 class MoneyEntry(_Entry, frozen=True, kw_only=True):
     transfers: tuple[Transfer, ...]
+    at: int = 0
+    """When the command came, for the account's play; 0 in entries of earlier versions and in a table's books."""
+
+
+class CareEntry(_Entry, frozen=True, kw_only=True):
+    events: tuple[CareEvent, ...]
 
 
 class VoucherEntry(_Entry, frozen=True, kw_only=True):
@@ -254,6 +263,11 @@ def voucher_stream(number: str) -> str:
     return f"voucher/{number}"
 
 
+@lru_cache(maxsize=100_000)
+def care_stream(account: Account) -> str:
+    return f"care/{account}"
+
+
 def requests_stream(table: str) -> str:
     return f"requests/{table}"
 
@@ -265,6 +279,7 @@ def books_stream(table: str) -> str:
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _table_decoder = msgspec.json.Decoder(TableEntry, dec_hook=from_stored)
 _money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_stored)
+_care_decoder = msgspec.json.Decoder(CareEntry, dec_hook=from_stored)
 _voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_stored)
 person_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
 session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(SessionEvent)
@@ -273,8 +288,9 @@ terminal_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(Ter
 
 decode_table_entry = _table_decoder.decode
 decode_money_entry = _money_decoder.decode
+decode_care_entry = _care_decoder.decode
 decode_voucher_entry = _voucher_decoder.decode
 
 
-def encode_entry(entry: TableEntry | MoneyEntry | VoucherEntry) -> bytes:
+def encode_entry(entry: TableEntry | MoneyEntry | VoucherEntry | CareEntry) -> bytes:
     return _encoder.encode(entry)

@@ -17,7 +17,10 @@ from msgspec.structs import replace
 
 from punto.journal import create_store
 from punto.journal.notary import Notary
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import NO_RULES, LimitName, Measure, Setter, set_limit
 from punto.ledger.commands import BuyIn
+from punto.ledger.play import Window
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, interruption_of
 from punto.options.patrons import NOTHING
@@ -25,10 +28,12 @@ from punto.people import Person, Post, Role
 from punto.refusals import RefusalCode
 from punto.rules import RULES
 from punto.rules.model import Place
+from punto.service.core.caring import means_of
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
 from punto.service.core.offered import own_options
 from punto.service.core.planning import plan
+from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Actor, Command, Table, TableSettings
 from punto.table import commands as asked
@@ -75,6 +80,18 @@ class Floor:
             if cents:
                 patron, terminal = (None, number) if at_terminals else (name, None)
                 await self.take(BuyIn(amount_cents=cents, patron=patron, terminal=terminal), MANAGER)
+            if cents and not at_terminals:
+                await self.limit(name)
+
+    async def limit(self, patron: str) -> None:
+        """Some patrons have limits."""
+        measure, most = self.random.choice([(Measure.STAKE, 600_00), (Measure.LOSS, 90_00), (Measure.VISITS, 1)])
+        name = LimitName(Setter.PATRON, measure, Window.MONTH)
+        account = Account(AccountKind.PATRON, patron)
+        await self.node.change_care(account, lambda care, at: set_limit(care, NO_RULES, name, most, at), MANAGER)
+        async with asyncio.timeout(60):
+            while not self.node.view.shown_care(account).limits:
+                await asyncio.sleep(0.01)
 
     async def take(self, command: AnyCommand | Interrupt, by: Person) -> None:
         answer = await self.node.ask(self.game, command, by, purse=purse_at(self.node.view, self.game, command))
@@ -89,7 +106,7 @@ class Floor:
     def try_out(self, command: AnyCommand, by: Person) -> Answer:
         """The answer of a dry run."""
         purse = purse_at(self.node.view, self.game, command)
-        envelope = Envelope(id="try", at=1, by=by, table=self.game, command=command, purse=purse)
+        envelope = Envelope(id="try", at=now_ms(), by=by, table=self.game, command=command, purse=purse)
         return plan(self.node.view, self.game, [envelope]).answers["try"]
 
     def offers(self) -> BalancedOffers:
@@ -109,8 +126,7 @@ class BalancedOffers(Offers):
 
     def of(self, patron: str) -> PatronOptions:
         who = Person(patron, Post.PATRON)
-        balance = self._node.view.balance(purse_of(self.table, who)).state
-        return own_options(self.table, who, balance)
+        return own_options(self.table, who, means_of(self._node.view, purse_of(self.table, who), now_ms()))
 
 
 def person(by: Actor) -> Person:

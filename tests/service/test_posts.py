@@ -101,6 +101,24 @@ ROUTES = """
                               401    403    403    403    403    403    403    404    403
   DELETE /api/people/nobody/second-factor
                               401    403    403    403    403    403    403    404    403
+  GET  /api/care              401    200    403    403    403    403    403    403    403
+  PUT  /api/care/limits       401    400    403    403    403    403    403    403    400
+  PUT  /api/care/reality-check
+                              401    400    403    403    403    403    403    403    400
+  POST /api/care/reality-check/acknowledge
+                              401    400    403    403    403    403    403    403    400
+  POST /api/care/exclusion    401    400    403    403    403    403    403    403    400
+  GET  /api/patrons/nobody/care
+                              401    403    403    200    200    200    200    403    403
+  PUT  /api/patrons/nobody/limits
+                              401    403    403    403    400    400    403    403    403
+  POST /api/patrons/nobody/exclusion
+                              401    403    403    403    400    400    403    403    403
+  POST /api/patrons/nobody/exclusion/lift
+                              401    403    403    403    403    409    403    403    403
+  POST /api/holds/release     401    403    403    409    409    409    403    403    403
+  GET  /api/house/care        401    403    403    200    200    200    200    200    403
+  PUT  /api/house/care        401    403    403    403    403    403    403    400    403
   POST /api/second-factor     401    200    200    200    200    400    200    400    401
   POST /api/second-factor/confirm
                               401    400    400    400    400    400    400    400    401
@@ -110,6 +128,15 @@ ROUTES = """
   POST /api/terminals/enrol   403    403    403    403    403    403    403    403    403
 """
 BODIES: dict[str, dict[str, object]] = {
+    "/api/care/limits": {"measure": "loss", "window": "day", "most": {}},
+    "/api/care/reality-check": {"minutes": 0},
+    "/api/care/reality-check/acknowledge": {"is": "not empty"},
+    "/api/care/exclusion": {"kind": "third_party", "days": 1},
+    "/api/patrons/nobody/limits": {"measure": "loss", "window": "day", "most": {}},
+    "/api/patrons/nobody/exclusion": {"days": 0, "reason": "none"},
+    "/api/patrons/nobody/exclusion/lift": {"reason": "none"},
+    "/api/holds/release": {"patron": "nobody", "reason": "none"},
+    "/api/house/care": {"holds": [{"sum": "tips", "amount": "1.00"}]},
     "/api/tables/commission/advise": {"incident": "technical_interruption"},
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},
     "/api/pins": {"pin": "9051"},

@@ -17,6 +17,8 @@ from punto.deal import Result
 from punto.entries import AdministrationEvent, PersonEvent, SessionEvent, SessionKeySet, TerminalEvent
 from punto.hands import Hand
 from punto.incidents import FACTS
+from punto.ledger.care import Measure, Sum
+from punto.ledger.play import Window
 from punto.messages import Language, named
 from punto.messages.message import Kind
 from punto.people import Post
@@ -24,6 +26,7 @@ from punto.round import Decision, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.scenario.steps import FIELDS
+from punto.service.access.care import CareRulesSet
 from punto.service.access.house import SecondPersonSet
 from punto.service.access.pins import PinEvent
 from punto.service.doctor import Level
@@ -40,7 +43,7 @@ LOGGED = [
     str(event.__struct_config__.tag)
     for events in (AdministrationEvent, PersonEvent, PinEvent, SessionEvent, TerminalEvent)
     for event in get_args(events)
-] + [str(event.__struct_config__.tag) for event in (SecondPersonSet, SessionKeySet)]
+] + [str(event.__struct_config__.tag) for event in (CareRulesSet, SecondPersonSet, SessionKeySet)]
 """Events of the account log."""
 VALUES: dict[Kind, set[str]] = {
     "decision": {decision.value for decision in Decision},
@@ -49,11 +52,14 @@ VALUES: dict[Kind, set[str]] = {
     "incident": {incident.value for incident in Incident} | {"house_decision"},
     "level": {level.value for level in Level},
     "log": {tag.partition("/")[0] for tag in LOGGED} - {"sessions_used"},
+    "measure": {measure.value for measure in Measure},
     "outcome": {outcome.value for outcome in BetOutcome},
     "result": {result.value for result in Result},
     "role": {post.value for post in Post},
     "state": {state.value for state in RoundState},
     "step": set(FIELDS),
+    "sum": {sum_.value for sum_ in Sum},
+    "window": {window.value for window in Window},
 }
 LABELS = {choice.value for choice in AnteChoice} | {"push", "lose"}
 NAMED_IN_ERRORS = {"payout unit", "maximum differential"}

@@ -14,7 +14,22 @@ from punto.cards import Card
 from punto.messages.ids import MessageId
 from punto.messages.language import Text
 
-Kind = Literal["decision", "fact", "hand", "incident", "level", "log", "outcome", "result", "role", "state", "step"]
+Kind = Literal[
+    "decision",
+    "fact",
+    "hand",
+    "incident",
+    "level",
+    "log",
+    "measure",
+    "outcome",
+    "result",
+    "role",
+    "state",
+    "step",
+    "sum",
+    "window",
+]
 """Families of messages that name the values of an enumeration: `role-dealer`, `incident-foreign_card`."""
 
 

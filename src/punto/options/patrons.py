@@ -122,14 +122,15 @@ def patron_options(table: Table, patron: str, at: Sequence[int] | None = None) -
     )
 
 
-def within(options: PatronOptions, balance_cents: int) -> PatronOptions:
-    """Cap bets and wagers at the patron's balance."""
+def within(options: PatronOptions, balance_cents: int, bets_cents: int | None = None) -> PatronOptions:
+    """Cap bets and wagers at the patron's balance; new bets at `bets_cents`, if that is less."""
+    bets_cents = balance_cents if bets_cents is None else bets_cents
     return replace(
         options,
         bets=tuple(
-            replace(option, adds=Bounds(option.adds.least_cents, min(option.adds.most_cents, balance_cents)))
+            replace(option, adds=Bounds(option.adds.least_cents, min(option.adds.most_cents, bets_cents)))
             for option in options.bets
-            if option.adds.least_cents <= balance_cents
+            if option.adds.least_cents <= bets_cents
         ),
         antes=tuple(
             ante if ante.credits_cents <= balance_cents else replace(ante, choices=(AnteChoice.FOLD,))

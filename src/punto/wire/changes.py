@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from punto.people import Post
+from punto.wire.care import CareSetting
 from punto.wire.house import SecondPersonSetting
 from punto.wire.values import Wire, to_cents
 
@@ -21,6 +22,7 @@ class ChangeKind(StrEnum):
     PASSWORD = "password"
     SECOND_FACTOR = "second_factor"
     SECOND_PERSON = "second_person"
+    CARE = "care"
 
 
 class Change(Wire, frozen=True, kw_only=True):
@@ -32,14 +34,18 @@ class Change(Wire, frozen=True, kw_only=True):
     post: Post | UnsetType = UNSET
     """Of a new account, or after an appointment."""
     setting: SecondPersonSetting | UnsetType = UNSET
+    care: CareSetting | UnsetType = UNSET
 
     @property
     def text(self) -> str:
         post = self.post.value if isinstance(self.post, Post) else ""
-        setting = (
-            "" if self.setting is UNSET else msgspec.json.encode(self.setting, enc_hook=int, order="sorted").decode()
+        return _FORMS[self.kind].format(
+            name=self.name, post=post, setting=_encode(self.setting), care=_encode(self.care)
         )
-        return _FORMS[self.kind].format(name=self.name, post=post, setting=setting)
+
+
+def _encode(setting: SecondPersonSetting | CareSetting | UnsetType) -> str:
+    return "" if setting is UNSET else msgspec.json.encode(setting, enc_hook=int, order="sorted").decode()
 
 
 _FORMS: Final = {
@@ -49,8 +55,14 @@ _FORMS: Final = {
     ChangeKind.PASSWORD: "reset the password of {name}",
     ChangeKind.SECOND_FACTOR: "remove the second factor of {name}",
     ChangeKind.SECOND_PERSON: "second_person {setting}",
+    ChangeKind.CARE: "care {care}",
 }
-_PARTS: Final = {"{name}": r"(?P<name>\S+)", "{post}": r"(?P<post>\S+)", "{setting}": r"(?P<setting>\{.*\})"}
+_PARTS: Final = {
+    "{name}": r"(?P<name>\S+)",
+    "{post}": r"(?P<post>\S+)",
+    "{setting}": r"(?P<setting>\{.*\})",
+    "{care}": r"(?P<care>\{.*\})",
+}
 
 
 def read_change(text: str) -> Change | None:
@@ -65,8 +77,9 @@ def read_change(text: str) -> Change | None:
 def _change(kind: ChangeKind, parts: dict[str, str]) -> Change | None:
     given: dict[str, object] = {"kind": kind, **parts}
     try:
-        if "setting" in parts:
-            given["setting"] = msgspec.json.decode(parts["setting"])
+        for name in ("setting", "care"):
+            if name in parts:
+                given[name] = msgspec.json.decode(parts[name])
         return msgspec.convert(given, Change, dec_hook=to_cents)
     except msgspec.MsgspecError:
         return None

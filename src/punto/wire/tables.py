@@ -210,7 +210,11 @@ class Own(Wire, frozen=True, kw_only=True):
     """Antes that the patron has not raised or folded yet."""
     squeeze: Squeeze
     options: PatronOptions
-    """Available actions within the balance."""
+    """Available actions within the balance and limits."""
+    barred: Message | None
+    """Why limits let the patron place no bet now; None if they do."""
+    reality_check_at: int | None
+    """When the patron must acknowledge a reality check; None for never. In milliseconds since 1970."""
 
 
 class ShoeResult(Wire, frozen=True, kw_only=True):

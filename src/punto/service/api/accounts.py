@@ -42,6 +42,7 @@ DEVICE_S = 365 * 24 * 60 * 60
 @endpoint("POST /api/login", "Log in", "Your account", 401, 429)
 async def log_in(request: Request, body: Login) -> Reply[Who]:
     account = await _check_password(request, body.name, body.password)
+    await _check_exclusion(request, account.person)
     step = None if account.sealed_secret is None else await _check_code(request, account, body.code)
     return await _start_session(request, account, step)
 
@@ -127,6 +128,13 @@ async def _check_password(request: Request, name: str, password: str) -> Account
         await _fail(request, attempt)
         raise ProblemError(401, message("problem-wrong_password"))
     return account
+
+
+async def _check_exclusion(request: Request, person: Person) -> None:
+    if person.post is Post.PATRON:
+        await node_of(request).learn_exclusion(person.name)
+        if refusal := node_of(request).excluded(person.name):
+            raise ProblemError(403, refusal.reason)
 
 
 async def _check_code(request: Request, account: Account, code: str | None) -> int:

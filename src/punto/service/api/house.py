@@ -56,7 +56,7 @@ def _waiting(proposed: ChangeProposed) -> WaitingChange:
 @endpoint("POST /api/pins", "Set the first PIN of a purse", "Done", 409, by=OPENS_PURSES)
 async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]:
     """With the patron present, who types it."""
-    node, account = node_of(request), _account(body)
+    node, account = node_of(request), purse_account(body)
     owner = None if body.patron is None else node.people.find(body.patron)
     if owner is not None and owner.post is not Post.PATRON:
         raise ProblemError(409, message("problem-staff_is_no_patron", name=owner.name))
@@ -82,12 +82,12 @@ async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[D
 async def clear_pin(request: Request, person: Person, body: PurseOf) -> Reply[Done]:
     """Another person sets the new one."""
     node = node_of(request)
-    if not await node.pools.changes.run(node.pins.clear, _account(body), act_of(request, person.name)):
+    if not await node.pools.changes.run(node.pins.clear, purse_account(body), act_of(request, person.name)):
         raise ProblemError(404, message("problem-no_pin"))
     return Reply(Done())
 
 
-def _account(named: PurseOf) -> Account:
+def purse_account(named: PurseOf) -> Account:
     if (named.patron is None) == (named.table is None or named.terminal is None):
         raise ProblemError(400, message("problem-name_a_purse"))
     if named.patron is not None:

@@ -11,12 +11,26 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from punto.service.api import accounts, demo, house, inspect, people, pit, recall, rules, studio, tables, terminals
+from punto.service.api import (
+    accounts,
+    care,
+    demo,
+    house,
+    inspect,
+    people,
+    pit,
+    recall,
+    rules,
+    studio,
+    tables,
+    terminals,
+)
 from punto.service.api.description import Description, Schema
 
 ENDPOINTS: Final = (
     *accounts.ENDPOINTS,
     *house.ENDPOINTS,
+    *care.ENDPOINTS,
     *people.ENDPOINTS,
     *terminals.ENDPOINTS,
     *tables.ENDPOINTS,

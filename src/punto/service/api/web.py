@@ -91,6 +91,9 @@ def _signed_session(connection: HTTPConnection) -> Session | None:
 async def learn_session(connection: HTTPConnection) -> None:
     """A log-in at another node may not have reached this one yet: read on before calling its session invalid."""
     session = _signed_session(connection)
+    if session is not None and _is_patron(session.person):
+        with contextlib.suppress(BusyError, JournalError):
+            await node_of(connection).learn_exclusion(session.name)
     if session is not None and now_ms() < session.until and not is_valid(node_of(connection), session):
         with contextlib.suppress(BusyError, JournalError):
             await node_of(connection).catch_up()
@@ -107,7 +110,13 @@ def is_valid(node: Node, session: Session) -> bool:
     known = credential_of(node, person)
     if now >= session.until or known is None or known != session.credential:
         return False
+    if _is_patron(person) and node.excluded(person.name):
+        return False
     return is_terminal(person) or node.sessions.is_live(session.id, now)
+
+
+def _is_patron(person: Person) -> bool:
+    return person.post is Post.PATRON and not is_terminal(person)
 
 
 def credential_of(node: Node, person: Person) -> int | None:

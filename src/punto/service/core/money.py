@@ -7,6 +7,7 @@ from typing import Protocol, assert_never
 from punto.approvals.commands import Propose
 from punto.errors import MoneyError
 from punto.ledger.accounts import CAGE, Account, AccountKind, of_table, of_terminal
+from punto.ledger.care import Sum
 from punto.ledger.commands import BuyIn, CashOut, FloatMove, MoneyCommand, MoveFloat, RedeemVoucher
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import (
@@ -14,6 +15,7 @@ from punto.ledger.vouchers import (
     Voucher,
     VoucherEvent,
     VoucherIssued,
+    VoucherRedeemed,
     VoucherRefused,
     VoucherState,
     number_voucher,
@@ -25,13 +27,14 @@ from punto.money import LARGEST_AMOUNT
 from punto.people import Person, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
+from punto.service.core.caring import CareBooks, check_hold
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, refused
 from punto.table import Table
 
 VOUCHER_LIFE_MS = 90 * 24 * 60 * 60 * 1000
 
 
-class HouseBooks(Protocol):
+class HouseBooks(CareBooks, Protocol):
     """The reads and writes available to a money command."""
 
     @property
@@ -84,6 +87,8 @@ def _buy_in(books: HouseBooks, table: Table, envelope: Envelope, command: BuyIn)
         tray = of_table(AccountKind.FLOAT, table.id)
         books.post(envelope, [cash, _move(tray, target, command.amount_cents, Why.BUY_IN, envelope)])
         return Accepted(version=books.version)
+    if refusal := check_hold(books, envelope, target, Sum.CASH, command.amount_cents):
+        return refused(refusal)
     books.post(envelope, [cash, _move(CAGE, target, command.amount_cents, Why.BUY_IN, envelope)])
     return Accepted(version=books.version, balance_cents=books.balance(target))
 
@@ -97,7 +102,8 @@ def _cash_out(books: HouseBooks, table: Table, envelope: Envelope, command: Cash
         return refused(refusal)
     number = _unused_number(books, envelope.entropy)
     transfer = _move(source, Account(AccountKind.VOUCHER, number), cents, Why.VOUCHER_ISSUED, envelope)
-    if refusal := check_credit([transfer], books.balance):
+    refusal = check_credit([transfer], books.balance) or check_hold(books, envelope, source, Sum.CASH_OUT, cents)
+    if refusal:
         return refused(refusal)
     expires_at = envelope.at + VOUCHER_LIFE_MS
     issued = VoucherIssued(number=number, cents=cents, at=envelope.at, expires_at=expires_at, source=str(source))
@@ -131,6 +137,10 @@ def _redeem(books: HouseBooks, table: Table, envelope: Envelope, command: Redeem
         reason = message("refusal-no_such_voucher", number=number)
         return refused(refuse(RefusalCode.NO_SUCH_VOUCHER, None, reason))
     event = redeem(voucher, str(target), envelope.at)
+    if isinstance(event, VoucherRedeemed) and (
+        refusal := check_hold(books, envelope, target, Sum.DEPOSIT, voucher.cents)
+    ):
+        return refused(refusal)
     books.write_voucher(envelope, number, event)
     if isinstance(event, VoucherRefused):
         is_redeemed = voucher.state is VoucherState.REDEEMED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from punto.entries import account_stream, books_stream, table_stream, voucher_stream
+from punto.entries import account_stream, books_stream, care_stream, table_stream, voucher_stream
 from punto.errors import MoneyError
 from punto.ledger.accounts import Account, AccountKind, of_terminal, purse
 from punto.ledger.commands import CashOut, MoveFloat, RedeemVoucher
@@ -33,9 +33,9 @@ def _of_command(table: Table, envelope: Envelope) -> Iterator[str]:
     command = envelope.command
     patron, terminal = getattr(command, "patron", None), getattr(command, "terminal", None)
     if table.rules.place is Place.BOX and isinstance(patron, str):
-        yield account_stream(Account(AccountKind.PATRON, patron))
+        yield from _of_purse(Account(AccountKind.PATRON, patron))
     if table.rules.place is Place.TERMINAL and isinstance(terminal, int):
-        yield account_stream(of_terminal(table.id, terminal))
+        yield from _of_purse(of_terminal(table.id, terminal))
     match command:
         case CashOut():
             yield from _of_voucher(number_from(envelope.entropy))
@@ -46,6 +46,10 @@ def _of_command(table: Table, envelope: Envelope) -> Iterator[str]:
             yield books_stream(table.id)
         case _:
             pass
+
+
+def _of_purse(account: Account) -> tuple[str, str]:
+    return account_stream(account), care_stream(account)
 
 
 def _of_voucher(number: str) -> tuple[str, str]:

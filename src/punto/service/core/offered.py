@@ -1,4 +1,4 @@
-"""Options as the house offers them: a patron's within the balance, those of staff with the second person they need."""
+"""Options as the house offers them: a patron's within balance and limits, those of staff with the second person."""
 
 from __future__ import annotations
 
@@ -13,13 +13,18 @@ from punto.options.rulings import HouseDecisionOption, RulingOption
 from punto.people import Person, Role
 from punto.round import Decision
 from punto.service.core.acting import own_places
+from punto.service.core.caring import Means
 from punto.service.core.requests import Requests
 from punto.table import Table
 
 
-def own_options(table: Table, patron: Person, balance_cents: int) -> PatronOptions:
+def own_options(table: Table, patron: Person, means: Means) -> PatronOptions:
     places = own_places(table, patron)
-    return within(patron_options(table, patron.name, at=places), balance_cents) if places else NOTHING
+    if not places:
+        return NOTHING
+    limits = means.spendable
+    bets, raises = (min(means.balance_cents, most) for most in (limits.bets_cents, limits.raises_cents))
+    return within(patron_options(table, patron.name, at=places), raises, bets)
 
 
 def naming_rank(requests: Requests, setting: SecondPerson) -> Role | None:

@@ -11,11 +11,13 @@ from msgspec import Struct
 from punto.approvals.commands import REQUEST_COMMANDS
 from punto.cards import Card
 from punto.entries import (
+    CareEntry,
     MoneyEntry,
     TableEntry,
     VoucherEntry,
     account_stream,
     books_stream,
+    care_stream,
     decode_table_entry,
     encode_entry,
     requests_stream,
@@ -28,7 +30,9 @@ from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import evolve_and_book
+from punto.ledger.care import Care, CareEvent, CareRules, evolve_care
 from punto.ledger.commands import MONEY_COMMANDS
+from punto.ledger.play import Purse, move
 from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
@@ -38,6 +42,7 @@ from punto.refusals import Refusal, RefusalCode, refuse
 from punto.scaling import draw_card
 from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
+from punto.service.core.caring import check_patron, check_stakes, hold_wins
 from punto.service.core.interruption import interrupt
 from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import decide_money
@@ -55,7 +60,7 @@ from punto.table import (
     open_table,
     set_up,
 )
-from punto.table.commands import Deal, DealNext, OpenTable, Rule
+from punto.table.commands import Deal, DealNext, DecideAnte, OpenTable, Rule
 from punto.table.rulings import check_reason
 
 
@@ -84,11 +89,11 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
 
     Refusals check stream versions too, so none rests on stale state.
     """
-    draft, house = Draft(view, table), view.house()
+    at = max(envelope.at for envelope in envelopes)
+    draft, house = Draft(view, table, at), view.house()
     asked = {envelope.id: envelope for envelope in envelopes}
     answers = {envelope.id: approving.answer(draft, house, envelope) for envelope in envelopes}
     stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
-    at = max(envelope.at for envelope in envelopes)
     append = Append(streams=draft.appends(), at=at, answers=stored)
     return Planned(asked, append, answers, draft.known(), draft.followed)
 
@@ -110,14 +115,17 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
 class Draft:
     """The state after the commands decided so far, and the records to write."""
 
-    def __init__(self, view: View, name: str) -> None:
+    def __init__(self, view: View, name: str, at: int) -> None:
         self._view = view
         self._name = name
         self._stream = table_stream(name)
+        self.at = at
+        """The time of the append."""
         self._versions: dict[str, int] = {}
         """Versions of all streams read."""
         self._payloads: dict[str, list[bytes]] = {}
-        self._balances: dict[Account, int] = {}
+        self._purses: dict[Account, Purse] = {}
+        self._cares: dict[Account, Care] = {}
         self._vouchers: dict[str, Voucher | None] = {}
         self._tray: int | None = None
         self._requests: Requests | None = None
@@ -132,7 +140,8 @@ class Draft:
         trial = copy(self)
         trial._versions = dict(self._versions)
         trial._payloads = {stream: list(payloads) for stream, payloads in self._payloads.items()}
-        trial._balances, trial._vouchers = dict(self._balances), dict(self._vouchers)
+        trial._purses, trial._cares = dict(self._purses), dict(self._cares)
+        trial._vouchers = dict(self._vouchers)
         trial.followed = dict(self.followed)
         trial.moved = []
         return trial
@@ -153,6 +162,8 @@ class Draft:
         if self.table is None:
             return _refused(RefusalCode.NO_SUCH_TABLE, message("refusal-no_such_table", table=self._name))
         if refusal := check_acting(self.table, envelope.by, command):
+            return refused(refusal)
+        if refusal := check_patron(self, self.table, command):
             return refused(refusal)
         if isinstance(command, MONEY_COMMANDS):
             return decide_money(self, self.table, envelope, command)
@@ -199,6 +210,8 @@ class Draft:
         assert self.table is not None, "events belong to a table"
         table, transfers = evolve_and_book(self.table, events)
         owed = None
+        if refusal := check_stakes(self, transfers, is_raise=isinstance(envelope.command, DecideAnte)):
+            return refused(refusal)
         if refusal := check_credit(transfers, self.balance):
             if not any(one.why is Why.REVERSED for one in transfers):
                 return refused(refusal)
@@ -206,6 +219,7 @@ class Draft:
             owed = sum(one.cents for one in transfers if one.source.kind is AccountKind.RECEIVABLE)
         self.table = table
         self.post(envelope, transfers)
+        hold_wins(self, envelope, transfers)
         return self._record(envelope, events, owed)
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
@@ -221,10 +235,26 @@ class Draft:
         """Version of the table after the append."""
         return self._versions[self._stream] + len(self._payloads.get(self._stream, ()))
 
+    def purse(self, account: Account) -> Purse:
+        if account not in self._purses:
+            self._purses[account] = self._look(account_stream(account), self._view.purse(account))
+        return self._purses[account]
+
     def balance(self, account: Account) -> int:
-        if account not in self._balances:
-            self._balances[account] = self._look(account_stream(account), self._view.balance(account))
-        return self._balances[account]
+        return self.purse(account).cents
+
+    @property
+    def care_rules(self) -> CareRules:
+        return self._view.house().care
+
+    def care(self, account: Account) -> Care:
+        if account not in self._cares:
+            self._cares[account] = self._look(care_stream(account), self._view.care(account))
+        return self._cares[account]
+
+    def write_care(self, envelope: Envelope, account: Account, event: CareEvent) -> None:
+        self._cares[account] = evolve_care(self.care(account), event)
+        self._add(care_stream(account), encode_entry(CareEntry(**_people(envelope), events=(event,))))
 
     def tray(self) -> int:
         if self._tray is None:
@@ -245,15 +275,14 @@ class Draft:
         by_account: dict[Account, list[Transfer]] = {}
         inner = []
         for one in transfers:
-            changed = [(one.source, -one.cents), (one.target, one.cents)]
-            guarded = [(account, cents) for account, cents in changed if account.is_guarded]
-            for account, cents in guarded:
-                self._balances[account] = self.balance(account) + cents
+            guarded = [account for account in (one.source, one.target) if account.is_guarded]
+            for account in guarded:
                 by_account.setdefault(account, []).append(one)
             if not guarded:
                 inner.append(one)
         for account, touching in by_account.items():
-            self._add(account_stream(account), _money(envelope, touching))
+            self._purses[account] = move(self.purse(account), account, touching, self.at)
+            self._add(account_stream(account), _money(envelope, touching, self.at))
         if inner:
             payload = _money(envelope, inner)
             self._add(books_stream(self._name), payload)
@@ -289,7 +318,8 @@ class Draft:
 
     def known(self) -> dict[str, Held[Any]]:
         states: dict[str, Any] = {self._stream: self.table}
-        states |= {account_stream(account): cents for account, cents in self._balances.items()}
+        states |= {account_stream(account): purse for account, purse in self._purses.items()}
+        states |= {care_stream(account): care for account, care in self._cares.items()}
         states |= {voucher_stream(number): voucher for number, voucher in self._vouchers.items()}
         if self._tray is not None:
             states[books_stream(self._name)] = self._tray
@@ -323,8 +353,8 @@ def _refused(code: RefusalCode, reason: Message) -> Refused:
     return refused(refuse(code, None, reason))
 
 
-def _money(envelope: Envelope, transfers: Sequence[Transfer]) -> bytes:
-    return encode_entry(MoneyEntry(**_people(envelope), transfers=tuple(transfers)))
+def _money(envelope: Envelope, transfers: Sequence[Transfer], at: int = 0) -> bytes:
+    return encode_entry(MoneyEntry(**_people(envelope), transfers=tuple(transfers), at=at))
 
 
 def _people(envelope: Envelope) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A node's cache of tables, balances, trays and vouchers, with their stream versions.
+"""A node's cache of tables, purses, trays and vouchers, with their stream versions.
 
 Entries may be stale: each append names the versions it relies on, and the journal rejects conflicts. Not thread-safe.
 """
@@ -15,6 +15,8 @@ from msgspec import Struct
 from punto.entries import (
     account_stream,
     books_stream,
+    care_stream,
+    decode_care_entry,
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
@@ -26,6 +28,8 @@ from punto.history.recalling import RoundReader
 from punto.history.steps import follow_all
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
+from punto.ledger.care import NO_CARE, Care, evolve_care
+from punto.ledger.play import EMPTY_PURSE, Purse, move
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
 from punto.service.core.house import House
@@ -102,8 +106,19 @@ class View:
         """The last known state. Never reads the journal, so it never blocks the event loop."""
         return self._held.get(table_stream(name), _UNKNOWN)
 
-    def balance(self, account: Account) -> Held[int]:
-        return cast("Held[int]", self._get(account_stream(account)))
+    def purse(self, account: Account) -> Held[Purse]:
+        return cast("Held[Purse]", self._get(account_stream(account)))
+
+    def balance(self, account: Account) -> int:
+        return self.purse(account).state.cents
+
+    def care(self, account: Account) -> Held[Care]:
+        """Limits, exclusions and holds."""
+        return cast("Held[Care]", self._get(care_stream(account)))
+
+    def shown_care(self, account: Account) -> Care:
+        """The last known state. Never reads the journal."""
+        return cast("Care", self._held.get(care_stream(account), Held(NO_CARE, 0)).state)
 
     def tray(self, table: str) -> Held[int]:
         """Book balance of a table's tray."""
@@ -241,8 +256,21 @@ def follow_table(name: str, table: Table | None, payload: bytes) -> Table | None
     return follow_all(table, decode_table_entry(payload).events)
 
 
-def _follow_balance(name: str, cents: int, payload: bytes) -> int:
-    return cents + changes(decode_money_entry(payload).transfers).get(Account.parse(name), 0)
+def _follow_purse(name: str, purse: Purse, payload: bytes) -> Purse:
+    entry = decode_money_entry(payload)
+    return move(purse, Account.parse(name), entry.transfers, entry.at)
+
+
+def load_purse(body: bytes) -> Purse:
+    """Snapshots of earlier versions are balances."""
+    stored = _purse_decoder.decode(body)
+    return Purse(stored) if isinstance(stored, int) else stored
+
+
+def follow_care(name: str, care: Care, payload: bytes) -> Care:
+    for event in decode_care_entry(payload).events:
+        care = evolve_care(care, event)
+    return care
 
 
 def follow_tray(name: str, cents: int, payload: bytes) -> int:
@@ -261,12 +289,14 @@ def follow_requests(name: str, requests: Requests, payload: bytes) -> Requests:
     return requests
 
 
+_purse_decoder: Final[msgspec.json.Decoder[int | Purse]] = msgspec.json.Decoder(int | Purse)
 _KINDS: Final = {
     "table": _Kind(None, follow_table, encode, decode_table),
-    "account": _Kind(0, _follow_balance),
+    "account": _Kind(EMPTY_PURSE, _follow_purse, load=load_purse),
+    "care": _Kind(NO_CARE, follow_care, load=msgspec.json.Decoder(Care).decode),
     "books": _Kind(0, follow_tray),
     "requests": _Kind(NO_REQUESTS, follow_requests, encode_requests, decode_requests),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
 _VOUCHER_PREFIX: Final = f"{AccountKind.VOUCHER}:"
-_VOUCHER_ACCOUNT: Final = _Kind(0, _follow_balance, is_kept=False)
+_VOUCHER_ACCOUNT: Final = _Kind(EMPTY_PURSE, _follow_purse, is_kept=False)

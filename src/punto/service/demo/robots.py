@@ -14,6 +14,7 @@ import structlog
 from punto.options import PatronOptions, table_options
 from punto.people import Person, Post
 from punto.round import RoundState
+from punto.service.core.caring import means_of
 from punto.service.core.messages import Answer, AnyCommand, Interrupt
 from punto.service.core.money import purse_named, purse_of
 from punto.service.core.offered import own_options
@@ -142,7 +143,7 @@ class Robots:
 
     def _options_of(self, table: Table, patron: str) -> PatronOptions:
         person = Person(patron, Post.PATRON)
-        return own_options(table, person, self._node.view.balance(purse_of(table, person)).state)
+        return own_options(table, person, means_of(self._node.view, purse_of(table, person), now_ms()))
 
     def _overdue_ruling(self, table: Table) -> RobotStep | None:
         """A ruling on an earlier or settled round does not block the table, so it need not be idle."""
@@ -161,7 +162,7 @@ class Robots:
     async def _top_up(self, table: Table) -> None:
         for place, patron in names_at(table).items():
             purse = purse_of(table, Person(patron, Post.PATRON))
-            if self._node.view.balance(purse).state < LOW:
+            if self._node.view.balance(purse) < LOW:
                 await self.ask(buy_in(table, place, patron), ROBOT_DEALER)
 
     async def ask(self, command: AnyCommand | Interrupt, by: Person) -> Answer:

@@ -17,10 +17,11 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
 from punto.bets import PlacedBet
-from punto.entries import account_stream, decode_table_entry, requests_stream, table_stream
+from punto.entries import account_stream, care_stream, decode_table_entry, requests_stream, table_stream
 from punto.journal import Record
 from punto.options import table_options
 from punto.people import Person, Post
+from punto.service.core.caring import means_of
 from punto.service.core.money import purse_of
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
@@ -171,7 +172,8 @@ class Channel:
                 events = shared.events_since(version, reached, seen.table, records)
                 version, missed = reached, ()
                 if viewer is not None and viewer.post is Post.PATRON:
-                    await self._loader.hold([account_stream(purse_of(seen.table, viewer))])
+                    purse = purse_of(seen.table, viewer)
+                    await self._loader.hold([account_stream(purse), care_stream(purse)])
                 yield self._message(viewer, seen, shared, events)
             elif self._peel is not peel and self._peel is not None:
                 peel = self._peel
@@ -223,8 +225,9 @@ class Channel:
 
     def _own(self, patron: Person, table: Table) -> tuple[Own, Cents]:
         bets = tuple(self._bets_by_patron(table).get(patron.name, ()))
-        balance = self._view.balance(purse_of(table, patron)).state
-        return show_own_bets(table, patron, balance, bets, self._for_staff.list_bets), Cents(balance)
+        means = means_of(self._view, purse_of(table, patron), now_ms())
+        shown = show_own_bets(table, patron, means, bets, self._for_staff.list_bets)
+        return shown, Cents(means.balance_cents)
 
     def _bets_by_patron(self, table: Table) -> dict[str, list[PlacedBet]]:
         if self._own_bets[0] is not table:

@@ -19,6 +19,7 @@ import structlog
 from punto.approvals.commands import Approve
 from punto.entries import (
     ADMINISTRATION,
+    CARE_RULES,
     PEOPLE,
     PINS,
     RANDOM_SOURCE,
@@ -26,6 +27,7 @@ from punto.entries import (
     SESSIONS,
     TERMINALS,
     account_stream,
+    care_stream,
     requests_stream,
     table_stream,
 )
@@ -33,12 +35,16 @@ from punto.errors import JournalError, JournalUnavailableError
 from punto.history import Followed, TableHistory
 from punto.journal import Record, Store
 from punto.journal.notary import Notary
-from punto.ledger.accounts import Account
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import Care, CareEvent
 from punto.ledger.commands import CashOut
+from punto.ledger.play import Purse
+from punto.ledger.playing import check_excluded
 from punto.people import Person, Post
 from punto.refusals import Refusal
 from punto.service.access.acting import Attribution
 from punto.service.access.administration import Waiting
+from punto.service.access.care import CareSetting, change_care
 from punto.service.access.demo_mark import is_demo
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
@@ -47,6 +53,7 @@ from punto.service.access.pins import Pins
 from punto.service.access.register import Register
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
+from punto.service.core.caring import Means, means_of
 from punto.service.core.house import House
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, refused
 from punto.service.core.money import purse_of
@@ -104,6 +111,7 @@ class Node:
         self.terminals = Terminals(store)
         self.pins = Pins(store)
         self.settings = HouseSettings(store)
+        self.care_setting = CareSetting(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
         self.health = Health(house_time)
@@ -114,6 +122,7 @@ class Node:
             TERMINALS: self.terminals.register,
             PINS: self.pins.register,
             SECOND_PERSON: self.settings.register,
+            CARE_RULES: self.care_setting.register,
             SESSIONS: self.sessions.register,
             RANDOM_SOURCE: self.draws.register,
         }
@@ -262,7 +271,7 @@ class Node:
             return BUSY
 
     def _house(self) -> House:
-        return House(self.settings.second_person, self._is_staff)
+        return House(self.settings.second_person, self._is_staff, self.care_setting.rules)
 
     def _is_staff(self, name: str) -> bool:
         person = self.people.find(name)
@@ -298,11 +307,32 @@ class Node:
         """Reads the journal: use it off the event loop."""
         return self._pit.table(table)
 
-    async def balance(self, table: Table, person: Person) -> int:
-        """Available cents of a patron or terminal."""
+    async def means(self, table: Table, person: Person) -> Means:
+        """What a patron or terminal may stake."""
         purse = purse_of(table, person)
-        await self._loader.hold([account_stream(purse)])
-        return self.view.balance(purse).state
+        await self._loader.hold([account_stream(purse), care_stream(purse)])
+        return means_of(self.view, purse, now_ms())
+
+    async def care_and_purse(self, account: Account) -> tuple[Care, Purse]:
+        await self._loader.hold([account_stream(account), care_stream(account)])
+        return self.view.care(account).state, self.view.purse(account).state
+
+    async def change_care(
+        self, account: Account, decide: Callable[[Care, int], CareEvent | Refusal], by: Person
+    ) -> Care | Refusal:
+        """Change limits, exclusions or holds, and wait until this node knows it."""
+        at = now_ms()
+        changed = await self.pools.changes.run(change_care, self.store, account, lambda care: decide(care, at), by, at)
+        await self.catch_up()
+        return changed
+
+    async def learn_exclusion(self, patron: str) -> None:
+        """Before `excluded` is asked."""
+        await self._loader.hold([care_stream(Account(AccountKind.PATRON, patron))])
+
+    def excluded(self, patron: str) -> Refusal | None:
+        """Why this patron has no session."""
+        return check_excluded(self.view.shown_care(Account(AccountKind.PATRON, patron)), now_ms())
 
     async def requests(self, table: str) -> Requests:
         """What waits for a second person at a table."""
@@ -385,6 +415,8 @@ class Node:
                 self.view.take(record)
                 if kind == "requests":
                     asked.add(name)
+                elif kind == "care":
+                    self._refresh_viewers()
         for name in asked - at_tables.keys():
             self.channel(name).refresh()
         for name, taken in at_tables.items():

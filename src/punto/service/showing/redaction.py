@@ -19,6 +19,7 @@ from punto.round import CardOrder, Election, Referral, Round, Stage
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.service.core import messages as given
+from punto.service.core.caring import Means
 from punto.service.core.messages import Answer, GivenRefusal, give_reason
 from punto.service.core.offered import own_options
 from punto.service.showing.third_cards import explain_third_cards
@@ -165,31 +166,39 @@ def show_staff_round(table: Table, round_: Round, list_bets: ListFull = _list_fu
     )
 
 
-def show_own(table: Table, patron: Person, balance_cents: int) -> Own:
+def show_own(table: Table, patron: Person, means: Means) -> Own:
     own = _bets_of(table.round, patron.name) if table.round else ()
-    return show_own_bets(table, patron, balance_cents, own, _list_full)
+    return show_own_bets(table, patron, means, own, _list_full)
 
 
-def show_own_bets(
-    table: Table, patron: Person, balance_cents: int, own: tuple[PlacedBet, ...], list_bets: ListFull
-) -> Own:
+def show_own_bets(table: Table, patron: Person, means: Means, own: tuple[PlacedBet, ...], list_bets: ListFull) -> Own:
     round_, name = table.round, patron.name
-    options = show_own_options(own_options(table, patron, balance_cents))
+    options = show_own_options(own_options(table, patron, means))
+    refusal = means.spendable.refusal
+    nothing = Own(
+        bets=(),
+        elects=False,
+        if_settled_again=None,
+        net_before=None,
+        antes=(),
+        squeeze="no",
+        options=options,
+        barred=None if refusal is None else show_message(refusal.reason),
+        reality_check_at=means.check_due_at,
+    )
     if round_ is None:
-        return Own(
-            bets=(), elects=False, if_settled_again=None, net_before=None, antes=(), squeeze="no", options=options
-        )
+        return nothing
     election = round_.awaits if isinstance(round_.awaits, Election) else None
     elects = election is not None and name in election.pending
     antes = (bet.on for bet in own if round_.ante_pause and bet.on in table.rules.wagers and bet.ante_choice is None)
-    return Own(
+    return replace(
+        nothing,
         bets=list_bets(own),
         elects=elects,
         if_settled_again=cents_if(net_if_settled_again(table, election, own) if election and elects else None),
         net_before=cents_if(net_before_reversal(round_, name)),
         antes=tuple(antes),
         squeeze=_squeeze(round_, name),
-        options=options,
     )
 
 

@@ -74,6 +74,7 @@ log-pin_set = pin set
 log-second_factor_removed = second factor removed
 log-second_factor_set = second factor set
 log-second_person_set = second person set
+log-care_rules_set = rules of care
 log-session_key_set = session key set
 log-session_timed_out = session timed out
 log-terminal_enrolled = terminal enrolled

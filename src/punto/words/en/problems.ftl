@@ -61,3 +61,5 @@ account-weak_pin = This PIN is easy to guess: use other digits.
 problem-studio_elsewhere = The studio is open on its own machine only: use http://127.0.0.1.
 problem-studio_slow = The odds of this draft take too long to work out: use fewer conditions on ranks, suits and third cards.
 problem-studio_file = { $file } cannot be read or written: check that it is a text file in UTF-8, in a folder that you may change.
+problem-terminal_has_no_limits = Limits belong to a person. A terminal has none: log in under your own name.
+problem-limit_unit = Give the limit in its own unit: money for a loss or stake limit, minutes for a time limit, visits for a visit limit.

@@ -206,3 +206,15 @@ refusal-request_changed = The table has changed since: read request { $number } 
 refusal-too_many_requests = { $most } requests are waiting at this table: have them answered first.
 refusal-not_for_yourself = Staff do not play in their own name.
 refusal-not_for_staff = { $name } is a member of staff and cannot be a patron.
+
+## Duty of care
+
+refusal-excluded_until = This patron is excluded from play until { $until }. Bets on the table stay, and money can be paid out.
+refusal-excluded_for_good = This patron is excluded from play. Bets on the table stay, and money can be paid out.
+refusal-reality_check_due = A reality check is due: acknowledge it to go on playing.
+refusal-over_patron_limit = That goes beyond the { $limit } of { $most }. { $left } is left until { $renews }.
+refusal-on_hold = The purse is on hold: { $what } came to { $amount }, and { $threshold } or more waits for staff. A pit supervisor or above releases it.
+refusal-limit_negative = A limit is zero or more.
+refusal-exclusion_in_past = An exclusion ends in the future, or never.
+refusal-nothing_to_lift = The house has not excluded this patron. A patron's own exclusion lasts until it ends.
+refusal-no_hold = This purse is not on hold.

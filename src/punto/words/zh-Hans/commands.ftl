@@ -62,6 +62,7 @@ log-pin_set = 设定 PIN
 log-second_factor_removed = 移除双重验证
 log-second_factor_set = 设定双重验证
 log-second_person_set = 设定第二人
+log-care_rules_set = 关怀规则
 log-session_key_set = 设定会话密钥
 log-session_timed_out = 会话超时
 log-terminal_enrolled = 终端登记

@@ -61,3 +61,5 @@ account-weak_pin = 此 PIN 太容易猜中：请用其他数字。
 problem-studio_elsewhere = 设计室只能在本机打开：请使用 http://127.0.0.1。
 problem-studio_slow = 这个草稿的赔率计算时间过长：请减少对点数、花色和第三张牌的条件。
 problem-studio_file = { $file } 无法读取或写入：请确认它是 UTF-8 文本文件，并且文件夹可以修改。
+problem-terminal_has_no_limits = 限额属于个人，终端没有限额：请用自己的名字登录。
+problem-limit_unit = 请按限额的单位填写：亏损或投注限额用金额，时间限额用分钟，到访限额用次数。

@@ -186,3 +186,15 @@ refusal-request_changed = 赌桌其后已有变动：请重新阅读第 { $numbe
 refusal-too_many_requests = 本台已有 { $most } 项请求等候：请先处理。
 refusal-not_for_yourself = 员工不可以自己的名义下注。
 refusal-not_for_staff = { $name } 是员工，不可作为客人。
+
+## 关怀责任
+
+refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。桌上的投注保留，款项可以付出。
+refusal-excluded_for_good = 此客人被禁止投注。桌上的投注保留，款项可以付出。
+refusal-reality_check_due = 到了提醒时间：请先确认，再继续投注。
+refusal-over_patron_limit = 超出{ $limit } { $most }。在 { $renews } 之前还剩 { $left }。
+refusal-on_hold = 此账户已暂停：{ $what }达到 { $amount }，{ $threshold } 或以上须由员工处理。由赌区主任或以上解除。
+refusal-limit_negative = 限额须为零或以上。
+refusal-exclusion_in_past = 禁止期须在将来结束，或永不结束。
+refusal-nothing_to_lift = 赌场没有禁止此客人。客人自己设定的禁止期到期才结束。
+refusal-no_hold = 此账户没有被暂停。

@@ -62,6 +62,7 @@ log-pin_set = 設定 PIN
 log-second_factor_removed = 移除雙重驗證
 log-second_factor_set = 設定雙重驗證
 log-second_person_set = 設定第二人
+log-care_rules_set = 關懷規則
 log-session_key_set = 設定工作階段密鑰
 log-session_timed_out = 工作階段超時
 log-terminal_enrolled = 終端登記

@@ -61,3 +61,5 @@ account-weak_pin = 此 PIN 太容易猜中：請用其他數字。
 problem-studio_elsewhere = 設計室只能在本機開啟：請使用 http://127.0.0.1。
 problem-studio_slow = 這個草稿的賠率計算時間過長：請減少對點數、花色和第三張牌的條件。
 problem-studio_file = { $file } 無法讀取或寫入：請確認它是 UTF-8 文字檔，並且資料夾可以修改。
+problem-terminal_has_no_limits = 限額屬於個人，終端沒有限額：請用自己的名字登入。
+problem-limit_unit = 請按限額的單位填寫：虧損或投注限額用金額，時間限額用分鐘，到訪限額用次數。

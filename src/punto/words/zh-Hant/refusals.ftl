@@ -186,3 +186,15 @@ refusal-request_changed = 賭桌其後已有變動：請重新閱讀第 { $numbe
 refusal-too_many_requests = 本台已有 { $most } 項請求等候：請先處理。
 refusal-not_for_yourself = 員工不可以自己的名義下注。
 refusal-not_for_staff = { $name } 是員工，不可作為客人。
+
+## 關懷責任
+
+refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。桌上的投注保留，款項可以付出。
+refusal-excluded_for_good = 此客人被禁止投注。桌上的投注保留，款項可以付出。
+refusal-reality_check_due = 到了提醒時間：請先確認，再繼續投注。
+refusal-over_patron_limit = 超出{ $limit } { $most }。在 { $renews } 之前還剩 { $left }。
+refusal-on_hold = 此帳戶已暫停：{ $what }達到 { $amount }，{ $threshold } 或以上須由員工處理。由賭區主任或以上解除。
+refusal-limit_negative = 限額須為零或以上。
+refusal-exclusion_in_past = 禁止期須在將來結束，或永不結束。
+refusal-nothing_to_lift = 賭場沒有禁止此客人。客人自己設定的禁止期到期才結束。
+refusal-no_hold = 此帳戶沒有被暫停。

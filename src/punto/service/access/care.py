@@ -1,0 +1,71 @@
+"""Limits, exclusions and holds outside tables, and the house's rules for them. A table's decision that rested on an
+earlier state is refused by the journal and made again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+from uuid import uuid4
+
+import msgspec
+from msgspec import Struct
+
+from punto.entries import CARE_RULES, CareEntry, care_stream, decode_care_entry, encode_entry
+from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
+from punto.ledger.accounts import Account
+from punto.ledger.care import NO_CARE, NO_RULES, Care, CareEvent, CareRules, evolve_care
+from punto.people import Person
+from punto.refusals import Refusal
+from punto.service.access.acting import Attribution
+from punto.service.access.register import Register
+
+
+class CareRulesSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="care_rules_set/1"):
+    rules: CareRules
+    by: str
+    origin: str
+    approved_by: str = ""
+
+
+_decoder: Final[msgspec.json.Decoder[CareRulesSet]] = msgspec.json.Decoder(CareRulesSet)
+SALT_BYTES: Final = 16
+
+
+class CareSetting:
+    def __init__(self, store: Store) -> None:
+        self.rules = NO_RULES
+        self.register = Register(store, CARE_RULES, _decoder, self._follow)
+        self.register.refresh()
+
+    def change(self, rules: CareRules, act: Attribution) -> None:
+        self.register.write(lambda: [CareRulesSet(rules=rules, **act.who)], act.at)
+
+    def _follow(self, event: CareRulesSet, record: Record) -> None:
+        self.rules = event.rules
+
+
+def read_care(store: Store, account: Account) -> tuple[Care, int]:
+    """With the version of its stream."""
+    care, version = NO_CARE, 0
+    for record in store.read(care_stream(account)):
+        version = record.version
+        for event in decode_care_entry(record.payload).events:
+            care = evolve_care(care, event)
+    return care, version
+
+
+def change_care(
+    store: Store, account: Account, decide: Callable[[Care], CareEvent | Refusal], by: Person, at: int
+) -> Care | Refusal:
+    """Decide on the latest state, and again if somebody else was faster. The state afterwards, or why not."""
+    while True:
+        care, version = read_care(store, account)
+        event = decide(care)
+        if isinstance(event, Refusal):
+            return event
+        entry = CareEntry(id=str(uuid4()), by=by, salt=secrets.token_urlsafe(SALT_BYTES), events=(event,))
+        part = StreamAppend(stream=care_stream(account), payloads=(encode_entry(entry),), expected_version=version)
+        [outcome] = store.append_all([Append(streams=(part,), at=at)])
+        if not isinstance(outcome, VersionConflict):
+            return evolve_care(care, event)

@@ -1,0 +1,188 @@
+"""Duty of care over HTTP: a patron's own limits and exclusion, those that the house sets, and holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import (
+    Care,
+    CareEvent,
+    ExclusionKind,
+    LimitName,
+    RealityCheckAcknowledged,
+    RealityCheckSet,
+    Setter,
+    exclude,
+    lift,
+    release,
+    set_limit,
+)
+from punto.ledger.play import MINUTE_MS
+from punto.messages import message
+from punto.people import Person, Post
+from punto.refusals import Refusal
+from punto.service.access.terminals import is_terminal
+from punto.service.api.endpoints import Conflict, Reply, endpoint
+from punto.service.api.house import purse_account
+from punto.service.api.people import second_administrator
+from punto.service.api.problems import ProblemError
+from punto.service.api.web import node_of
+from punto.service.core.messages import give_reason
+from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.service.showing.redaction import show_refusal
+from punto.wire.accounts import Nothing
+from punto.wire.answers import Refused
+from punto.wire.care import (
+    CareSetting,
+    HouseExclusion,
+    NewLimit,
+    NewRealityCheck,
+    OwnExclusion,
+    Reason,
+    Release,
+    ShownCare,
+    show_care,
+    until_after,
+)
+from punto.wire.changes import Change, ChangeKind
+
+PATRONS = (Post.PATRON,)
+SEES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
+RELEASES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+EXCLUDES = (Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+Changed = Reply[ShownCare] | Conflict[Refused]
+
+
+@endpoint("GET /api/care", "Your limits, and your play", "Limits and sums", by=PATRONS)
+async def see_own(request: Request, person: Person) -> Reply[ShownCare]:
+    return Reply(await _show(node_of(request), _own(person)))
+
+
+@endpoint("PUT /api/care/limits", "Set or remove your own limit", "Your limits", 409, by=PATRONS)
+async def set_own_limit(request: Request, person: Person, body: NewLimit) -> Reply[ShownCare] | Conflict[Refused]:
+    """A stricter limit applies at once, a looser one after a delay."""
+    return await _limit(request, person, _own(person), Setter.PATRON, body)
+
+
+@endpoint("PUT /api/care/reality-check", "Set your reality check", "Your limits", 409, by=PATRONS)
+async def set_reality_check(
+    request: Request, person: Person, body: NewRealityCheck
+) -> Reply[ShownCare] | Conflict[Refused]:
+    every = None if body.minutes is None else body.minutes * MINUTE_MS
+    return await _change(request, person, _own(person), lambda _, at: RealityCheckSet(every_ms=every, at=at))
+
+
+@endpoint("POST /api/care/reality-check/acknowledge", "Acknowledge a reality check", "Your limits", 409, by=PATRONS)
+async def acknowledge(request: Request, person: Person, body: Nothing) -> Reply[ShownCare] | Conflict[Refused]:
+    return await _change(request, person, _own(person), lambda _, at: RealityCheckAcknowledged(at=at))
+
+
+@endpoint("POST /api/care/exclusion", "Exclude yourself from play", "Your limits", 409, by=PATRONS)
+async def exclude_own(request: Request, person: Person, body: OwnExclusion) -> Reply[ShownCare] | Conflict[Refused]:
+    """Ends your sessions. Nobody can shorten it."""
+    kind = ExclusionKind(body.kind)
+    return await _change(request, person, _own(person), lambda _, at: exclude(kind, until_after(body.days, at), "", at))
+
+
+@endpoint("GET /api/patrons/{name}/care", "A patron's limits and play", "Limits and sums", by=SEES)
+async def see_patron(request: Request) -> Reply[ShownCare]:
+    return Reply(await _show(node_of(request), _named(request)))
+
+
+@endpoint("PUT /api/patrons/{name}/limits", "Set or remove the house's limit", "Limits and sums", 409, by=EXCLUDES)
+async def set_house_limit(request: Request, person: Person, body: NewLimit) -> Reply[ShownCare] | Conflict[Refused]:
+    """Applies at once, beside the patron's own."""
+    return await _limit(request, person, _named(request), Setter.HOUSE, body)
+
+
+@endpoint("POST /api/patrons/{name}/exclusion", "Exclude a patron", "Limits and sums", 409, by=EXCLUDES)
+async def exclude_patron(
+    request: Request, person: Person, body: HouseExclusion
+) -> Reply[ShownCare] | Conflict[Refused]:
+    """On behalf of a family or an authority. Ends the patron's sessions; bets on the table stay."""
+    kind = ExclusionKind.THIRD_PARTY
+    return await _change(
+        request, person, _named(request), lambda _, at: exclude(kind, until_after(body.days, at), body.reason, at)
+    )
+
+
+@endpoint(
+    "POST /api/patrons/{name}/exclusion/lift", "Lift the house's exclusion", "Limits", 409, by=(Post.SHIFT_MANAGER,)
+)
+async def lift_exclusion(request: Request, person: Person, body: Reason) -> Reply[ShownCare] | Conflict[Refused]:
+    """A patron's own exclusion stays."""
+    return await _change(request, person, _named(request), lambda care, at: lift(care, body.reason, at))
+
+
+@endpoint("POST /api/holds/release", "Release a purse that is on hold", "Limits and sums", 409, by=RELEASES)
+async def release_hold(request: Request, person: Person, body: Release) -> Reply[ShownCare] | Conflict[Refused]:
+    """Cash-outs and purchases of credits go on; the same threshold does not stop them again in its window."""
+    return await _change(request, person, purse_account(body), lambda care, at: release(care, body.reason, at))
+
+
+@endpoint("GET /api/house/care", "The house's rules of care", "The rules", by=(*SEES, Post.ADMINISTRATOR))
+async def see_rules(request: Request) -> Reply[CareSetting]:
+    return Reply(CareSetting.of(node_of(request).care_setting.rules))
+
+
+@endpoint("PUT /api/house/care", "Change the rules of care", "The rules", 409, by=(Post.ADMINISTRATOR,))
+async def change_rules(request: Request, person: Person, body: CareSetting) -> Reply[CareSetting]:
+    act = await second_administrator(request, person, Change(kind=ChangeKind.CARE, care=body), Post.ADMINISTRATOR)
+    setting = node_of(request).care_setting
+    await node_of(request).pools.changes.run(setting.change, body.rules, act)
+    return Reply(CareSetting.of(setting.rules))
+
+
+def _own(person: Person) -> Account:
+    if is_terminal(person):
+        raise ProblemError(403, message("problem-terminal_has_no_limits"))
+    return Account(AccountKind.PATRON, person.name)
+
+
+def _named(request: Request) -> Account:
+    return Account(AccountKind.PATRON, request.path_params["name"])
+
+
+async def _limit(request: Request, person: Person, account: Account, setter: Setter, body: NewLimit) -> Changed:
+    name = LimitName(setter, body.measure, body.window)
+    most = None if body.most is None else body.most.number(body.measure)
+    if body.most is not None and most is None:
+        raise ProblemError(400, message("problem-limit_unit"))
+    rules = node_of(request).care_setting.rules
+    return await _change(request, person, account, lambda care, at: set_limit(care, rules, name, most, at))
+
+
+async def _change(
+    request: Request, person: Person, account: Account, decide: Callable[[Care, int], CareEvent | Refusal]
+) -> Changed:
+    node = node_of(request)
+    node.health.check_command()
+    changed = await node.change_care(account, decide, person)
+    if isinstance(changed, Refusal):
+        return Conflict(Refused(refusal=show_refusal(give_reason(changed))))
+    return Reply(await _show(node, account, changed))
+
+
+async def _show(node: Node, account: Account, care: Care | None = None) -> ShownCare:
+    known, purse = await node.care_and_purse(account)
+    return show_care(care or known, node.care_setting.rules, purse.play, now_ms())
+
+
+ENDPOINTS = (
+    see_own,
+    set_own_limit,
+    set_reality_check,
+    acknowledge,
+    exclude_own,
+    see_patron,
+    set_house_limit,
+    exclude_patron,
+    lift_exclusion,
+    release_hold,
+    see_rules,
+    change_rules,
+)

@@ -1,0 +1,393 @@
+"""Limits, reality checks, exclusions and holds of a purse, also against a plain model."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Final
+
+import pytest
+
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import (
+    NO_CARE,
+    NO_RULES,
+    Care,
+    CareEvent,
+    CareRules,
+    ExclusionKind,
+    ExclusionLifted,
+    HoldPlaced,
+    HoldReleased,
+    HoldRule,
+    LimitName,
+    LimitSet,
+    Measure,
+    PatronExcluded,
+    RealityCheckAcknowledged,
+    RealityCheckSet,
+    Setter,
+    Sum,
+    evolve_care,
+    exclude,
+    hold_due,
+    lift,
+    on_hold,
+    release,
+    set_limit,
+)
+from punto.ledger.play import DAY_MS, EMPTY_PURSE, MINUTE_MS, MOST_ROUNDS, Play, Purse, Sums, Window, move
+from punto.ledger.playing import check_due_at, check_playing, check_stake, spendable, uses
+from punto.ledger.transfers import Transfer, Why
+from punto.messages import Language
+from punto.money import LARGEST_AMOUNT
+from punto.refusals import Refusal, RefusalCode
+from punto.words import say
+from tests.plain import caring
+
+ANN = Account(AccountKind.PATRON, "ann")
+FELT = Account(AccountKind.FELT, "t1")
+CAGE = Account(AccountKind.CAGE, "main")
+START: Final = datetime(2026, 2, 27, 21, 40, tzinfo=UTC)
+"""A Friday evening, before the end of a month."""
+EXAMPLES: Final = 1_000
+OUT = {Why.BET, Why.VOUCHER_ISSUED}
+
+
+def ms(at: datetime) -> int:
+    return (at - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
+
+
+def at(minutes: int) -> int:
+    return ms(START + timedelta(minutes=minutes))
+
+
+def moved(purse: Purse, why: Why, cents: int, now: int, ref: str = "t1/1/1", *, out: bool | None = None) -> Purse:
+    leaves = why in OUT if out is None else out
+    source, target = (ANN, FELT) if leaves else (FELT, ANN)
+    return move(purse, ANN, [Transfer(source=source, target=target, cents=cents, why=why, ref=ref)], now)
+
+
+def own(measure: Measure, window: Window = Window.DAY) -> LimitName:
+    return LimitName(Setter.PATRON, measure, window)
+
+
+def after(care: Care, event: CareEvent | Refusal) -> Care:
+    assert not isinstance(event, Refusal)
+    return evolve_care(care, event)
+
+
+def limited(most: int | None, measure: Measure, now: int, care: Care = NO_CARE) -> Care:
+    return after(care, set_limit(care, NO_RULES, own(measure), most, now))
+
+
+def english(refusal: Refusal | None) -> str:
+    assert refusal is not None
+    return say(refusal.reason, Language.ENGLISH)
+
+
+@pytest.mark.parametrize("window", Window)
+@pytest.mark.parametrize("day", [0, 1, 2, 3, 30, 31, 306, 370, 668, 730])
+def test_windows_follow_the_calendar(window: Window, day: int) -> None:
+    now = START + timedelta(days=day)
+    assert window.renews_at(ms(now)) == ms(caring.renews(window.value, now))
+    assert ms(now) // DAY_MS in window.days(ms(now))
+
+
+def test_a_purse_counts_what_it_plays_and_pays() -> None:
+    purse = moved(EMPTY_PURSE, Why.BUY_IN, 500_00, at(0))
+    purse = moved(purse, Why.VOUCHER_REDEEMED, 40_00, at(0))
+    for why, cents, minute, ref in [
+        (Why.BET, 100_00, 1, "t1/1/1"),
+        (Why.TAKEN_BACK, 30_00, 2, "t1/1/1"),
+        (Why.STAKE_BACK, 70_00, 3, "t1/1/1"),
+        (Why.WON, 70_00, 3, "t1/1/1"),
+        (Why.BET, 50_00, 11, "t1/1/2"),
+        (Why.RETURNED, 50_00, 12, "t1/1/2"),
+        (Why.BET, 20_00, 60, "t1/1/3"),
+        (Why.WON, 5_00, 61, "t1/1/2"),
+    ]:
+        purse = moved(purse, why, cents, at(minute), ref)
+    purse = moved(purse, Why.VOUCHER_ISSUED, 10_00, at(61))
+    assert purse.cents == 585_00
+    assert purse.play.within(Window.DAY, at(61)) == Sums(
+        staked_cents=90_00,
+        lost_cents=-55_00,
+        played_ms=10 * MINUTE_MS,
+        visits=2,
+        cash_cents=500_00,
+        deposited_cents=540_00,
+        cashed_out_cents=10_00,
+    )
+    visit = purse.play.visit_at(at(61))
+    assert visit is not None
+    assert (visit.began_at, visit.sums) == (at(60), Sums(staked_cents=20_00, lost_cents=20_00))
+    assert purse.play.visit_at(at(91)) is None
+
+
+def test_a_correction_counts_where_its_round_counts() -> None:
+    purse = moved(EMPTY_PURSE, Why.BET, 100_00, at(0))
+    purse = moved(moved(purse, Why.STAKE_BACK, 100_00, at(1)), Why.WON, 100_00, at(1))
+    later = at(1) + DAY_MS
+    purse = moved(purse, Why.REVERSED, 200_00, later, out=True)
+    assert purse.play.within(Window.DAY, at(1)).lost_cents == 100_00
+    assert purse.play.within(Window.DAY, later).lost_cents == 0
+    assert purse.cents == -100_00
+
+
+def test_rounds_long_ago_change_the_balance_only() -> None:
+    purse = EMPTY_PURSE
+    for number in range(MOST_ROUNDS + 1):
+        purse = moved(purse, Why.BET, 1_00, at(number), f"t1/1/{number}")
+    purse = moved(purse, Why.WON, 9_00, at(40), "t1/1/0")
+    assert purse.play.within(Window.DAY, at(40)).lost_cents == (MOST_ROUNDS + 1) * 100
+    assert purse.cents == 9_00 - (MOST_ROUNDS + 1) * 100
+
+
+def test_entries_without_a_time_and_other_transfers_are_no_play() -> None:
+    assert moved(EMPTY_PURSE, Why.BET, 5_00, 0) == Purse(-5_00)
+    elsewhere = Transfer(source=FELT, target=CAGE, cents=5_00, why=Why.BET, ref="t1/1/1")
+    assert move(EMPTY_PURSE, ANN, [elsewhere], at(0)) == EMPTY_PURSE
+    assert moved(EMPTY_PURSE, Why.CASH_OUT, 5_00, at(0), out=True) == Purse(-5_00)
+
+
+def test_a_limit_name_reads_as_it_prints() -> None:
+    name = LimitName(Setter.HOUSE, Measure.LOSS, Window.WEEK)
+    assert LimitName.parse(str(name)) == name
+
+
+def test_stricter_at_once_and_looser_after_a_delay() -> None:
+    care = limited(100_00, Measure.LOSS, at(0))
+    care = limited(300_00, Measure.LOSS, at(10), care)
+    name = own(Measure.LOSS)
+    assert [care.limit_at(name, when) for when in (at(10), at(10) + DAY_MS - 1, at(10) + DAY_MS)] == [
+        100_00,
+        100_00,
+        300_00,
+    ]
+    care = limited(50_00, Measure.LOSS, at(20), care)
+    assert care.limit_at(name, at(20) + 9 * DAY_MS) == 50_00, "a stricter limit ends the wait"
+    removed = limited(None, Measure.LOSS, at(30), care)
+    assert [len(list(uses(removed, Play(), when))) for when in (at(30), at(30) + DAY_MS)] == [1, 0]
+    house = LimitName(Setter.HOUSE, Measure.LOSS, Window.DAY)
+    for most in (10_00, 20_00):
+        care = after(care, set_limit(care, NO_RULES, house, most, at(40)))
+        assert care.limit_at(house, at(40)) == most
+
+
+def test_no_limit_is_negative() -> None:
+    refusal = set_limit(NO_CARE, NO_RULES, own(Measure.LOSS), -1, at(0))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code is RefusalCode.BELOW_MINIMUM
+
+
+def test_the_refusal_names_the_limit_what_is_left_and_when_it_renews() -> None:
+    care = limited(100_00, Measure.STAKE, at(0), limited(150_00, Measure.LOSS, at(0)))
+    play = moved(EMPTY_PURSE, Why.BET, 60_00, at(1)).play
+    refusal = check_stake(care, play, 50_00, at(2))
+    assert english(refusal) == (
+        "That goes beyond the patron's own stake limit per day of 100.00. 40.00 is left until 2026-02-28 00:00 UTC."
+    )
+    assert refusal is not None
+    assert (refusal.code, refusal.clause, refusal.fits_cents) == (RefusalCode.OVER_PATRON_LIMIT, None, 40_00)
+    assert check_stake(care, play, 40_00, at(2)) is None
+    assert check_stake(care, play, 100_00, at(2) + DAY_MS) is None
+
+
+@pytest.mark.parametrize(
+    ("measure", "most", "minute", "said"),
+    [
+        (Measure.TIME, 20 * MINUTE_MS, 19, None),
+        (Measure.TIME, 20 * MINUTE_MS, 20, "patron's own time limit per day of 20 minutes. 0 minutes is left until"),
+        (Measure.VISITS, 1, 20, None),
+        (Measure.VISITS, 1, 50, "patron's own visit limit per day of 1 visit. 0 visits is left until"),
+        (Measure.VISITS, 0, 20, "visit limit per day of 0 visits"),
+    ],
+)
+def test_time_and_visits_bar_new_bets(measure: Measure, most: int, minute: int, said: str | None) -> None:
+    care = limited(most, measure, at(0))
+    play = moved(EMPTY_PURSE, Why.BET, 60_00, at(0)).play
+    refusal = check_playing(care, NO_RULES, play, at(minute))
+    offered = spendable(care, NO_RULES, play, at(minute))
+    if said is None:
+        assert (refusal, offered.bets_cents) == (None, LARGEST_AMOUNT)
+    else:
+        assert said in english(refusal)
+        assert (offered.bets_cents, offered.raises_cents) == (0, LARGEST_AMOUNT), "a bet in progress goes on"
+        assert offered.refusal == refusal
+
+
+def test_a_limit_of_the_house_applies_beside_the_patrons() -> None:
+    house = LimitName(Setter.HOUSE, Measure.LOSS, Window.WEEK)
+    care = after(limited(80_00, Measure.LOSS, at(0)), set_limit(NO_CARE, NO_RULES, house, 50_00, at(0)))
+    refusal = check_stake(care, Play(), 70_00, at(0))
+    assert "house's loss limit per week of 50.00" in english(refusal)
+    assert spendable(care, NO_RULES, Play(), at(0)).bets_cents == 50_00
+    assert [use.left for use in uses(care, Play(), at(0))] == [50_00, 80_00]
+
+
+def test_a_used_up_limit_leaves_nothing() -> None:
+    care, play = limited(60_00, Measure.LOSS, at(0)), moved(EMPTY_PURSE, Why.BET, 60_00, at(1)).play
+    offered = spendable(care, NO_RULES, play, at(2))
+    assert (offered.bets_cents, offered.raises_cents) == (0, 0)
+    assert "0.00 is left" in english(offered.refusal)
+
+
+def test_reality_checks() -> None:
+    rules = CareRules(reality_check_ms=60 * MINUTE_MS)
+    care = after(NO_CARE, RealityCheckSet(every_ms=20 * MINUTE_MS, at=at(0)))
+    assert [one.check_every_ms(of) for one, of in ((NO_CARE, NO_RULES), (NO_CARE, rules), (care, rules))] == [
+        None,
+        60 * MINUTE_MS,
+        20 * MINUTE_MS,
+    ]
+    assert check_due_at(care, rules, Play(), at(0)) is None
+    play = moved(EMPTY_PURSE, Why.BET, 60_00, at(0)).play
+    assert check_playing(care, rules, play, at(19)) is None
+    refusal = check_playing(care, rules, play, at(20))
+    assert refusal is not None
+    assert refusal.code is RefusalCode.REALITY_CHECK_DUE
+    assert spendable(care, rules, play, at(20)).bets_cents == 0
+    care = after(care, RealityCheckAcknowledged(at=at(21)))
+    assert check_playing(care, rules, play, at(22)) is None
+    assert check_due_at(care, rules, play, at(22)) == at(41)
+
+
+def test_exclusions() -> None:
+    cool_off = after(NO_CARE, exclude(ExclusionKind.COOL_OFF, at(60), "", at(0)))
+    refusal = check_playing(cool_off, NO_RULES, Play(), at(59))
+    assert refusal is not None
+    assert refusal.code is RefusalCode.EXCLUDED
+    assert "until 2026-02-27 22:40 UTC" in english(refusal)
+    assert spendable(cool_off, NO_RULES, Play(), at(59)).raises_cents == 0
+    assert check_playing(cool_off, NO_RULES, Play(), at(60)) is None
+    for_good = after(cool_off, exclude(ExclusionKind.THIRD_PARTY, None, "asked by the family", at(1)))
+    assert "is excluded from play." in english(check_playing(for_good, NO_RULES, Play(), at(60)))
+    lifted = after(for_good, lift(for_good, "agreed", at(2)))
+    assert isinstance(lift(for_good, "agreed", at(2)), ExclusionLifted)
+    found = lifted.exclusion_at(at(3))
+    assert found is not None, "the patron's own stays"
+    assert found.kind is ExclusionKind.COOL_OFF
+    again = after(lifted, PatronExcluded(kind=ExclusionKind.SELF, until=at(900), at=at(70)))
+    assert [one.kind for one in again.exclusions] == [ExclusionKind.SELF], "those that are over are dropped"
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        exclude(ExclusionKind.SELF, at(0), "", at(0)),
+        lift(NO_CARE, "agreed", at(0)),
+        lift(after(NO_CARE, exclude(ExclusionKind.THIRD_PARTY, at(1), "", at(0))), "agreed", at(1)),
+        release(NO_CARE, "checked", at(0)),
+    ],
+)
+def test_what_is_not_possible(refusal: object) -> None:
+    assert isinstance(refusal, Refusal)
+    assert refusal.code is RefusalCode.NOT_PROVIDED
+
+
+def test_a_hold_is_released_for_its_window() -> None:
+    weekly = HoldRule(sum=Sum.CASH, cents=100_00, window=Window.WEEK)
+    single = HoldRule(sum=Sum.WIN, cents=100_00)
+    assert not hold_due(NO_CARE, weekly, 99_99, at(0))
+    for rule, later in ((weekly, 2), (single, 0)):
+        assert hold_due(NO_CARE, rule, 100_00, at(0))
+        care = after(NO_CARE, HoldPlaced(rule=rule, cents=120_00, at=at(0)))
+        assert care.hold is not None
+        assert "came to 120.00, and 100.00 or more waits for staff" in english(on_hold(care.hold))
+        care = after(care, release(care, "identified", at(5)))
+        assert isinstance(release(after(NO_CARE, HoldPlaced(rule=rule, cents=1, at=1)), "", 2), HoldReleased)
+        assert care.hold is None
+        assert not hold_due(care, rule, 500_00, at(5) + later * DAY_MS)
+        assert hold_due(care, rule, 500_00, at(5) + (later + 1) * DAY_MS)
+
+
+class Story:
+    """The same random sequence for the ledger and for the plain model."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.now = START
+        self.care, self.purse, self.plain = NO_CARE, EMPTY_PURSE, caring.Patron()
+        self.round, self.open_cents, self.refused = 1, 0, 0
+
+    def step(self) -> None:
+        pause = self.random.choice([timedelta(minutes=2), timedelta(minutes=17), timedelta(hours=3), timedelta(days=2)])
+        self.now += pause * self.random.random()
+        self.now -= timedelta(microseconds=self.now.microsecond % 1000)
+        self.random.choice([self.limit, self.bet, self.bet, self.bet, self.end_round])()
+        self.compare()
+
+    def limit(self) -> None:
+        setter, window = self.random.choice(list(Setter)), self.random.choice(list(Window))
+        measure = self.random.choice(list(Measure))
+        most = (
+            self.random.choice([None, 0, 1, 2, 3])
+            if measure is Measure.VISITS
+            else self.random.choice(
+                [None, self.random.randrange(400_00 if measure is not Measure.TIME else 90 * MINUTE_MS)]
+            )
+        )
+        name = LimitName(setter, measure, window)
+        event = set_limit(self.care, NO_RULES, name, most, ms(self.now))
+        assert isinstance(event, LimitSet)
+        self.care = evolve_care(self.care, event)
+        self.plain.changes.append(caring.Change(self.now, setter.value, measure.value, window.value, most))
+
+    def bet(self) -> None:
+        cents = self.random.randrange(1, 120_00)
+        play, now = self.purse.play, ms(self.now)
+        refusal = check_playing(self.care, NO_RULES, play, now) or check_stake(self.care, play, cents, now)
+        left = self.plain.left(self.now)
+        is_allowed = not self.plain.is_barred(self.now) and (left is None or cents <= left)
+        assert (refusal is None) is is_allowed, (self.now, cents, refusal)
+        if refusal is not None:
+            self.refused += 1
+            return
+        self.book(Why.BET, cents)
+        self.plain.bets.append(caring.Bet(self.now, self.ref, cents))
+        self.open_cents += cents
+
+    def end_round(self) -> None:
+        if not self.open_cents:
+            return
+        match self.random.choice(["won", "lost", "push", "taken back", "void"]):
+            case "won":
+                self.back(Why.STAKE_BACK, self.open_cents)
+                self.back(Why.WON, self.open_cents)
+            case "push":
+                self.back(Why.STAKE_BACK, self.open_cents)
+            case "taken back":
+                self.back(Why.TAKEN_BACK, self.open_cents)
+            case "void":
+                self.back(Why.RETURNED, self.open_cents)
+        self.round, self.open_cents = self.round + 1, 0
+
+    def back(self, why: Why, cents: int) -> None:
+        self.book(why, cents)
+        self.plain.backs.append(caring.Back(self.ref, cents, why in (Why.TAKEN_BACK, Why.RETURNED)))
+
+    def book(self, why: Why, cents: int) -> None:
+        self.purse = moved(self.purse, why, cents, ms(self.now), self.ref)
+
+    @property
+    def ref(self) -> str:
+        return f"t1/1/{self.round}"
+
+    def compare(self) -> None:
+        """What is offered is what the plain model leaves."""
+        offered, left = spendable(self.care, NO_RULES, self.purse.play, ms(self.now)), self.plain.left(self.now)
+        most = int(LARGEST_AMOUNT) if left is None else left
+        assert offered.raises_cents == most
+        assert offered.bets_cents == (0 if self.plain.is_barred(self.now) else most)
+
+
+@pytest.mark.full_speed
+def test_a_thousand_random_sequences_agree_with_the_plain_model() -> None:
+    refused = 0
+    for seed in range(EXAMPLES):
+        story = Story(seed)
+        for _ in range(20):
+            story.step()
+        refused += story.refused
+    assert refused > EXAMPLES, "the sequences reach the limits"
