@@ -99,7 +99,7 @@ def test_a_limit_holds_across_tables_restarts_and_a_restored_backup(house: House
         go_on(there)
         assert most_offered(there.caller("patron"), "commission") == "40.00"
         assert bet(there.caller("patron"), "41.00", "commission").refusal == "over_patron_limit"
-        staff = bet(there.caller("dealer"), "41.00", "commission", placed_by="dealer", pin=PIN)
+        staff = bet(there.caller("dealer"), "41.00", "commission", pin=PIN)
         assert staff.refusal == "over_patron_limit", "nor may staff bet for the patron"
         assert bet(there.caller("patron"), "40.00", "commission").status == 200
         mine = there.caller("patron").get("/api/tables/commission").body["mine"]

@@ -20,6 +20,8 @@ from punto.deal import Result
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.integrity import Suspicion
+from punto.ledger.care import Measure, Sum
+from punto.ledger.play import Window
 from punto.messages import Language
 from punto.people import Post
 from punto.round import Decision, ElectionChoice, RoundState
@@ -57,6 +59,10 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("page-", ""): HANDS,
     ("page-state_", ""): {state.value for state in RoundState} | {"none"},
     ("pit-alarm_", ""): {suspicion.value for suspicion in Suspicion},
+    ("care-amount_", ""): {"minutes", "visits"},
+    ("measure-", ""): {measure.value for measure in Measure},
+    ("sum-", ""): {sum_.value for sum_ in Sum},
+    ("window-", ""): {window.value for window in Window},
     ("rank-", ""): {rank.value for rank in Rank},
     ("result-", ""): RESULTS,
     ("road-streak_", ""): HANDS,

@@ -146,7 +146,8 @@ class ShownCare(Wire, frozen=True, kw_only=True):
     hold: ShownHold | None
     raise_delay_hours: int
     """How long a looser limit waits."""
-    measures: tuple[Measure, ...] = tuple(Measure)
+    measures: tuple[Measure, ...]
+    """Those that a limit can have."""
 
 
 def show_care(care: Care, rules: CareRules, play: Play, at: int) -> ShownCare:
@@ -173,6 +174,7 @@ def show_care(care: Care, rules: CareRules, play: Play, at: int) -> ShownCare:
         if hold is None
         else ShownHold(sum=hold.rule.sum, amount=Cents(hold.cents), threshold=Cents(hold.rule.cents), at=hold.at),
         raise_delay_hours=rules.raise_delay_ms // HOUR_MS,
+        measures=tuple(Measure),
     )
 
 

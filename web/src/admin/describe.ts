@@ -1,7 +1,7 @@
 // A change of the house in words: what it is, and what it changes from and to.
-import type { Act, Change, SecondPersonSetting } from "../api/types";
+import type { Act, CareSetting, Change, SecondPersonSetting } from "../api/types";
 import { showMoney, toCents } from "../money";
-import { say } from "../words/index.svelte";
+import { say, sayName } from "../words/index.svelte";
 import type { Office } from "./office.svelte";
 
 export function describe({ kind, name = "", post = "patron" }: Change): string {
@@ -11,19 +11,37 @@ export function describe({ kind, name = "", post = "patron" }: Change): string {
       return say(`admin-change_${kind}`, { name, post: say(`role-${post}`) });
     case "second_person":
       return say("admin-change_second_person");
+    case "care":
+      return say("admin-change_care");
     default:
       return say(`admin-change_${kind}`, { name });
   }
 }
 
 /** Everything that differs from what is in force. */
-export function differences({ kind, name, post, setting }: Change, office: Office): string[] {
+export function differences({ kind, name, post, setting, care }: Change, office: Office): string[] {
   const account = office.people.find((one) => one.name === name);
   if (kind === "appoint" && post && account) {
     return [line(say("admin-post"), say(`role-${account.post}`), say(`role-${post}`))];
   }
+  if (care) return rulesOf(care);
   if (setting && office.setting) return compare(office.setting, setting);
   return account ? [say("admin-change_now", { before: `${account.name}, ${say(`role-${account.post}`)}` })] : [];
+}
+
+/** The rules of care as they would be. */
+function rulesOf({ raise_delay_hours, reality_check_minutes, holds }: CareSetting): string[] {
+  return [
+    say("admin-care_delay", { hours: raise_delay_hours ?? 0 }),
+    say("admin-care_check", { minutes: reality_check_minutes ?? say("page-none") }),
+    ...(holds ?? []).map(({ sum, amount, window }) =>
+      say("admin-care_hold", {
+        what: sayName("sum", sum),
+        window: window ? sayName("window", window) : say("page-none"),
+        amount: showMoney(toCents(amount)),
+      }),
+    ),
+  ];
 }
 
 function compare(before: SecondPersonSetting, after: SecondPersonSetting): string[] {

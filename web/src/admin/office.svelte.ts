@@ -68,6 +68,8 @@ export class Office {
         return this.#make(() => send("DELETE", `${account}/second-factor`));
       case "second_person":
         return this.#make(() => send("PUT", "/api/house/second-person", change.setting));
+      case "care":
+        return this.#make(() => send("PUT", "/api/house/care", change.care));
     }
   }
 

@@ -72,7 +72,7 @@ export function sayTitle<Id extends MessageId>(id: Id, ...[args]: Given<Id>): st
 }
 
 /** The name of a value that the service sends as text. */
-export function sayName(kind: "decision" | "fact" | "follows" | "happened" | "incident", value: string): string {
+export function sayName(kind: "decision" | "fact" | "follows" | "happened" | "incident" | "measure" | "sum" | "window", value: string): string {
   return format(`${kind}-${value}`, {});
 }
 

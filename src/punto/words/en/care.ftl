@@ -24,3 +24,42 @@ care-visits = { $count ->
     [one] 1 visit
    *[other] { $count } visits
 }
+
+## Pages
+
+care-title = Limits and breaks
+care-text = Limits apply at every table. A stricter limit applies at once, a looser one after { $hours } hours.
+care-period = Period (UTC)
+care-staked = Staked
+care-net = Won or lost
+care-time = Time played
+care-count = Visits
+care-limit = { $measure }, { $window }
+care-by_house = set by the house
+care-used = { $used } of { $most } used · renews { $time }
+care-then = from { $time }: { $most }
+care-no_limit = no limit
+care-none = No limits are set.
+care-what = Limit
+care-amount = Dollars
+care-amount_minutes = Minutes
+care-amount_visits = Visits
+care-set = Set limit
+care-remove = Remove
+care-saved = Saved.
+care-check = Reality check
+care-check_every = Every so many minutes of play (empty: none)
+care-check_set = Set reality check
+care-check_text = You have played for { $minutes } minutes without a pause of half an hour.
+care-check_go_on = Go on playing
+care-check_break = Limits and breaks
+care-exclude = Stop playing
+care-exclude_text = Ends your sessions at once and refuses log-ins and bets. Nobody can shorten it. Bets on the table stay, and staff pay out your balance.
+care-exclude_for = For
+care-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+care-for_good = For good
+care-exclude_do = Stop playing
+care-exclude_sure = Yes, stop now

@@ -135,3 +135,16 @@ pit-terminal_code = One-time code
 pit-terminal_revoke = Revoke
 pit-terminal_code_is = Terminal { $terminal }: enter { $code } within 15 minutes.
 pit-terminal_revoked = Terminal { $terminal } is revoked.
+
+## Patrons' limits
+
+pit-care = A patron's limits, exclusions and holds
+pit-care_look = Look up
+pit-care_excluded = Excluded until { $until }. { $reason }
+pit-care_excluded_for_good = Excluded for good. { $reason }
+pit-care_reason = Reason, on record
+pit-care_days = Days (empty: for good)
+pit-care_exclude = Exclude
+pit-care_lift = Lift the exclusion
+pit-care_hold = On hold: { $what } came to { $amount }; { $threshold } or more waits for staff.
+pit-care_release = Release

@@ -110,3 +110,16 @@ pit-terminal_code = 一次性代码
 pit-terminal_revoke = 注销
 pit-terminal_code_is = { $terminal } 号终端：请在 15 分钟内输入 { $code }。
 pit-terminal_revoked = { $terminal } 号终端已注销。
+
+## 客人的限额
+
+pit-care = 客人的限额、禁止投注与暂停
+pit-care_look = 查看
+pit-care_excluded = 禁止投注至 { $until }。{ $reason }
+pit-care_excluded_for_good = 永久禁止投注。{ $reason }
+pit-care_reason = 理由（记录在案）
+pit-care_days = 天数（留空：永久）
+pit-care_exclude = 禁止投注
+pit-care_lift = 解除禁止
+pit-care_hold = 已暂停：{ $what }达到 { $amount }，{ $threshold } 或以上须由员工处理。
+pit-care_release = 解除暂停

@@ -110,3 +110,16 @@ pit-terminal_code = 一次性代碼
 pit-terminal_revoke = 註銷
 pit-terminal_code_is = { $terminal } 號終端：請在 15 分鐘內輸入 { $code }。
 pit-terminal_revoked = { $terminal } 號終端已註銷。
+
+## 客人的限額
+
+pit-care = 客人的限額、禁止投注與暫停
+pit-care_look = 查看
+pit-care_excluded = 禁止投注至 { $until }。{ $reason }
+pit-care_excluded_for_good = 永久禁止投注。{ $reason }
+pit-care_reason = 理由（記錄在案）
+pit-care_days = 天數（留空：永久）
+pit-care_exclude = 禁止投注
+pit-care_lift = 解除禁止
+pit-care_hold = 已暫停：{ $what }達到 { $amount }，{ $threshold } 或以上須由員工處理。
+pit-care_release = 解除暫停

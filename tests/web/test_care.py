@@ -1,0 +1,113 @@
+"""Limits, a reality check and an exclusion in a browser: the patron's account and table, and the pit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import RealityCheckSet
+from punto.people import Person, Post
+from punto.service.access.care import change_care
+from tests.service.serving import PASSWORD, PIN, House, Service
+from tests.web.test_account import log_in
+
+SOON_MS = 1_500
+LONG_MS = 30_000
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder: Path = tmp_path_factory.mktemp("house")
+    service = Service(folder, f"sqlite:///{folder}/journal.db")
+    house = House(service)
+    service.start()
+    house.open_tables("rws")
+    for patron in ("patron", "other"):
+        house.caller("dealer").command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN)
+    house.caller("dealer").command("rws", "open_betting")
+    yield house
+    service.kill()
+
+
+@pytest.fixture
+def page(browser: Browser, house: House) -> Iterator[Page]:
+    context = browser.new_context(
+        base_url=f"http://127.0.0.1:{house.service.port}", locale="en-US", viewport={"width": 1080, "height": 1920}
+    )
+    context.set_default_timeout(LONG_MS)
+    yield context.new_page()
+    context.close()
+
+
+def test_a_reality_check_is_acknowledged(page: Page, house: House, tmp_path: Path) -> None:
+    with closing(house.service.open_store()) as store:
+        purse, now = Account(AccountKind.PATRON, "patron"), time.time_ns() // 1_000_000
+        change_care(
+            store, purse, lambda _: RealityCheckSet(every_ms=SOON_MS, at=now), Person("patron", Post.PATRON), now
+        )
+    page.goto("/terminal/rws")
+    log_in(page, "patron", PASSWORD)
+    expect(page.get_by_test_id("balance")).to_contain_text("$1,000.00", timeout=LONG_MS)
+    patron = house.caller("patron")
+    assert patron.command("rws", "place_bet", patron="patron", on="banker", amount="40.00", box=1).status == 200
+    check = page.get_by_test_id("reality-check")
+    expect(check).to_contain_text("$40.00", timeout=LONG_MS)
+    expect(check.get_by_role("link", name="Limits and breaks")).to_have_attribute("href", "/account")
+    page.keyboard.press("Escape")
+    expect(check).to_be_visible()
+    refused = patron.command("rws", "place_bet", patron="patron", on="banker", amount="40.00", box=1)
+    assert refused.refusal == "reality_check_due"
+    page.screenshot(path=tmp_path / "reality-check.png")
+    before = patron.get("/api/care").body["check_at"]
+    with page.expect_response("**/reality-check/acknowledge"):
+        check.get_by_role("button", name="Go on playing").click()
+    assert patron.get("/api/care").body["check_at"] > before
+    expect(check).to_be_visible()
+
+
+def test_a_patron_sets_a_limit_and_takes_a_break(page: Page, house: House, tmp_path: Path) -> None:
+    page.goto("/account")
+    log_in(page, "other", PASSWORD)
+    own = page.get_by_test_id("own-limits")
+    form = own.get_by_test_id("limit-form")
+    form.get_by_label("Dollars").fill("100")
+    form.get_by_role("button", name="Set limit").click()
+    limits = own.get_by_test_id("limits")
+    expect(limits).to_contain_text("$0.00 of $100.00 used", timeout=LONG_MS)
+    form.get_by_label("Dollars").fill("250.50")
+    form.get_by_role("button", name="Set limit").click()
+    expect(limits).to_contain_text("$250.50", timeout=LONG_MS)
+    page.screenshot(path=tmp_path / "limits.png", full_page=True)
+    offered = house.caller("other").get("/api/tables/rws/options").body["mine"]["bets"]
+    assert {one["adds"]["most"] for one in offered} == {"100.00"}
+    own.get_by_role("button", name="Stop playing").click()
+    own.get_by_role("button", name="Yes, stop now").click()
+    expect(page.get_by_label("Password", exact=True)).to_be_visible(timeout=LONG_MS)
+    log_in(page, "other", PASSWORD)
+    expect(page.get_by_role("alert")).to_contain_text("excluded from play until", timeout=LONG_MS)
+
+
+def test_the_pit_looks_up_excludes_and_lifts(page: Page, house: House, tmp_path: Path) -> None:
+    token = house.caller("shift").token
+    page.context.add_cookies(
+        [{"name": "punto_session", "value": str(token), "url": f"http://127.0.0.1:{house.service.port}"}]
+    )
+    page.goto("/pit")
+    care = page.get_by_test_id("patron-care")
+    care.get_by_text("A patron's limits, exclusions and holds").click()
+    care.get_by_label("Name").fill("zoe")
+    care.get_by_role("button", name="Look up").click()
+    expect(care.get_by_test_id("limits")).to_contain_text("No limits are set.", timeout=LONG_MS)
+    care.get_by_label("Reason, on record").fill("asked by the family")
+    care.get_by_role("button", name="Exclude", exact=True).click()
+    expect(care).to_contain_text("Excluded for good. asked by the family", timeout=LONG_MS)
+    page.screenshot(path=tmp_path / "pit.png", full_page=True)
+    care.get_by_label("Reason, on record").fill("agreed with the family")
+    care.get_by_role("button", name="Lift the exclusion").click()
+    expect(care).not_to_contain_text("Excluded", timeout=LONG_MS)
