@@ -31,7 +31,7 @@ def main(address: str) -> None:
             page.wait_for_timeout(500)
             _take(page, f"lobby-{language}")
             page.goto(f"{address}/display/commission")
-            _wait_for(page, "[data-testid=result].banker, [data-testid=result].player")
+            _wait_for(page, ".band.banker, .band.player")
             page.wait_for_timeout(600)
             _take(page, f"display-{language}")
         for game, language, size in (

@@ -27,6 +27,7 @@ from punto.rules.etg import ETG
 from punto.rules.irregularities import Incident
 from punto.service.api.inspect import Wanted
 from punto.service.api.pit import show_figures
+from punto.service.core.acting import CLOCK
 from punto.service.core.messages import Accepted, AnyCommand, Envelope, Refused
 from punto.service.core.planning import plan
 from punto.service.core.view import View
@@ -372,3 +373,12 @@ def test_too_few_cards_for_a_round_have_no_edge() -> None:
     house = House("commission")
     shoe = replace(house.table.shoe, unseen=Composition.of_cards([Card("KH")] * 3))
     assert LiveEdges().of(replace(house.table, shoe=shoe)) is None
+
+
+def test_the_clock_is_no_dealer() -> None:
+    house = House("rws")
+    house.ask(OpenBetting())
+    house.ask(CloseBetting(), CLOCK)
+    table = PitTable(house.store, "t")
+    table.refresh()
+    assert table.dealer == DEALER.name

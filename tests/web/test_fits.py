@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from punto.messages import Language
 from tests.web.entering import log_in
 from tests.web.house import House, two_cards_at_once
 from tests.web.screens import resize
@@ -246,3 +247,13 @@ def test_every_dialog_fits(
         resize(page, (width, height))
         faults += [f"{width}×{height} {one}" for one in dict.fromkeys(page.evaluate(FAULTS))]
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("size", IN_ONE_VIEW)
+def test_a_display_shows_everything_in_one_view(page: Page, played: House, size: tuple[int, int]) -> None:
+    resize(page, size)
+    for language in Language:
+        page.goto(f"/display/{played.table}?language={language.value}")
+        expect(page.get_by_test_id("counts")).to_be_visible()
+        expect(page.get_by_test_id("side-bets")).not_to_be_empty()
+        assert page.evaluate(SCROLLED_BY) <= 1

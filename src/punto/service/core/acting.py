@@ -37,6 +37,8 @@ NAMES_A_PATRON: Final = (
     | CashOut
     | RedeemVoucher
 )
+CLOCK: Final = Person("clock", Post.DEALER)
+"""Closes betting and ends decisions when their time is up."""
 TABLE_NAME: Final = re.compile(r"[a-z0-9][a-z0-9_.-]{0,31}")
 LONGEST_NAME: Final = 64
 

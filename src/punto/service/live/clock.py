@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from punto.errors import JournalError
 from punto.options.steps import turn_due
-from punto.people import Person, Post
+from punto.people import Person
 from punto.round import Election, RoundState
+from punto.service.core.acting import CLOCK
 from punto.service.core.messages import Answer, AnyCommand
 from punto.service.live.house_time import BOUND_MS, HouseTime, monotonic_ms
 from punto.service.live.pools import BusyError
@@ -23,7 +24,6 @@ from punto.service.showing.status import WARNING_MS
 from punto.table import Table
 from punto.table.commands import CloseBetting, DecisionTimeOver
 
-CLOCK: Final = Person("clock", Post.DEALER)
 RETRY_S: Final = 0.5
 """Delay before a retry when the journal is unavailable."""
 

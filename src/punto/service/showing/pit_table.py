@@ -19,6 +19,7 @@ from punto.history.table_history import Snapshot
 from punto.journal import Store
 from punto.people import Post
 from punto.round import Round, Stage
+from punto.service.core.acting import CLOCK
 from punto.service.showing.watching import RaisedAlarm, SavedWatch, TableWatch
 from punto.table import Table
 from punto.table import events as happened
@@ -65,7 +66,7 @@ class PitTable:
         self.in_all = Figures()
         self.of_shoe = Figures()
         self.dealer: str | None = None
-        """The dealer who gave the latest command."""
+        """The dealer who gave the latest command; the clock is none."""
         self._settled_at: deque[int] = deque(maxlen=self.PACED)
         self._watch = TableWatch()
 
@@ -150,7 +151,7 @@ class PitTable:
         self.dealer = saved.dealer
 
     def _take(self, step: Step) -> None:
-        if step.entry.by.post is Post.DEALER:
+        if step.entry.by.post is Post.DEALER and step.entry.by != CLOCK:
             self.dealer = step.entry.by.name
         for event in step.entry.events:
             if isinstance(event, happened.ShoeChanged):
