@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from punto.journal import create_store
+from punto.journal import Store, create_store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account, AccountKind
-from punto.ledger.care import NO_RULES, LimitName, Measure, Setter, set_limit
+from punto.ledger.care import LimitName, LimitSet, Measure, Setter
 from punto.ledger.commands import BuyIn
 from punto.ledger.play import Window
 from punto.limits import Amounts, Limits
@@ -28,6 +28,7 @@ from punto.people import Person, Post, Role
 from punto.refusals import RefusalCode
 from punto.rules import RULES
 from punto.rules.model import Place
+from punto.service.access.care import change_care
 from punto.service.core.caring import means_of
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
@@ -80,18 +81,6 @@ class Floor:
             if cents:
                 patron, terminal = (None, number) if at_terminals else (name, None)
                 await self.take(BuyIn(amount_cents=cents, patron=patron, terminal=terminal), MANAGER)
-            if cents and not at_terminals:
-                await self.limit(name)
-
-    async def limit(self, patron: str) -> None:
-        """Some patrons have limits."""
-        measure, most = self.random.choice([(Measure.STAKE, 600_00), (Measure.LOSS, 90_00), (Measure.VISITS, 1)])
-        name = LimitName(Setter.PATRON, measure, Window.MONTH)
-        account = Account(AccountKind.PATRON, patron)
-        await self.node.change_care(account, lambda care, at: set_limit(care, NO_RULES, name, most, at), MANAGER)
-        async with asyncio.timeout(60):
-            while not self.node.view.shown_care(account).limits:
-                await asyncio.sleep(0.01)
 
     async def take(self, command: AnyCommand | Interrupt, by: Person) -> None:
         answer = await self.node.ask(self.game, command, by, purse=purse_at(self.node.view, self.game, command))
@@ -190,10 +179,24 @@ def due(floor: Floor) -> tuple[AnyCommand, Person] | None:
             return None
 
 
+def limit_some(store: Store, random: Random) -> None:
+    """Most patrons with a balance have a limit."""
+    for patron in asking.PATRONS[1:]:
+        measure, most = random.choice([(Measure.STAKE, 600_00), (Measure.LOSS, 90_00), (Measure.VISITS, 0)])
+        limit = LimitSet(limit=LimitName(Setter.PATRON, measure, Window.MONTH), most=most, applies_from=1, at=1)
+        if random.random() < 0.7:
+            put_on_record(store, Account(AccountKind.PATRON, patron), limit)
+
+
+def put_on_record(store: Store, purse: Account, limit: LimitSet) -> None:
+    change_care(store, purse, lambda _: limit, MANAGER, limit.at)
+
+
 def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -> None:
     async def tell() -> None:
         with TemporaryDirectory() as folder:
             store = create_store(f"sqlite:///{folder}/punto.db")
+            limit_some(store, Random(seed))
             node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
             node.view.house = alone
             node.names.add(game)
