@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from punto.errors import JournalDamagedError, JournalError
-from punto.journal import Record, Store, create_store
-from punto.journal.backup import backup, restore
+from punto.journal import Record, Store, create_store, open_store
+from punto.journal import backup as backups
+from punto.journal.backup import Ending, Header, Leaves, backup, restore
 from punto.journal.check import check
 from punto.journal.seals import Seals
 from punto.journal.signing import make_checkpoint
@@ -52,6 +54,35 @@ def test_a_backup_is_restored_to_either_store(store: Store, tmp_path: Path, post
         assert list(check(restored)) == []
         restored.close()
     assert {file.suffix for file in tmp_path.iterdir()} <= {".backup", ".db", ".db-tip", ".db-wal", ".db-shm"}
+
+
+def test_a_backup_carries_the_snapshots_that_the_last_checkpoint_covers(
+    store: Store, tmp_path: Path, postgres_server: PostgresServer
+) -> None:
+    fill(store, 500)
+    store.save_snapshot("t1", 70, b"state")
+    store.save_snapshot("pit@t1", 70, b"figures")
+    make_checkpoint(store, KEY, NOON)
+    store.save_snapshot("t2", 70, b"covered by no checkpoint")
+    backup(store, tmp_path / "night.backup")
+    for url in (f"sqlite:///{tmp_path}/restored.db", postgres_server.new_database()):
+        restore(tmp_path / "night.backup", url)
+        with closing(open_store(url)) as restored:
+            loaded = [restored.load_snapshot(name) for name in ("t1", "pit@t1", "t2")]
+            assert loaded == [(70, b"state"), (70, b"figures"), None]
+            assert list(check(restored)) == []
+
+
+def test_a_backup_of_an_earlier_version_is_restored(store: Store, tmp_path: Path) -> None:
+    fill(store, 500)
+    backup(store, tmp_path / "new.backup")
+    items = [item for item in backups._read(tmp_path / "new.backup") if not isinstance(item, Leaves | Ending)]
+    items[0] = Header("punto-journal-backup/1", 500)
+    with gzip.open(tmp_path / "old.backup", "wb") as packed:
+        backups._write(packed, items)
+    assert restore(tmp_path / "old.backup", f"sqlite:///{tmp_path}/restored.db") == 500
+    with closing(open_store(f"sqlite:///{tmp_path}/restored.db")) as restored:
+        assert contents(restored) == contents(store)
 
 
 def test_a_backup_while_others_write_is_whole(store: Store, url: str, tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """A journal as one portable file, written while appends continue, and checked record by record on restore.
 
 The file is gzip. It holds MessagePack maps, each prefixed with its length (4 bytes, big-endian): a header, the records
-in order, the answers, the checkpoints, their countersignatures, and finally the SHA-256 of everything before it.
-Snapshots are left out, since they can be rebuilt. A backup restores to either kind of store.
+in order, the answers, the checkpoints, their countersignatures, the snapshots that the last of these checkpoints
+covers, and finally the SHA-256 of everything before it. A backup restores to either kind of store.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -22,13 +22,25 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from punto.errors import JournalError
-from punto.journal.chain import Chain
+from punto.errors import JournalDamagedError, JournalError
+from punto.journal.chain import Chain, snapshot_leaf
 from punto.journal.files import open_private
-from punto.journal.records import Answer, Append, Appended, Checkpoint, Countersignature, Record, StreamAppend
+from punto.journal.reading import digest_of
+from punto.journal.records import (
+    Answer,
+    Append,
+    Appended,
+    Checkpoint,
+    Countersignature,
+    Record,
+    SnapshotName,
+    StreamAppend,
+)
 from punto.journal.store import Store, create_store
 
-FORMAT: Final = "punto-journal-backup/1"
+FORMAT: Final = "punto-journal-backup/2"
+EARLIER_FORMAT: Final = "punto-journal-backup/1"
+"""Without snapshots."""
 TOGETHER: Final = 1_000
 Progress = Callable[[int, int], None]
 """Called with the number of records done and the total."""
@@ -39,23 +51,45 @@ class Header(Struct, frozen=True, tag="header"):
     records: int
 
 
+class Snapshot(Struct, frozen=True, tag="snapshot"):
+    stream: str
+    version: int
+    state: bytes
+
+    @property
+    def leaf(self) -> bytes:
+        digest = digest_of(f"{self.stream} {self.version}", self.state)
+        return snapshot_leaf(SnapshotName(self.stream, self.version, digest))
+
+
+class Leaves(Struct, frozen=True, tag="leaves"):
+    """Hashes of all snapshots that a checkpoint covers."""
+
+    checkpoint: int
+    hashes: tuple[bytes, ...]
+
+
 class Ending(Struct, frozen=True, tag="ending"):
     sha256: bytes
 
 
-Item = Header | Record | Answer | Checkpoint | Countersignature | Ending
+Item = Header | Record | Answer | Checkpoint | Countersignature | Snapshot | Leaves | Ending
+
+
+NO_LEAVES: Final = Leaves(0, ())
 
 
 def backup(store: Store, file: Path, progress: Progress = lambda done, of: None) -> int:
     """Back up everything up to now; durable on return. Returns the number of records."""
     if file.exists():
         raise JournalError(f"{file} already exists. Use a new name for the backup.")
+    covered = _leaves(store)
     until = store.last_position()
     draft = file.with_name(file.name + ".part")
     try:
         draft.unlink(missing_ok=True)
         with open(draft, "wb", opener=open_private) as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
-            _write(packed, _items(store, until, progress))
+            _write(packed, _items(store, until, covered, progress))
             packed.close()
             raw.flush()
             os.fsync(raw.fileno())
@@ -78,9 +112,12 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
         restored = _restore_records(store, file, header.records, progress)
         _restore_answers(store, (item for item in _read(file) if isinstance(item, Answer)))
         there = {checkpoint.signature for checkpoint in store.checkpoints()}
+        covered = next((item for item in _read(file) if isinstance(item, Leaves)), NO_LEAVES)
         for item in _read(file):
             if isinstance(item, Checkpoint) and item.signature not in there:
-                store.add_checkpoint(item)
+                store.add_checkpoint(item, covered.hashes if item.number == covered.checkpoint else ())
+            elif isinstance(item, Snapshot):
+                store.save_snapshot(item.stream, item.version, item.state)
             elif isinstance(item, Countersignature):
                 store.add_countersignature(item)
     return restored
@@ -113,20 +150,42 @@ def is_backup(file: Path) -> bool:
 def read_header(file: Path) -> Header:
     """What a backup says of itself. `check_backup` reads the rest."""
     header = next(_read(file))
-    if not isinstance(header, Header) or header.format != FORMAT:
+    if not isinstance(header, Header) or header.format not in (FORMAT, EARLIER_FORMAT):
         raise JournalError(f"{file} is not a backup, or not one that this version can read.")
     return header
 
 
-def _items(store: Store, until: int, progress: Progress) -> Iterator[Item]:
+def _leaves(store: Store) -> Leaves:
+    """What the last checkpoint covers."""
+    while (last := store.last_checkpoint()) is not None:
+        hashes = sorted(store.covered_leaves())
+        if store.last_checkpoint() == last:
+            return Leaves(last.number, tuple(hashes))
+    return NO_LEAVES
+
+
+def _covered_snapshots(store: Store, covered: Leaves) -> Iterator[Snapshot]:
+    """Those that were not replaced meanwhile. A damaged one can be rebuilt."""
+    hashes = frozenset(covered.hashes)
+    for name in store.snapshots():
+        with suppress(JournalDamagedError):
+            loaded = store.load_snapshot(name.stream) if snapshot_leaf(name) in hashes else None
+            if loaded is not None and (found := Snapshot(name.stream, *loaded)).leaf in hashes:
+                yield found
+
+
+def _items(store: Store, until: int, covered: Leaves, progress: Progress) -> Iterator[Item]:
     yield Header(FORMAT, until)
     for record in store.read_all(limit=until):
         yield record
         if record.position % TOGETHER == 0 or record.position == until:
             progress(record.position, until)
     yield from store.answers(until)
-    yield from (checkpoint for checkpoint in store.checkpoints() if checkpoint.position <= until)
-    yield from store.countersignatures()
+    last = covered.checkpoint
+    yield from store.checkpoints(last=last)
+    yield from (given for given in store.countersignatures() if given.number <= last)
+    yield covered
+    yield from _covered_snapshots(store, covered)
 
 
 def _write(file: gzip.GzipFile, items: Iterable[Item]) -> None:
