@@ -126,7 +126,7 @@ def test_every_id_that_a_page_puts_together_is_a_message() -> None:
 
 def test_pages_load_no_words_of_documents() -> None:
     loads = (SOURCE / "words" / "index.svelte.ts").read_text(encoding="utf-8")
-    left_out = re.findall(r"!\*\*/\{([a-z,]+)\}\.ftl", loads)
+    left_out = re.findall(r"!\.\./\.\./\.\./src/punto/words/\*/\{([a-z,]+)\}\.ftl", loads)
     assert [f"{name}.ftl" for name in left_out[0].split(",")] == list(NOT_ON_PAGES)
 
 

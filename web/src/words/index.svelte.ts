@@ -15,7 +15,10 @@ type Given<Id extends MessageId> = [MessageArguments[Id]] extends [never]
 
 const KEY = "punto.language";
 const FILES = import.meta.glob<string>(
-  ["../../../src/punto/words/*/*.ftl", "!**/{calculations,commands,documents,par,recall,shift,story,vulnerability}.ftl"],
+  [
+    "../../../src/punto/words/*/*.ftl",
+    "!../../../src/punto/words/*/{calculations,commands,documents,par,recall,shift,story,vulnerability}.ftl",
+  ],
   { query: "?raw", import: "default" },
 );
 
