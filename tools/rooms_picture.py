@@ -124,6 +124,7 @@ BANDS: Final = (
             ("apportionment", "pro rata"),
             ("shoe", "census"),
             ("scaling", "no bias"),
+            ("provable", "proof"),
             ("refusals", "closed list"),
         ),
     ),

@@ -8,7 +8,7 @@ a second person at a table; `care/KIND:NAME` the limits, exclusions and holds of
 need one; `care_rules` the house's rules for them; `pins` those of purses; `people` accounts; `sessions`
 log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
 what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
-`random_source` its failed health tests.
+`random_source` its failed health tests; `provable/ID` what proves the draws from a table's provable shoe.
 """
 
 from __future__ import annotations
@@ -270,6 +270,10 @@ def care_stream(account: Account) -> str:
 
 def requests_stream(table: str) -> str:
     return f"requests/{table}"
+
+
+def provable_stream(table: str) -> str:
+    return f"provable/{table}"
 
 
 def books_stream(table: str) -> str:

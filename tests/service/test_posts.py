@@ -22,6 +22,7 @@ COMMANDS = """
   deal                         -      -      x      x      x      x      -      -      -
   deal_next                    -      -      x      x      x      x      -      -      -
   settle                       -      -      x      x      x      x      -      -      -
+  add_seed                     -      x      x      x      x      x      -      -      -
   new_shoe                     -      -      x      x      x      x      -      -      -
   cut_card                     -      -      x      x      x      x      -      -      -
   report                       -      -      x      x      x      x      -      -      -
@@ -44,6 +45,7 @@ COMMANDS = """
   decline                      -      -      x      x      x      x      -      -      -
 """
 FIELDS: dict[str, dict[str, object]] = {
+    "add_seed": {"patron": "ann", "seed": "8"},
     "open_table": {"game": "rws", "settings": settings()},
     "change_settings": {"settings": settings()},
     "deal": {"cards": ["9H"]},

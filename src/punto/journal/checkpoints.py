@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from punto.errors import JournalError, JournalForgedError
 from punto.journal.chain import NO_HASH
 from punto.journal.records import Checkpoint
+from punto.journal.store import Store
 
 _NUMBERS: Final = struct.Struct(">QQqQ")
 _FIELD: Final = 32
@@ -101,6 +102,19 @@ def find_checkpoint(checkpoints: Callable[[int, int], Iterable[Checkpoint]], nam
         raise JournalForgedError(f"The journal is another history: its checkpoint {number} is not the one you named.")
     if not found.is_chained:
         raise JournalError(f"Checkpoint {number} is of an earlier version: it does not sign the order of the records.")
+    return found
+
+
+def first_covering(store: Store, position: int) -> Checkpoint | None:
+    """The first checkpoint at or after this position."""
+    found = store.last_checkpoint()
+    if found is None or found.position < position:
+        return None
+    while found.number > 1:
+        before = next(iter(store.checkpoints(found.number - 1, found.number - 1)), None)
+        if before is None or before.position < position:
+            break
+        found = before
     return found
 
 

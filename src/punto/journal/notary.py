@@ -8,13 +8,15 @@ from threading import Lock
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.errors import JournalUnavailableError
+from punto.journal.checkpoints import checkpoint_hash, first_covering
 from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Record
 from punto.journal.seals import Seals
 from punto.journal.signing import make_checkpoint, open_history
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
-from punto.journal.witness import Witness, check_against_witness, hand_over
+from punto.journal.witness import Beacon, Witness, check_against_witness, hand_over
+from punto.journal.witness_client import RemoteWitness
 
 
 class Notary:
@@ -69,6 +71,24 @@ class Notary:
             if self._seen is None:
                 self._seen = Mark(checkpoint.position, checkpoint.digest)
         return checkpoint
+
+    @property
+    def gives_beacons(self) -> bool:
+        return any(isinstance(witness, RemoteWitness) for witness in self._witnesses)
+
+    def beacon(self, position: int, at: int) -> tuple[Checkpoint, Beacon]:
+        """The beacon of the first checkpoint that covers this position. Raise JournalUnavailableError without one."""
+        covering = first_covering(self._store, position)
+        if covering is None:
+            self.sign(at)
+            covering = first_covering(self._store, position)
+        if covering is None:
+            raise JournalUnavailableError(f"No checkpoint covers position {position} yet.")
+        for witness in self._witnesses:
+            if isinstance(witness, RemoteWitness):
+                hand_over(self._store, witness, self.public_key)
+                return covering, witness.beacon(checkpoint_hash(covering))
+        raise JournalUnavailableError("No witness gives beacons.")
 
     def hand_over(self) -> list[JournalUnavailableError]:
         """Give the witnesses what they lack. Returns those that could not be reached."""

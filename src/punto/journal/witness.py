@@ -15,6 +15,7 @@ from typing import Final, Protocol
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from msgspec import Struct
 
 from punto.errors import JournalForgedError
 from punto.journal.checkpoints import checkpoint_hash
@@ -22,8 +23,15 @@ from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Countersignature
 from punto.journal.store import Store
 
+_BEACON: Final = b"punto/beacon/1\n"
 TOGETHER: Final = 500
 """Checkpoints handed over at once."""
+
+
+class Beacon(Struct, frozen=True):
+    witness: bytes
+    """Its public key."""
+    signature: bytes
 
 
 class Witness(Protocol):
@@ -119,6 +127,20 @@ def is_countersigned(given: Countersignature) -> bool:
         signed = _signed_bytes(given.checkpoint, given.at)
         Ed25519PublicKey.from_public_bytes(given.witness_key).verify(given.signature, signed)
     except (InvalidSignature, ValueError, struct.error):
+        return False
+    return True
+
+
+def sign_beacon(key: Ed25519PrivateKey, checkpoint: bytes) -> bytes:
+    """A signature over "punto/beacon/1\\n" and the hash, without a time: each checkpoint has only one,
+    and only the witness can make it. Draws from provable shoes mix it in."""
+    return key.sign(_BEACON + checkpoint)
+
+
+def is_beacon(witness_key: bytes, checkpoint: bytes, beacon: bytes) -> bool:
+    try:
+        Ed25519PublicKey.from_public_bytes(witness_key).verify(beacon, _BEACON + checkpoint)
+    except (InvalidSignature, ValueError):
         return False
     return True
 

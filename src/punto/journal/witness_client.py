@@ -14,6 +14,7 @@ import msgspec
 from punto.errors import JournalError, JournalForgedError, JournalUnavailableError
 from punto.journal.checkpoints import checkpoint_hash
 from punto.journal.records import Checkpoint, Countersignature
+from punto.journal.witness import Beacon, is_beacon, is_countersigned
 
 TIMEOUT_S: Final = 5.0
 LARGEST_ANSWER: Final = 1 << 20
@@ -21,6 +22,7 @@ CONFLICT: Final = 409
 
 T = TypeVar("T")
 _latest_decoder: msgspec.json.Decoder[Checkpoint | None] = msgspec.json.Decoder(Checkpoint | None)
+_beacon_decoder: msgspec.json.Decoder[Beacon] = msgspec.json.Decoder(Beacon)
 _given_decoder: msgspec.json.Decoder[Countersignature] = msgspec.json.Decoder(Countersignature)
 
 
@@ -38,8 +40,6 @@ class RemoteWitness:
         return self._decode(answer, _latest_decoder)
 
     def take(self, checkpoints: Sequence[Checkpoint]) -> Countersignature | None:
-        from punto.journal.witness import is_countersigned  # noqa: PLC0415
-
         body = msgspec.json.encode(checkpoints)
         given = self._decode(
             self._ask(Request(f"{self._address}/checkpoints", body, {"content-type": "application/json"})),
@@ -47,6 +47,13 @@ class RemoteWitness:
         )
         if given.checkpoint != checkpoint_hash(checkpoints[-1]) or not is_countersigned(given):
             raise JournalError(f"{self.name} gave an invalid countersignature.")
+        return given
+
+    def beacon(self, checkpoint: bytes) -> Beacon:
+        """For a checkpoint that it knows."""
+        given = self._decode(self._ask(Request(f"{self._address}/beacons/{checkpoint.hex()}")), _beacon_decoder)
+        if not is_beacon(given.witness, checkpoint, given.signature):
+            raise JournalError(f"{self.name} gave an invalid beacon.")
         return given
 
     def _ask(self, request: Request) -> bytes:

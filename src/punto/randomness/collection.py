@@ -1,5 +1,5 @@
 """A folder with output of the random source: `words.bin`, 32 bytes for each draw; `cards.bin`, one byte for each card,
-its place among the 52 (2♠ … A♣ in the order of `CARDS`), shoe after shoe of each table in turn; `collection.json`."""
+its place among the 52 in the order of `CARDS`, shoe after shoe of each table in turn; `collection.json`."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ from punto.service.api.web import (
 )
 from punto.service.demo import Demo
 from punto.service.live import metrics
+from punto.service.live.beacons import shoe_key_of
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.live.pools import BusyError
@@ -71,7 +72,7 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            node = Node(store, notary, idle_ms)
+            node = Node(store, notary, idle_ms, shoe_key=shoe_key_of(session_key))
             app.state.node = node
             metrics.position.set_function(lambda: node.position)
             await recover(node)

@@ -15,9 +15,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from punto.errors import JournalError, JournalForgedError
+from punto.journal.checkpoints import checkpoint_hash
 from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Countersignature
-from punto.journal.witness import countersign
+from punto.journal.witness import Beacon, countersign, sign_beacon
 from punto.journal.witness_file import WitnessFile
 from punto.service.live.clock import now_ms
 
@@ -42,6 +43,8 @@ class Histories:
         self._key = key
         self._houses = frozenset(houses)
         self._files: dict[bytes, WitnessFile] = {}
+        self._known: set[bytes] = set()
+        """Hashes of all checkpoints."""
         self._lock = Lock()
         for path in sorted(folder.glob(f"*{_SUFFIX}")):
             file = WitnessFile(path)
@@ -68,6 +71,12 @@ class Histories:
                 self._note(checkpoint, file)
             return countersign(self._key, checkpoints[-1], at)
 
+    def beacon(self, checkpoint: bytes) -> Beacon | None:
+        """None for a checkpoint that no house has handed over: nobody may try beacons before they are bound to one."""
+        with self._lock:
+            is_known = checkpoint in self._known
+        return Beacon(self.public_key, sign_beacon(self._key, checkpoint)) if is_known else None
+
     def _new_file(self, key: bytes) -> WitnessFile:
         if self._houses and key not in self._houses:
             raise JournalForgedError(f"This witness does not know the house with the key {key.hex()}.")
@@ -76,6 +85,7 @@ class Histories:
     def _note(self, checkpoint: Checkpoint, file: WitnessFile) -> None:
         self._files[checkpoint.public_key] = file
         self._files[checkpoint.successor_key] = file
+        self._known.add(checkpoint_hash(checkpoint))
 
 
 def create_witness(histories: Histories) -> Starlette:
@@ -89,6 +99,14 @@ def create_witness(histories: Histories) -> Starlette:
         except ValueError:
             return PlainTextResponse("A key has 64 hexadecimal digits.", 400)
         return _json(await asyncio.to_thread(histories.latest, key))
+
+    async def beacon(request: Request) -> Response:
+        try:
+            checkpoint = bytes.fromhex(request.path_params["checkpoint"])
+        except ValueError:
+            return PlainTextResponse("The hash of a checkpoint has 64 hexadecimal digits.", 400)
+        found = await asyncio.to_thread(histories.beacon, checkpoint)
+        return PlainTextResponse("This checkpoint is unknown.", 404) if found is None else _json(found)
 
     async def take(request: Request) -> Response:
         body = b""
@@ -110,6 +128,7 @@ def create_witness(histories: Histories) -> Starlette:
         routes=[
             Route("/", introduce),
             Route("/histories/{key}", latest),
+            Route("/beacons/{checkpoint}", beacon),
             Route("/checkpoints", take, methods=["POST"]),
         ]
     )

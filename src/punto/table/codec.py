@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import sha256
 from operator import attrgetter
 from typing import Any, Final
 
@@ -57,6 +58,12 @@ _table_decoder = msgspec.json.Decoder(Table, dec_hook=from_stored)
 
 def encode(value: Event | Table | Round | Shoe) -> bytes:
     return _encoder.encode(value)
+
+
+def digest_bets(table: Table) -> str:
+    """Of the bets in the round, with what was decided about them."""
+    bets = () if table.round is None else table.round.bets
+    return sha256(_encoder.encode(bets)).hexdigest()
 
 
 def decode_event(stored: bytes) -> Event:

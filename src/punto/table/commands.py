@@ -179,7 +179,15 @@ Command = (
     | ChangeSettings
 )
 
-HouseCommand = Command | OpenTable | DealNext
+
+class AddSeed(_Asked, frozen=True, kw_only=True, tag="add_seed"):
+    """Text of a patron's own, mixed into the draws of this round from a provable shoe."""
+
+    patron: Name
+    seed: Annotated[str, Meta(max_length=200)]
+
+
+HouseCommand = Command | OpenTable | DealNext | AddSeed
 """Also what only a house can carry out: it has the tables and the electronic shoes."""
 
 COMMANDS: dict[str, type[Command]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}

@@ -41,6 +41,8 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     """Time for antes and elections; None for no limit."""
     closed: bool = False
     """No round opens at a closed table."""
+    provable_shoe: bool = False
+    """From the next shoe: it commits to secrets and reveals them, so that anyone can check its draws."""
 
 
 def check_settings(rules: RuleSet, settings: TableSettings) -> None:

@@ -16,6 +16,7 @@ from punto.messages import Message, message
 from punto.verify.answers import Commands
 from punto.verify.findings import Finding, name_stream
 from punto.verify.money import Accounts
+from punto.verify.provable import DrawChecker
 from punto.verify.rounds import TableReplay
 from punto.verify.since import Before
 
@@ -44,7 +45,7 @@ def verify_with(check: Check, progress: Callable[[int], None] = lambda position:
 
 def _judge(store: Store, progress: Callable[[int], None], since: Checkpoint | None) -> Iterator[Finding]:
     before = Before(store, since)
-    house, commands, last = _House(before), Commands(), before.position
+    house, commands, last = _House(before, store), Commands(), before.position
     for record in store.read_all(last):
         where = f"{name_stream(record.stream)} version {record.version}"
         for said in house.take(record):
@@ -62,8 +63,10 @@ def _judge(store: Store, progress: Callable[[int], None], since: Checkpoint | No
 class _House:
     """Tables and accounts rebuilt from the journal."""
 
-    def __init__(self, before: Before) -> None:
+    def __init__(self, before: Before, store: Store) -> None:
         self._before = before
+        self._store = store
+        self._draws: dict[str, DrawChecker] = {}
         self.tables: dict[str, TableReplay] = {}
         self.accounts = Accounts()
 
@@ -87,5 +90,8 @@ class _House:
         before = replay.table
         problems = list(replay.take(entry))
         yield from problems
+        if name not in self._draws:
+            self._draws[name] = DrawChecker(self._store, name, self._before.position)
+        yield from self._draws[name].take(entry, before, replay.table)
         if before is not None and replay.last_fits:
             self.accounts.expect(before, entry)

@@ -107,6 +107,7 @@ SentCommand = (
     | ChangeSettings
     | OpenTable
     | asked.DealNext
+    | asked.AddSeed
     | BuyIn
     | CashOut
     | money.RedeemVoucher

@@ -41,6 +41,7 @@ class ShownSettings(Wire, frozen=True, kw_only=True):
     betting_seconds: int | None
     decision_seconds: int | None
     closed: bool
+    provable_shoe: bool
 
 
 class Amounts(ShownAmounts, frozen=True, kw_only=True):
@@ -69,6 +70,7 @@ class TableSettings(ShownSettings, frozen=True, kw_only=True):
     decision_seconds: int | None = None
     closed: bool = False
     """No round opens at a closed table."""
+    provable_shoe: bool = False
 
 
 class TableSettingsAnswer(Wire, frozen=True, kw_only=True):

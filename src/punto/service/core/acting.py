@@ -14,6 +14,7 @@ from punto.rules.model import Place
 from punto.service.core.messages import AnyCommand, Interrupt
 from punto.table import Table
 from punto.table.commands import (
+    AddSeed,
     DecideAnte,
     Elect,
     OpenTable,
@@ -33,6 +34,7 @@ NAMES_A_PATRON: Final = (
     | RequestSqueeze
     | PermitSqueeze
     | Turn
+    | AddSeed
     | BuyIn
     | CashOut
     | RedeemVoucher

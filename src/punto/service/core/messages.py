@@ -10,6 +10,7 @@ from punto.ledger.accounts import Account
 from punto.ledger.commands import MoneyCommand
 from punto.messages import Language, Message
 from punto.people import Person, Role
+from punto.provable.record import BeaconTaken
 from punto.refusals import Refusal, RefusalCode
 from punto.table import Actor, Event
 from punto.table.commands import HouseCommand
@@ -21,6 +22,14 @@ class Interrupt(Struct, frozen=True, kw_only=True, tag_field="command", tag="int
 
 
 AnyCommand = HouseCommand | MoneyCommand | RequestCommand
+
+
+class Proving(Struct, frozen=True, kw_only=True):
+    """What a node knows for a provable shoe, and nobody else. It is never stored."""
+
+    key: bytes
+    has_witness: bool = False
+    beacon: BeaconTaken | None = None
 
 
 class Envelope(Struct, frozen=True, kw_only=True):
@@ -39,6 +48,8 @@ class Envelope(Struct, frozen=True, kw_only=True):
     """Random text stored with the command, so that nobody can guess a record from its digest."""
     approved_by: Person | None = None
     """The second person."""
+    proving: Proving = Proving(key=b"")
+    """For a table with a provable shoe."""
     purse: Account | None = None
     """The purse whose PIN was given with the command."""
     console: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ from punto.entries import (
     care_stream,
     decode_table_entry,
     encode_entry,
+    provable_stream,
     requests_stream,
     table_stream,
     voucher_stream,
@@ -38,7 +39,12 @@ from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import Message, message
 from punto.options.steps import turn_due
+from punto.people import Post
+from punto.provable.drawing import SEED_MAX, is_seed
+from punto.provable.record import ProvableEntry, ProvableEvent, ProvableShoe, SeedAdded, encode_provable
+from punto.provable.record import follow as follow_draws
 from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import Stage
 from punto.scaling import draw_card
 from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
@@ -46,6 +52,7 @@ from punto.service.core.caring import check_patron, check_stakes, hold_wins
 from punto.service.core.interruption import interrupt
 from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import decide_money
+from punto.service.core.provable import draw_provable, is_proving, what_follows
 from punto.service.core.requests import RequestEntry, RequestEvent, Requests, encode_requests
 from punto.service.core.requests import follow as follow_request
 from punto.service.core.stored import answer_again, encode_answer
@@ -60,8 +67,11 @@ from punto.table import (
     open_table,
     set_up,
 )
-from punto.table.commands import Deal, DealNext, DecideAnte, OpenTable, Rule
+from punto.table.commands import AddSeed, Deal, DealNext, DecideAnte, OpenTable, Rule
 from punto.table.rulings import check_reason
+
+SEEDS_MAX: Final = 100
+"""Patrons whose seeds one round takes."""
 
 
 def next_card(table: Table, entropy: int) -> tuple[Card, ...] | None:
@@ -129,6 +139,7 @@ class Draft:
         self._vouchers: dict[str, Voucher | None] = {}
         self._tray: int | None = None
         self._requests: Requests | None = None
+        self._provable: ProvableShoe | None = None
         self.moved: list[Transfer] = []
         """Transfers since the fork."""
         self.followed: dict[int, Followed] = {}
@@ -170,8 +181,14 @@ class Draft:
         actor = envelope.actor
         assert actor is not None, "who does not act was refused"
         match command:
+            case DealNext() if self._is_proving(self.table):
+                return self._draw_provable(envelope, self.table, actor)
             case DealNext():
                 decided = _draw(self.table, envelope.entropy, actor)
+            case AddSeed():
+                return self._add_seed(envelope, self.table, command)
+            case Deal(cards=cards) if self._is_proving(self.table) and cards != self.table.carried[: len(cards)]:
+                decided = refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-cards_are_drawn"))
             case Interrupt():
                 decided = interrupt(self.table, actor)
             case _:
@@ -181,6 +198,43 @@ class Draft:
         if isinstance(command, Rule) and (refusal := check_reason(command)):
             return refused(refusal)
         return self._write(envelope, decided)
+
+    def _is_proving(self, table: Table) -> bool:
+        return table.settings.provable_shoe and is_proving(table, self.provable())
+
+    def _draw_provable(self, envelope: Envelope, table: Table, by: Actor) -> Answer:
+        """A card that must be dealt next comes first."""
+        any_card = _draw(table, 0, by)
+        if isinstance(any_card, Refusal):
+            return refused(any_card)
+        if table.carried:
+            return self._write(envelope, any_card)
+        drawn = draw_provable(self.provable(), table, envelope.proving)
+        if isinstance(drawn, Refusal):
+            return refused(drawn)
+        card, events = drawn
+        decided = decide(table, Deal(cards=(card,)), by)
+        if isinstance(decided, Refusal):
+            return refused(decided)
+        self._write_provable(envelope, *events)
+        return self._write(envelope, decided)
+
+    def _add_seed(self, envelope: Envelope, table: Table, command: AddSeed) -> Answer:
+        if not self._is_proving(table):
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-no_provable_shoe"))
+        if table.round is None or table.round.stage is not Stage.BETTING:
+            return _refused(RefusalCode.BETTING_CLOSED, message("refusal-seed_too_late"))
+        if envelope.by.post is Post.PATRON and command.patron != envelope.by.name:
+            reason = message("refusal-cannot_act_for", name=envelope.by.name, patron=command.patron)
+            return _refused(RefusalCode.NOT_ALLOWED, reason)
+        if not is_seed(command.seed):
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-not_a_seed", longest=SEED_MAX))
+        known = self.provable().seeds if self.provable().seeds_of == table.round.number else {}
+        if command.patron not in known and len(known) >= SEEDS_MAX:
+            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-enough_seeds", most=SEEDS_MAX))
+        added = SeedAdded(round=table.round.number, patron=command.patron, seed=command.seed)
+        self._write_provable(envelope, added)
+        return Accepted(version=self.version)
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
         return decide_recalling(
@@ -224,6 +278,7 @@ class Draft:
 
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
         assert self.table is not None, "events belong to a table"
+        self._prove(envelope, self.table, events)
         entry = TableEntry(**_people(envelope), events=events)
         self._add(self._stream, encode_entry(entry))
         version = self.version
@@ -293,6 +348,26 @@ class Draft:
         self._vouchers[number] = evolve_voucher(self.voucher(number), event)
         self._add(voucher_stream(number), encode_entry(VoucherEntry(**_people(envelope), events=(event,))))
 
+    def provable(self) -> ProvableShoe:
+        if self._provable is None:
+            self._provable = self._look(provable_stream(self._name), self._view.provable(self._name))
+        return self._provable
+
+    def _prove(self, envelope: Envelope, table: Table, events: tuple[Event, ...]) -> None:
+        """Commitments, inputs and secrets go on record in the same append as what they belong to."""
+        if table.settings.provable_shoe:
+            self._write_provable(
+                envelope, *what_follows(self.provable(), table, events, envelope.proving, envelope.salt)
+            )
+
+    def _write_provable(self, envelope: Envelope, *events: ProvableEvent) -> None:
+        if not events:
+            return
+        for event in events:
+            self._provable = follow_draws(self.provable(), event)
+        entry = ProvableEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=events)
+        self._add(provable_stream(self._name), encode_provable(entry))
+
     def requests(self) -> Requests:
         if self._requests is None:
             self._requests = self._look(requests_stream(self._name), self._view.requests(self._name))
@@ -325,6 +400,8 @@ class Draft:
             states[books_stream(self._name)] = self._tray
         if self._requests is not None:
             states[requests_stream(self._name)] = self._requests
+        if self._provable is not None:
+            states[provable_stream(self._name)] = self._provable
         return {
             stream: Held(state, self._versions[stream] + len(self._payloads.get(stream, ())))
             for stream, state in states.items()

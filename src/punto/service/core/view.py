@@ -20,6 +20,7 @@ from punto.entries import (
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
+    provable_stream,
     requests_stream,
     table_stream,
     voucher_stream,
@@ -32,6 +33,14 @@ from punto.ledger.care import NO_CARE, Care, evolve_care
 from punto.ledger.play import EMPTY_PURSE, Purse, move
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
+from punto.provable.record import (
+    NOTHING_COMMITTED,
+    ProvableShoe,
+    decode_provable,
+    decode_provable_entry,
+    encode_provable,
+)
+from punto.provable.record import follow as follow_draws
 from punto.service.core.house import House
 from punto.service.core.requests import (
     NO_REQUESTS,
@@ -130,6 +139,10 @@ class View:
     def requests(self, table: str) -> Held[Requests]:
         """What waits for a second person at a table."""
         return cast("Held[Requests]", self._get(requests_stream(table)))
+
+    def provable(self, table: str) -> Held[ProvableShoe]:
+        """What is on record about a table's provable shoe."""
+        return cast("Held[ProvableShoe]", self._get(provable_stream(table)))
 
     def recall(self, name: str, number: int, pending: Iterable[Event] = ()) -> RoundRecalled | None:
         """Rebuild a round that its table has dropped, from the journal and pending events."""
@@ -243,6 +256,12 @@ class View:
         self._held[stream] = held
 
 
+def follow_provable(name: str, shoe: ProvableShoe, payload: bytes) -> ProvableShoe:
+    for event in decode_provable_entry(payload).events:
+        shoe = follow_draws(shoe, event)
+    return shoe
+
+
 def is_house_stream(stream: str) -> bool:
     return stream.partition("/")[0] in _KINDS
 
@@ -296,6 +315,7 @@ _KINDS: Final = {
     "care": _Kind(NO_CARE, follow_care, load=msgspec.json.Decoder(Care).decode),
     "books": _Kind(0, follow_tray),
     "requests": _Kind(NO_REQUESTS, follow_requests, encode_requests, decode_requests),
+    "provable": _Kind(NOTHING_COMMITTED, follow_provable, encode_provable, decode_provable),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
 _VOUCHER_PREFIX: Final = f"{AccountKind.VOUCHER}:"

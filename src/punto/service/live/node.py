@@ -15,6 +15,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 import structlog
+from msgspec.structs import replace
 
 from punto.approvals.commands import Approve
 from punto.entries import (
@@ -28,6 +29,7 @@ from punto.entries import (
     TERMINALS,
     account_stream,
     care_stream,
+    provable_stream,
     requests_stream,
     table_stream,
 )
@@ -61,6 +63,7 @@ from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
+from punto.service.live.beacons import Prover
 from punto.service.live.clock import Clock, house_time, now_ms
 from punto.service.live.closed import ClosedTables
 from punto.service.live.command_log import log_answer
@@ -103,6 +106,7 @@ class Node:
         notary: Notary,
         idle_ms: int = IDLE_MS,
         read_random: Callable[[int], bytes] = os.urandom,
+        shoe_key: bytes | None = None,
     ) -> None:
         self.store = store
         self.view = View(store)
@@ -146,6 +150,7 @@ class Node:
         self._histories: dict[str, TableHistory] = {}
         self._pit = PitFollower(store, lambda: self.names)
         self.live_edges = LiveEdges()
+        self._prover = Prover(store, notary, shoe_key or os.urandom(32))
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
         last = store.page(self.position - 1, 1) if self.position else []
@@ -207,12 +212,31 @@ class Node:
         self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, proof: Proof | None = None
     ) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable. `proof` is what a right PIN has proved."""
+        if isinstance(command, DealNext) and self._prover.needs_beacon(self.table(table)):
+            return asyncio.ensure_future(self._draw_with_beacon(table, command, by, key))
+        envelope = self._envelope(table, command, by, key)
+        return self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
+
+    async def _draw_with_beacon(self, table: str, command: DealNext, by: Person, key: str) -> Answer:
+        """Without an answer from the witness, the table refuses."""
+        await self._loader.hold([provable_stream(table)])
+        beacon = await asyncio.to_thread(self._prover.beacon, table, self.view.provable(table).state, now_ms())
+        envelope = self._envelope(table, command, by, key)
+        return await self._desk(table).submit(replace(envelope, proving=self._prover.proving(beacon)))
+
+    def _envelope(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> Envelope:
         self.health.check_command()
         self.closed.check(table)
-        entropy = self.draws.draw() if isinstance(command, USES_ENTROPY) else 0
-        salt = self._salts.draw()
-        envelope = Envelope(id=key, at=now_ms(), by=by, table=table, command=command, entropy=entropy, salt=salt)
-        return self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
+        return Envelope(
+            id=key,
+            at=now_ms(),
+            by=by,
+            table=table,
+            command=command,
+            entropy=self.draws.draw() if isinstance(command, USES_ENTROPY) else 0,
+            salt=self._salts.draw(),
+            proving=self._prover.proving(None),
+        )
 
     def carry_out(
         self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None = None

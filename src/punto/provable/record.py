@@ -1,0 +1,157 @@
+"""What is on record about a provable shoe: the stream `provable/TABLE`, beside the table's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.people import Person
+from punto.provable.drawing import DrawInputs
+
+
+class _Happened(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    pass
+
+
+class ShoeCommitted(_Happened, frozen=True, kw_only=True, tag="shoe_committed/1"):
+    """When the shoe opens: the house can no longer choose its secrets."""
+
+    shoe: int
+    commitment: str
+    length: int
+    """Number of secrets: as many as the shoe has cards."""
+    nonce: str
+    """From it and the key of the house the root is made again; it tells nothing without the key."""
+    has_witness: bool
+    """The cards of this shoe also need the beacons of a witness."""
+
+
+class SeedAdded(_Happened, frozen=True, kw_only=True, tag="seed_added/1"):
+    """A later seed of the same patron replaces it."""
+
+    round: int
+    patron: str
+    seed: str
+
+
+class InputsFixed(_Happened, frozen=True, kw_only=True, tag="inputs_fixed/1"):
+    """Written together with the close of betting, and again if bets change later, as by an ante."""
+
+    round: int
+    seeds: tuple[str, ...]
+    left: tuple[int, ...]
+    """How many of each of the 52 cards are left, in the order of `CARDS`."""
+    bets: str
+    """A digest of the bets that play."""
+
+
+class BeaconTaken(_Happened, frozen=True, kw_only=True, tag="beacon_taken/1"):
+    """The witness signed the first checkpoint that covers the inputs. Nobody else can make this signature."""
+
+    round: int
+    bets: str
+    checkpoint: int
+    hash: str
+    witness: str
+    beacon: str
+
+
+class CardDrawn(_Happened, frozen=True, kw_only=True, tag="card_drawn/1"):
+    round: int
+    draw: int
+    """Which secret of the chain, from 1."""
+    card: str
+
+
+class SecretRevealed(_Happened, frozen=True, kw_only=True, tag="secret_revealed/1"):
+    """The secret of the last draw of a round; hashed again, it gives those before it."""
+
+    round: int
+    draw: int
+    secret: str
+
+
+class SecretWithheld(_Happened, frozen=True, kw_only=True, tag="secret_withheld/1"):
+    """A fault: the round is over, and the secret of its draws cannot be made again."""
+
+    round: int
+    draw: int
+
+
+ProvableEvent = ShoeCommitted | SeedAdded | InputsFixed | BeaconTaken | CardDrawn | SecretRevealed | SecretWithheld
+
+
+class ProvableEntry(Struct, frozen=True, kw_only=True):
+    id: str
+    """The command's id."""
+    by: Person
+    salt: str = ""
+    events: tuple[ProvableEvent, ...]
+
+
+class ProvableShoe(Struct, frozen=True, kw_only=True):
+    """The state of one table's stream."""
+
+    committed: ShoeCommitted | None = None
+    drawn: int = 0
+    """Secrets used in this shoe."""
+    revealed: int = 0
+    """The last one that is revealed, or on record as withheld."""
+    round: int = 0
+    """The round of the last draw."""
+    seeds: Mapping[str, str] = {}
+    """By patron, for the round with the number `seeds_of`."""
+    seeds_of: int = 0
+    inputs: InputsFixed | None = None
+    beacon: BeaconTaken | None = None
+
+    def seeds_for(self, round_: int) -> tuple[str, ...]:
+        return tuple(self.seeds.values()) if self.seeds_of == round_ else ()
+
+    def is_committed(self, shoe: int) -> bool:
+        return self.committed is not None and self.committed.shoe == shoe
+
+    def beacon_for(self, inputs: InputsFixed) -> BeaconTaken | None:
+        beacon = self.beacon
+        return beacon if beacon and (beacon.round, beacon.bets) == (inputs.round, inputs.bets) else None
+
+
+NOTHING_COMMITTED: Final = ProvableShoe()
+
+
+def follow(shoe: ProvableShoe, event: ProvableEvent) -> ProvableShoe:
+    match event:
+        case ShoeCommitted():
+            return ProvableShoe(committed=event)
+        case SeedAdded(round=number, patron=patron, seed=seed):
+            others = shoe.seeds if shoe.seeds_of == number else {}
+            return replace(shoe, seeds={**others, patron: seed}, seeds_of=number)
+        case InputsFixed():
+            return replace(shoe, inputs=event)
+        case BeaconTaken():
+            return replace(shoe, beacon=event)
+        case CardDrawn(draw=draw, round=number):
+            return replace(shoe, drawn=draw, round=number)
+        case SecretRevealed(draw=draw) | SecretWithheld(draw=draw):
+            return replace(shoe, revealed=draw)
+        case _:
+            assert_never(event)
+
+
+def draw_inputs(table: str, shoe: int, inputs: InputsFixed, beacon: BeaconTaken | None) -> DrawInputs:
+    return DrawInputs(
+        table=table,
+        shoe=shoe,
+        round=inputs.round,
+        seeds=inputs.seeds,
+        beacon=None if beacon is None else beacon.beacon,
+    )
+
+
+encode_provable: Final = msgspec.json.Encoder().encode
+decode_provable_entry: Final = msgspec.json.Decoder(ProvableEntry).decode
+decode_provable: Final = msgspec.json.Decoder(ProvableShoe).decode

@@ -1,0 +1,116 @@
+"""Draws from a provable shoe, and puts on record what proves them. The root of a chain is made again from the key of
+the house whenever it is needed: it is stored nowhere."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator, Sequence
+
+from punto.cards import Card
+from punto.messages import message
+from punto.provable.drawing import chain_secret, pick_card, words
+from punto.provable.record import (
+    BeaconTaken,
+    CardDrawn,
+    InputsFixed,
+    ProvableEvent,
+    ProvableShoe,
+    SecretRevealed,
+    SecretWithheld,
+    ShoeCommitted,
+    draw_inputs,
+    follow,
+)
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.round import RoundState
+from punto.service.core.messages import Proving
+from punto.table import Event, Table
+from punto.table import events as happened
+from punto.table.codec import digest_bets
+
+
+def is_proving(table: Table, shoe: ProvableShoe) -> bool:
+    """The setting applies from the next shoe on."""
+    return table.settings.provable_shoe and shoe.is_committed(table.shoe_number)
+
+
+def make_root(key: bytes, table: str, shoe: int, nonce: str) -> bytes:
+    return hmac.digest(key, f"punto/root/1\n{table}\n{shoe}\n{nonce}".encode(), "sha256")
+
+
+def what_follows(
+    shoe: ProvableShoe, table: Table, events: Sequence[Event], proving: Proving, nonce: str
+) -> Iterator[ProvableEvent]:
+    """What goes on record beside these events, given the table after them."""
+    for event in events:
+        for written in _beside(shoe, table, event, proving, nonce):
+            shoe = follow(shoe, written)
+            yield written
+    round_ = table.round
+    if is_proving(table, shoe) and round_ is not None and round_.state is RoundState.DEALING:
+        inputs, bets = shoe.inputs, digest_bets(table)
+        if inputs is None or (inputs.round, inputs.bets) != (round_.number, bets):
+            seeds = shoe.seeds_for(round_.number)
+            yield InputsFixed(round=round_.number, seeds=seeds, left=table.shoe.unseen.counts, bets=bets)
+
+
+def _beside(shoe: ProvableShoe, table: Table, event: Event, proving: Proving, nonce: str) -> Iterator[ProvableEvent]:
+    match event:
+        case happened.RoundSettled() | happened.RoundVoided() if shoe.drawn > shoe.revealed:
+            yield _reveal(shoe, table.id, proving)
+        case happened.TableOpened() | happened.ShoeChanged() if table.settings.provable_shoe:
+            if shoe.drawn > shoe.revealed:
+                yield _reveal(shoe, table.id, proving)
+            number, length = table.shoe_number, table.shoe.unseen.total
+            root = make_root(proving.key, table.id, number, nonce)
+            yield ShoeCommitted(
+                shoe=number,
+                commitment=chain_secret(root, length, 0).hex(),
+                length=length,
+                nonce=nonce,
+                has_witness=proving.has_witness,
+            )
+
+
+def _reveal(shoe: ProvableShoe, table: str, proving: Proving) -> SecretRevealed | SecretWithheld:
+    secret = _secret(shoe, table, proving, shoe.drawn)
+    if secret is None:
+        return SecretWithheld(round=shoe.round, draw=shoe.drawn)
+    return SecretRevealed(round=shoe.round, draw=shoe.drawn, secret=secret.hex())
+
+
+def _secret(shoe: ProvableShoe, table: str, proving: Proving, draw: int) -> bytes | None:
+    """None if the key of the house is not the one that made this chain."""
+    committed = shoe.committed
+    assert committed is not None, "a shoe without commitment is not provable"
+    root = make_root(proving.key, table, committed.shoe, committed.nonce)
+    if chain_secret(root, committed.length, 0).hex() != committed.commitment:
+        return None
+    return chain_secret(root, committed.length, draw)
+
+
+Drawn = tuple[Card, tuple[ProvableEvent, ...]]
+
+
+def draw_provable(shoe: ProvableShoe, table: Table, proving: Proving) -> Drawn | Refusal:
+    """The next card, and what goes on record with it."""
+    inputs, committed, bets = shoe.inputs, shoe.committed, digest_bets(table)
+    assert committed is not None, "a shoe without commitment is not provable"
+    if inputs is None or table.round is None or (inputs.round, inputs.bets) != (table.round.number, bets):
+        return refuse(RefusalCode.AWAITING, None, message("refusal-draw_again"))
+    known = shoe.beacon_for(inputs)
+    beacon = known or _fitting(proving.beacon, inputs)
+    if committed.has_witness and beacon is None:
+        return refuse(RefusalCode.AWAITING, None, message("refusal-awaits_witness"))
+    draw = shoe.drawn + 1
+    secret = _secret(shoe, table.id, proving, draw) if draw <= committed.length else None
+    if secret is None:
+        return refuse(RefusalCode.NEW_SHOE_NEEDED, None, message("refusal-shoe_key_is_gone"))
+    card = pick_card(table.shoe, words(secret, draw_inputs(table.id, committed.shoe, inputs, beacon), draw))
+    drawn = CardDrawn(round=inputs.round, draw=draw, card=card.text)
+    return card, (drawn,) if known or beacon is None else (beacon, drawn)
+
+
+def _fitting(beacon: BeaconTaken | None, inputs: InputsFixed) -> BeaconTaken | None:
+    """Bets may have changed since the witness was asked."""
+    return beacon if beacon and (beacon.round, beacon.bets) == (inputs.round, inputs.bets) else None
