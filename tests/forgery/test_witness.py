@@ -35,8 +35,10 @@ def address(tmp_path: Path) -> Iterator[str]:
         [sys.executable, "-u", "-m", "punto", *command], stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        said = process.stdout.readline() + process.stdout.readline()
-        yield re.findall(r"http://127\.0\.0\.1:[0-9]+", said)[0]
+        said = process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:[0-9]+", said)
+        assert found, said
+        yield found[0]
         process.terminate()
 
 
