@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 from typing import Final
 
 import pytest
@@ -25,6 +25,8 @@ SIZES: Final = [
     (1920, 1080),
     (3840, 2160),
 ]
+NARROWEST: Final = [(360, 640), (844, 390), (768, 1024), (1080, 1920), (1366, 768)]
+"""The smallest screen of each kind: a second language needs room there first."""
 IN_ONE_VIEW: Final = [(1024, 768), (1080, 1920), (1366, 768), (1920, 1080), (3840, 2160)]
 """Screens that show the whole terminal without scrolling."""
 
@@ -202,7 +204,7 @@ def test_every_page_fits(
     log_in(page, who)
     page.goto(path.format(house.table))
     faults = []
-    for language, (width, height) in product(("en", "zh-Hant"), SIZES):
+    for language, (width, height) in chain(product(("en",), SIZES), product(("zh-Hant",), NARROWEST)):
         if page.locator("html").get_attribute("lang") != language:
             page.evaluate(f"localStorage.setItem('punto.language', '{language}')")
             page.reload()
