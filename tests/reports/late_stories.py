@@ -1,6 +1,6 @@
 """Rulings on round 1 of a table long after its settlement; each story gives the ruling and the final result.
 
-Banker won round 1 by six to five; the cards truly made Player nine. Ann has 100 on Banker and Ben 50 on Player.
+Banker won round 1 by six to five; the actual cards gave Player nine. Ann has 100 on Banker and Ben 50 on Player.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from tests.service.reading import read_as
 from tests.service.serving import NOW, PIN, AtTable, House, Service
 
 AS_KEYED = ["KH", "2C", "KS", "4D", "5H"]  # Banker wins by six to five
-PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # as it truly was: Player nine
+PLAYER, BANKER = ["KH", "KS", "9H"], ["2C", "4D"]  # the actual cards: Player nine
 NATURALS = ("9H 4C QS 2S", "4H 9C QC QH", "8H 4S QD 2H", "3D 8C JH JS")
 """Hands without third cards, cycled through the rounds in between."""
 NOTICED_IN = 15

@@ -17,7 +17,7 @@ from punto.service.running import Serving
 from tests.service.serving import House, Service, serve
 
 BLOCKED_S = 30.0
-"""Writing would wait for ever."""
+"""A service that waits for its log would take longer."""
 
 
 def fail(secret: str) -> None:

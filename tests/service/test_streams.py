@@ -255,8 +255,8 @@ def test_a_wrong_result_is_corrected_and_what_is_missing_is_owed(new_service: Se
     dealer.command("etg", "deal", cards=["9H", "4C", "KS", "3D"])
     dealer.command("etg", "settle")
     assert terminal.command("etg", "cash_out", terminal=1, amount="150.00").body["balance"] == "50.00"
-    truly = {"round": 1, "player": ["2H", "KS"], "banker": ["4C", "5D"]}
-    corrected = dealer.command("etg", "report", incident="wrong_result_registered", **truly)
+    actual = {"round": 1, "player": ["2H", "KS"], "banker": ["4C", "5D"]}
+    corrected = dealer.command("etg", "report", incident="wrong_result_registered", **actual)
     assert corrected.status == 200
     assert corrected.body["owed"] == "150.00"
     assert terminal.get("/api/tables/etg").body["balance"] == "0.00"

@@ -1,6 +1,6 @@
 """Resource use of the pages: bytes on the first load, work in a deal, memory over many rounds.
 
-Speed on the clock depends on the machine: bench/pages.py reports it. What is kept here holds on a busy machine too.
+Speed on the clock depends on the machine: bench/pages.py reports it. These bounds hold on a busy machine too.
 """
 
 from __future__ import annotations

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from inspect import cleandoc
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from punto import __version__
 from punto.cli.adjudicate import adjudicate
@@ -74,7 +75,9 @@ def punto(
     context: typer.Context,
     config: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", envvar=FILE_VARIABLE, help="A TOML file with options, by command."),
+        typer.Option(
+            metavar="FILE", envvar=FILE_VARIABLE, help="A TOML file with options for all commands or for one."
+        ),
     ] = None,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_show_version, is_eager=True)
@@ -83,8 +86,19 @@ def punto(
     """`punto COMMAND --help` shows the options and an example."""
     assert isinstance(context.command, TyperGroup)
     offer_languages(context.command)
+    _join_lines_of_help(context.command)
     context.obj = read_configuration(context.command, config)
     context.default_map = defaults(context.obj)
+
+
+def _join_lines_of_help(command: TyperCommand | TyperGroup) -> None:
+    """Let paragraphs wrap at the width of the terminal, not where their docstring breaks its lines."""
+    if isinstance(command, TyperGroup):
+        for one in command.commands.values():
+            assert isinstance(one, TyperCommand | TyperGroup)
+            _join_lines_of_help(one)
+    paragraphs = cleandoc(command.help or "").split("\n\n")
+    command.help = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
 
 
 def run(arguments: Sequence[str]) -> tuple[int, str]:

@@ -24,7 +24,8 @@ from punto.words import say
 
 games = typer.Typer(
     invoke_without_command=True,
-    help="List the approved games and the published games on the shelf, or print one as a game file.",
+    help="List the approved games and the published games on the shelf, or print one as a game file.\n\n"
+    "Example: [bold]punto games[/bold]",
 )
 APPROVED = message("games-approved")
 DECKS = 8

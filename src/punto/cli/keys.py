@@ -14,7 +14,10 @@ from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption
 from punto.cli.speaking import count_of, say
 from punto.messages import message
 
-keys = typer.Typer(no_args_is_help=True, help="The key that signs the journal.")
+keys = typer.Typer(
+    no_args_is_help=True,
+    help="Create, show and replace the keys of the house.\n\nExample: [bold]punto keys new punto.key[/bold]",
+)
 
 KeyFileArgument = Annotated[Path, typer.Argument(help="The key file.")]
 _NEW_KEY: Final = typer.Option("--new", help="The new signing key; create it with `punto keys new`.")
@@ -72,7 +75,7 @@ def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STOR
 
 @keys.command("rotate-sessions")
 def rotate_sessions(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
-    """Replace the session key, which lies next to the signing key, and put the change on record. Stop the service
+    """Replace the session key, which is stored next to the signing key, and put the change on record. Stop the service
     first.
 
     Everybody has to log in again. Second factors stay, and the old key is kept with the ending `.old`.

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from punto.service.access.acting import Attribution
     from punto.service.access.people import People
 
-users = typer.Typer(no_args_is_help=True, help="Accounts and their posts.")
+users = typer.Typer(
+    no_args_is_help=True,
+    help="Add, change and list accounts.\n\nExample: [bold]punto user add ada --post administrator[/bold]",
+)
 
 POSTS = ", ".join(one.value for one in Post)
 NameArgument = Annotated[str, typer.Argument(help="Account name.")]
@@ -97,7 +100,7 @@ def appoint(
 
 @users.command("remove-second-factor")
 def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
-    """Remove the second factor of a person who lost the phone. A new one is set up at the next log-in.
+    """Remove the second factor of a person who lost their phone. A new one is set up at the next log-in.
 
     Example: [bold]punto user remove-second-factor ada[/bold]
     """

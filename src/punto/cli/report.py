@@ -24,7 +24,11 @@ from punto.reports.par import par_sheet
 from punto.reports.par_json import write_par
 from punto.requirements import Standing
 
-reports = typer.Typer(no_args_is_help=True, help="Documents for regulators, test labs and the house.")
+reports = typer.Typer(
+    no_args_is_help=True,
+    help="Write documents for regulators, test labs and the house.\n\n"
+    "Example: [bold]punto report par rws -o rws-par.pdf[/bold]",
+)
 
 
 @reports.command()

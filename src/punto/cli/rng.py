@@ -34,7 +34,10 @@ if TYPE_CHECKING:
 
 TABLES_MAX = 100
 
-rng = typer.Typer(no_args_is_help=True, help="Collect and test the output of the random source.")
+rng = typer.Typer(
+    no_args_is_help=True,
+    help="Collect and test the output of the random source.\n\nExample: [bold]punto rng test --cards 1e5[/bold]",
+)
 
 CardsOption = Annotated[str, typer.Option(metavar="N", help="Number of cards, rounded up to whole shoes.")]
 TablesOption = Annotated[int, typer.Option(min=1, max=TABLES_MAX, help="Tables that draw in turn.")]
@@ -51,7 +54,7 @@ def collect(
     """Write random words and the cards that they pick, drawn by the code that live tables draw with.
 
     Every table deals shoes to a cut card at 14, and the tables draw in turn from one source. Ctrl-C keeps the shoes
-    written so far; the same command then goes on.
+    written so far; run the same command again to continue.
 
     Exit code 0: written. 1: the source failed a health test. 2: the folder cannot be written.
 
@@ -113,7 +116,7 @@ def run_tests(
     """Test random words with NIST SP 800-22, and the cards that they picked.
 
     Cards: their frequency, also in the first half of the shoe; pairs, gaps, permutations; correlation between draws and
-    between tables. Without a file, the live source is drawn from. Ctrl-C reports what was tested so far.
+    between tables. Without a file, the words come from the live source. Ctrl-C reports what was tested so far.
 
     An honest source passes all tests together 99 times in 100. If one fails, test new output: a fault fails again.
 

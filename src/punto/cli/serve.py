@@ -34,7 +34,7 @@ MetricsOption = Annotated[
     int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
 ]
 DrainOption = Annotated[
-    int, typer.Option(min=0, max=300, help="When told to stop, be unready for this time before connections end.")
+    int, typer.Option(min=0, max=300, help="After SIGTERM, report not ready for this long before closing connections.")
 ]
 CreateOption = Annotated[
     bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")

@@ -32,7 +32,7 @@ def repair(store: StoreArgument) -> None:
     """Write a new -tip file for a SQLite journal that lost it. Changes no record. Stop the service first.
 
     The -tip file holds the position of the last acknowledged record. Without the old one, nothing on this disk shows
-    whether records were lost after the last one that is left.
+    whether records were lost after the last one present.
 
     Example: [bold]punto repair sqlite:///punto.db[/bold]
     """

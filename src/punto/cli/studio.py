@@ -20,7 +20,7 @@ def studio(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8090,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
-    """Write a game file beside its felt, the exact edge and volatility of every bet, and warnings.
+    """Edit a game file next to its felt, the exact edge and volatility of every bet, and warnings.
 
     The page opens in a browser on this machine and follows as you type. "Open a table" plays the game at once against
     robots. Only Save changes the file; tables and their journal are gone when the studio ends.

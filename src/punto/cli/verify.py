@@ -45,7 +45,7 @@ def verify(
 
     With --trust, a checkpoint by that key, or by one that it introduced, must cover all records but the latest.
     Without it, nothing vouches for the keys that signed: they are named, and the rest is up to you. With --witness,
-    the journal must also hold every checkpoint that the witness knows, so a journal that was set back is found out.
+    the journal must also hold every checkpoint that the witness knows, so a journal that was set back is detected.
     With --key, the house checks the records after the last checkpoint too, and trusts its own key.
 
     With --since, only the records after a checkpoint are checked. Every check names the last checkpoint for the next

@@ -68,7 +68,7 @@ class World:
         while self._queue and (self._left or self._unanswered):
             self.now, _, work = heapq.heappop(self._queue)
             work()
-        assert not self._unanswered, "somebody waits for ever"
+        assert not self._unanswered, "a message was never answered"
 
     def later(self, delay: int, work: Callable[[], None]) -> None:
         heapq.heappush(self._queue, (self.now + delay, next(self._order), work))
