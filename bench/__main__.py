@@ -7,7 +7,7 @@ import sys
 
 BENCHES = (
     "rounds", "table", "stories", "sim", "odds", "games", "journal", "service", "overload", "history", "integrity",
-    "export", "pages",
+    "export", "pages", "scale", "growth",
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from tests.journal.postgres import PostgresServer
 from tests.service.load import Audit, Load
 from tests.service.serving import House, Service
 
+from bench.bars import Bars
 from punto.journal import open_store
 from punto.journal.keys import public_bytes
 from punto.verify import verify
@@ -146,14 +147,13 @@ def main() -> int:
     if given.turns and MISSING:
         sys.exit(f"The cluster needs Debian packages: apt-get install {' '.join(MISSING)}")
     print(HEADER, flush=True)
-    is_good = True
+    bars = Bars()
     with tempfile.TemporaryDirectory(prefix="punto-faults-") as folder:
         for row in rows(given, Path(folder)):
             print(row, flush=True)
             if not row.is_good:
-                print(f"MISSED: {row.store}, {row.fault}", file=sys.stderr, flush=True)
-            is_good &= row.is_good
-    return 0 if is_good else 1
+                bars.holds(f"{row.store}, {row.fault}", False, "lost, doubled or late")
+    return bars.exit_code
 
 
 if __name__ == "__main__":

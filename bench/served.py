@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
@@ -20,10 +21,10 @@ import msgspec
 from bench.socket_client import SocketClient
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
 from punto.journal import Append, StreamAppend, create_store
-from punto.journal.keys import make_key
+from punto.journal.keys import load_key, make_key
 from punto.journal.signing import make_checkpoint
 from punto.people import Post
-from punto.service.access.session_key import make_session_key, session_key_file
+from punto.service.access.session_key import load_session_key, make_session_key, session_key_file
 from punto.service.access.sessions import Session, Sessions
 
 TERMINALS_AT_TABLE = 200
@@ -31,22 +32,25 @@ UNTIL = 10**15
 
 
 class House:
-    """A service process on a new journal, with one electronic table and its terminals."""
+    """A service process on a new journal, with electronic tables and their terminals."""
 
     def __init__(
         self, folder: Path, url: str, port: int, terminals: int = TERMINALS_AT_TABLE, checkout: Path | None = None
     ) -> None:
         self.terminals = terminals
+        """At each table."""
+        self.tables: Sequence[str] = ("etg",)
         self._environment = dict(os.environ)
         if checkout is not None:
             self._environment["PYTHONPATH"] = str(checkout / "src")
         self.url = url
         self.port = port
-        self.key = make_key(folder / "punto.key")
         self._key_file = folder / "punto.key"
-        self._log = folder / "log"
+        self.key = load_key(self._key_file) if self._key_file.exists() else make_key(self._key_file)
+        self._log = folder / f"log-{port}"
         self._process: subprocess.Popen[bytes] | None = None
-        self._sessions = Sessions(make_session_key(session_key_file(self._key_file)))
+        session_key = session_key_file(self._key_file)
+        self._sessions = Sessions((load_session_key if session_key.exists() else make_session_key)(session_key))
 
     def hire(self) -> None:
         store = create_store(self.url)
@@ -61,7 +65,8 @@ class House:
             until=UNTIL,
             credential=1,
         )
-        enrolled = [TerminalEnrolled(terminal=f"etg/{number}") for number in range(1, self.terminals + 1)]
+        names = (f"{table}/{number}" for table in self.tables for number in range(1, self.terminals + 1))
+        enrolled = [TerminalEnrolled(terminal=name) for name in names]
         parts = (
             StreamAppend(stream=PEOPLE, payloads=(msgspec.json.encode(dealer),)),
             StreamAppend(stream=SESSIONS, payloads=(msgspec.json.encode(logged_in),)),
@@ -94,10 +99,10 @@ class House:
         except OSError:
             return False
 
-    def open_table(self) -> None:
+    def open_table(self, table: str = "etg") -> None:
         settings = {"places": self.terminals}
-        body = {"id": "open", "command": {"command": "open_table", "game": "etg", "settings": settings}}
-        if self._request("POST", "/api/tables/etg/commands", json.dumps(body)) != 200:
+        body = {"id": f"open {table}", "command": {"command": "open_table", "game": "etg", "settings": settings}}
+        if self._request("POST", f"/api/tables/{table}/commands", json.dumps(body)) != 200:
             raise SystemExit("the table cannot be opened")
 
     def _request(self, method: str, path: str, body: str | None = None) -> int:
@@ -140,8 +145,8 @@ class Asker:
         self._count = 0
         self._name = os.urandom(4).hex()
 
-    async def connect(self, port: int, token: str) -> Asker:
-        self.socket = await SocketClient.connect(port, "/api/tables/etg/stream", token, self._heard)
+    async def connect(self, port: int, token: str, table: str = "etg") -> Asker:
+        self.socket = await SocketClient.connect(port, f"/api/tables/{table}/stream", token, self._heard)
         return self
 
     def ask(self, command: dict[str, object]) -> asyncio.Future[bytes]:
@@ -176,8 +181,8 @@ def hang_up(*askers: Asker) -> None:
             asker.socket.close()
 
 
-def bet(terminal: int, on: str, amount: str = "5.00") -> dict[str, object]:
-    return {"command": "place_bet", "patron": f"etg/{terminal}", "terminal": terminal, "on": on, "amount": amount}
+def bet(terminal: int, on: str, amount: str = "5.00", table: str = "etg") -> dict[str, object]:
+    return {"command": "place_bet", "patron": f"{table}/{terminal}", "terminal": terminal, "on": on, "amount": amount}
 
 
 async def play_on(dealer: Asker) -> None:

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from punto.errors import JournalError
+from punto.errors import JournalDamagedError
 from punto.journal.chain import leaf_hash, level_above
 from punto.journal.records import Head
 from punto.journal.store import Store
@@ -45,20 +45,40 @@ def root_from(head: Head, path: Iterable[ProofStep]) -> bytes:
 
 
 def heads_at(store: Store, position: int) -> dict[str, Head]:
-    """The head of every stream at an earlier position: the current heads minus later records."""
-    heads = {head.stream: head for head in store.heads()}
-    seen: set[str] = set()
+    """The head of every stream at an earlier position."""
+    now = {head.stream: head for head in store.heads()}
+    later = [head for head in now.values() if head.position > position]
+    looks = sum(head.version.bit_length() for head in later)
+    if store.last_position() - position > looks:
+        found = {head.stream: _head_at(store, head, position) for head in later}
+    else:
+        found = _heads_before_later_records(store, position)
+    return {stream: head for stream, head in (now | found).items() if head is not None}
+
+
+def _heads_before_later_records(store: Store, position: int) -> dict[str, Head | None]:
+    """Of the streams with records after a position: what comes before the first of them."""
+    found: dict[str, Head | None] = {}
     for record in store.read_all(after=position):
-        if record.stream not in seen:
-            seen.add(record.stream)
-            heads.pop(record.stream, None)
-            if record.version > 1:
-                heads[record.stream] = _head(store, record.stream, record.version - 1)
-    return heads
+        if record.stream not in found:
+            found[record.stream] = _head(store, record.stream, record.version - 1) if record.version > 1 else None
+    return found
+
+
+def _head_at(store: Store, now: Head, position: int) -> Head | None:
+    """Search by halves: positions grow with versions."""
+    found, low, high = None, 1, now.version - 1
+    while low <= high:
+        middle = _head(store, now.stream, (low + high) // 2)
+        if middle.position <= position:
+            found, low = middle, middle.version + 1
+        else:
+            high = middle.version - 1
+    return found
 
 
 def _head(store: Store, stream: str, version: int) -> Head:
-    found = next(store.read(stream, after=version - 1), None)
-    if found is None:
-        raise JournalError(f"{stream} has no version {version}.")
-    return Head(stream=stream, version=version, hash=found.hash, position=found.position)
+    page = store.page_of_stream(stream, version - 1, 1)
+    if not page or page[0].version != version:
+        raise JournalDamagedError(f"The journal is damaged: {stream} has no version {version}.")
+    return Head(stream=stream, version=version, hash=page[0].hash, position=page[0].position)

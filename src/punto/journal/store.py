@@ -42,6 +42,9 @@ class Store(Protocol):
     def page(self, after: int, size: int) -> list[Record]:
         """Up to this many records after a position, as stored."""
 
+    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
+        """Up to this many records of a stream after a version, as stored."""
+
     def head(self, stream: str) -> tuple[int, bytes]:
         """Version and hash of the last record; zeros if there is none."""
 
