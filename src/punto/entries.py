@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.ledger.accounts import Account
-from punto.ledger.care import CareEvent
+from punto.ledger.care import CareEvent, CareRules
 from punto.ledger.transfers import Transfer
 from punto.ledger.vouchers import VoucherEvent
 from punto.people import Person, Post
@@ -147,6 +147,13 @@ class ChangeMade(_HouseEvent, frozen=True, kw_only=True, tag="change_made/1"):
 
 
 AdministrationEvent = ChangeProposed | ChangeMade
+
+
+class CareRulesSet(_HouseEvent, frozen=True, kw_only=True, tag="care_rules_set/1"):
+    rules: CareRules
+    by: str
+    origin: str
+    approved_by: str = ""
 
 
 class LoggedIn(_HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):

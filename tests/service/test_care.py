@@ -16,11 +16,13 @@ from websockets.sync.client import ClientConnection
 from punto.journal import inspect_store, open_store
 from punto.journal.backup import backup, restore
 from punto.journal.keys import public_bytes
+from punto.reports.diligence import collect_diligence
 from punto.verify import verify
 from tests.journal.pair import eventually
 from tests.service.serving import PASSWORD, PIN, Caller, House, Reply, Service
 
 BOXES = ("rws", "commission")
+EVER = 10**14
 
 
 def limit(caller: Caller, dollars: str | None, measure: str = "loss", window: str = "month") -> Reply:
@@ -187,6 +189,13 @@ def test_cash_waits_for_due_diligence(careful: House) -> None:
     assert release(careful, patron="patron").status == 200
     assert release(careful, patron="patron").status == 409
     assert dealer.command("rws", "buy_in", patron="patron", amount="600.00", pin=PIN).status == 200
+    with closing(inspect_store(careful.service.store)) as store:
+        found = collect_diligence(store, 0, EVER)
+    [held], [reached] = found.holds, found.sums
+    assert (held.purse, held.cents, held.by.name) == ("patron:patron", 2_200_00, "dealer")
+    assert held.released is not None
+    assert (held.released.by.name, held.released.reason) == ("supervisor", "identified by passport")
+    assert (reached.purse, reached.cents, reached.rule) == ("patron:patron", 2_200_00, held.rule)
 
 
 def test_large_cash_outs_and_wins_wait_for_an_attendant(careful: House) -> None:

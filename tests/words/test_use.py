@@ -14,7 +14,7 @@ from tools.words_ids import arguments_by_id
 
 from punto.bets import AnteChoice
 from punto.deal import Result
-from punto.entries import AdministrationEvent, PersonEvent, SessionEvent, SessionKeySet, TerminalEvent
+from punto.entries import AdministrationEvent, CareRulesSet, PersonEvent, SessionEvent, SessionKeySet, TerminalEvent
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.ledger.care import Measure, Sum
@@ -26,7 +26,6 @@ from punto.round import Decision, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.scenario.steps import FIELDS
-from punto.service.access.care import CareRulesSet
 from punto.service.access.house import SecondPersonSet
 from punto.service.access.pins import PinEvent
 from punto.service.doctor import Level

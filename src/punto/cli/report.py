@@ -83,14 +83,18 @@ def round_(
     write_round(store, name, output, key)
 
 
+SinceOption = Annotated[
+    str | None,
+    typer.Option(metavar="TIME", help="Start (UTC), for example 2026-03-01T18:00; by default the first record."),
+]
+UntilOption = Annotated[str | None, typer.Option(metavar="TIME", help="End (UTC), exclusive; by default now.")]
+
+
 @reports.command()
 def shift(
     store: StoreArgument,
-    since: Annotated[
-        str | None,
-        typer.Option(metavar="TIME", help="Start (UTC), for example 2026-03-01T18:00; by default the first record."),
-    ] = None,
-    until: Annotated[str | None, typer.Option(metavar="TIME", help="End (UTC), exclusive; by default now.")] = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
     output: OutputOption = None,
     as_json: JsonDocumentOption = False,
 ) -> None:
@@ -102,6 +106,20 @@ def shift(
     from punto.cli.shift_report import write_shift_report  # noqa: PLC0415
 
     write_shift_report(store, since, until, output, as_json)
+
+
+@reports.command()
+def diligence(
+    store: StoreArgument, since: SinceOption = None, until: UntilOption = None, as_json: JsonOption = False
+) -> None:
+    """List the holds of the house's due diligence: what reached which threshold, and who released the purse with which
+    reason; and every sum of cash or deposits that reached a threshold.
+
+    Example: [bold]punto report diligence sqlite:///punto.db --since 2026-03-01[/bold]
+    """
+    from punto.cli.diligence_report import report_diligence  # noqa: PLC0415
+
+    report_diligence(store, since, until, as_json)
 
 
 @reports.command()

@@ -1,7 +1,9 @@
-"""Where a report goes: a PDF to a file, JSON to a file or to standard output."""
+"""What a report covers, and where it goes: a PDF to a file, JSON to a file or to standard output."""
 
 from __future__ import annotations
 
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 from punto.cli.output import print_encoded_json
@@ -23,3 +25,20 @@ def deliver_json(encoded: bytes, output: Path | None) -> None:
         print_encoded_json(encoded)
     else:
         write_document(output, encoded)
+
+
+def parse_period(what: str, since: str | None, until: str | None) -> tuple[int, int]:
+    """From the first record if no time is given, and until now."""
+    begin = _parse_time(since) if since else 0
+    end = _parse_time(until) if until else time.time_ns() // 1_000_000
+    if begin >= end:
+        raise ReportError(f"The {what} must end after it begins: it begins at {since} and ends at {until or 'now'}.")
+    return begin, end
+
+
+def _parse_time(text: str) -> int:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise ReportError(f"{text!r} is not a time. Write it like 2026-03-01 or 2026-03-01T18:00.") from None
+    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)

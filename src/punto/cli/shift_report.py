@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 from punto.cli.extras import needs_extra
-from punto.cli.report_files import check_output, deliver_json
+from punto.cli.report_files import check_output, deliver_json, parse_period
 from punto.cli.speaking import count_of, say, spoken_language
 from punto.cli.terminal import progress_bar
-from punto.errors import ReportError
 from punto.messages import Count, message
 from punto.reports.documents import write_document
 
@@ -23,10 +20,7 @@ with needs_extra("all", "punto report shift"):
 
 
 def write_shift_report(url: str, since: str | None, until: str | None, output: Path | None, as_json: bool) -> None:
-    begin = _parse_time(since) if since else 0
-    end = _parse_time(until) if until else time.time_ns() // 1_000_000
-    if begin >= end:
-        raise ReportError(f"The shift must end after it begins: it begins at {since} and ends at {until or 'now'}.")
+    begin, end = parse_period("shift", since, until)
     target = check_output(output, as_json, "shift.pdf")
     shift = _read_shift(url, begin, end)
     if target is None:
@@ -47,11 +41,3 @@ def _read_shift(url: str, begin: int, end: int) -> Shift:
         progress_bar(message("progress-reading"), store.last_position()) as progress,
     ):
         return report_shift(store, begin, end, position_before(store, begin), progress)
-
-
-def _parse_time(text: str) -> int:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise ReportError(f"{text!r} is not a time. Write it like 2026-03-01 or 2026-03-01T18:00.") from None
-    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)

@@ -13,7 +13,8 @@ from typing import Final, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.ledger.play import DAY_MS, Window
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.play import DAY_MS, Sums, Window
 from punto.messages import Money, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 
@@ -94,6 +95,14 @@ class HoldRule(Struct, frozen=True, kw_only=True):
     cents: int
     window: Window | None = None
     """None for a single amount. Terminals, which belong to nobody, have single amounts only."""
+
+    def applies_to(self, account: Account) -> bool:
+        return self.window is None or account.kind is AccountKind.PATRON
+
+    def counted(self, sums: Sums) -> int:
+        """What the purse moved so far. A win counts by itself."""
+        cents = {Sum.CASH: sums.cash_cents, Sum.DEPOSIT: sums.deposited_cents, Sum.CASH_OUT: sums.cashed_out_cents}
+        return cents.get(self.sum, 0)
 
 
 class Hold(Struct, frozen=True, kw_only=True):

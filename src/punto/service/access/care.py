@@ -9,9 +9,8 @@ from typing import Final
 from uuid import uuid4
 
 import msgspec
-from msgspec import Struct
 
-from punto.entries import CARE_RULES, CareEntry, care_stream, decode_care_entry, encode_entry
+from punto.entries import CARE_RULES, CareEntry, CareRulesSet, care_stream, decode_care_entry, encode_entry
 from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account
 from punto.ledger.care import NO_CARE, NO_RULES, Care, CareEvent, CareRules, evolve_care
@@ -19,14 +18,6 @@ from punto.people import Person
 from punto.refusals import Refusal
 from punto.service.access.acting import Attribution
 from punto.service.access.register import Register
-
-
-class CareRulesSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="care_rules_set/1"):
-    rules: CareRules
-    by: str
-    origin: str
-    approved_by: str = ""
-
 
 _decoder: Final[msgspec.json.Decoder[CareRulesSet]] = msgspec.json.Decoder(CareRulesSet)
 SALT_BYTES: Final = 16

@@ -90,15 +90,13 @@ def check_hold(books: CareBooks, envelope: Envelope, account: Account, sum_: Sum
 
 def _counts(rule: HoldRule, sum_: Sum, account: Account) -> bool:
     is_alike = rule.sum is sum_ or (rule.sum is Sum.DEPOSIT and sum_ is Sum.CASH)
-    return is_alike and (rule.window is None or account.kind is AccountKind.PATRON)
+    return is_alike and rule.applies_to(account)
 
 
 def _earlier(books: CareBooks, rule: HoldRule, account: Account) -> int:
     if rule.window is None:
         return 0
-    sums = books.purse(account).play.within(rule.window, books.at)
-    cents = {Sum.CASH: sums.cash_cents, Sum.DEPOSIT: sums.deposited_cents, Sum.CASH_OUT: sums.cashed_out_cents}
-    return cents.get(rule.sum, 0)
+    return rule.counted(books.purse(account).play.within(rule.window, books.at))
 
 
 def hold_wins(books: CareBooks, envelope: Envelope, transfers: Iterable[Transfer]) -> None:

@@ -191,6 +191,15 @@ report-shift = { $file }: { $rounds } at { $tables ->
    *[other] { $tables } tables
 }.
 
+diligence-holds = Holds: { $count }
+diligence-reached = { $purse }: { $what } came to { $amount } (threshold { $threshold })
+diligence-hold = { $when } { $reached }, on a command of { $by }
+diligence-sum = { $when } { $reached } in the { $window } from { $begins }
+diligence-single = { $when } { $reached } in a single amount
+diligence-released = { "  " }released { $when } by { $by }: { $reason }
+diligence-open = { "  " }not released
+diligence-sums = Sums of cash and deposits that reached a threshold: { $count }
+
 ## punto report requirements
 
 requirements-source = { $title } ({ $publisher })

@@ -170,6 +170,15 @@ report-round = { $file }：第 { $round } 局的实况。
 report-bundle = { $file }：同一局及其证明。核对方法：punto verify { $file }
 report-shift = { $file }：{ $tables } 张赌桌，{ $rounds }。
 
+diligence-holds = 暂停：{ $count } 次
+diligence-reached = { $purse }：{ $what }达 { $amount }（门槛 { $threshold }）
+diligence-hold = { $when } { $reached }，操作人 { $by }
+diligence-sum = { $when } { $reached }，{ $window }累计，自 { $begins } 起
+diligence-single = { $when } { $reached }，单笔
+diligence-released = { "  " }{ $when } 由 { $by } 解除：{ $reason }
+diligence-open = { "  " }尚未解除
+diligence-sums = 达到门槛的现金与存入金额：{ $count } 笔
+
 ## punto report requirements
 
 requirements-source = { $title }（{ $publisher }）

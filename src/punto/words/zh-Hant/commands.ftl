@@ -170,6 +170,15 @@ report-round = { $file }：第 { $round } 局的實況。
 report-bundle = { $file }：同一局及其證明。核對方法：punto verify { $file }
 report-shift = { $file }：{ $tables } 張賭枱，{ $rounds }。
 
+diligence-holds = 暫停：{ $count } 次
+diligence-reached = { $purse }：{ $what }達 { $amount }（門檻 { $threshold }）
+diligence-hold = { $when } { $reached }，操作人 { $by }
+diligence-sum = { $when } { $reached }，{ $window }累計，自 { $begins } 起
+diligence-single = { $when } { $reached }，單筆
+diligence-released = { "  " }{ $when } 由 { $by } 解除：{ $reason }
+diligence-open = { "  " }尚未解除
+diligence-sums = 達到門檻的現金與存入金額：{ $count } 筆
+
 ## punto report requirements
 
 requirements-source = { $title }（{ $publisher }）
