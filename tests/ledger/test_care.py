@@ -302,6 +302,25 @@ def test_a_hold_is_released_for_its_window() -> None:
         assert hold_due(care, rule, 500_00, at(5) + (later + 1) * DAY_MS)
 
 
+@pytest.mark.parametrize(
+    ("counts", "cents"), [(Sum.CASH, 10_00), (Sum.DEPOSIT, 30_00), (Sum.CASH_OUT, 5_00), (Sum.WIN, 0)]
+)
+def test_what_a_hold_counts(counts: Sum, cents: int) -> None:
+    sums = Sums(staked_cents=1_00, cash_cents=10_00, deposited_cents=30_00, cashed_out_cents=5_00)
+    assert HoldRule(sum=counts, cents=1, window=Window.DAY).counted(sums) == cents
+
+
+def test_a_terminal_has_single_amounts_only() -> None:
+    patron, terminal = Account(AccountKind.PATRON, "ann"), Account(AccountKind.TERMINAL, "e1/1")
+    single, daily = HoldRule(sum=Sum.CASH, cents=1), HoldRule(sum=Sum.CASH, cents=1, window=Window.DAY)
+    assert [rule.applies_to(purse) for rule in (single, daily) for purse in (patron, terminal)] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
 class Story:
     """The same random sequence for the ledger and for the plain model."""
 
