@@ -8,6 +8,7 @@ a second person at a table; `care/KIND:NAME` the limits, exclusions and holds of
 need one; `care_rules` the house's rules for them; `pins` those of purses; `people` accounts; `sessions`
 log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
 what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
+`play` when all play was disabled and enabled;
 `random_source` its failed health tests; `provable/ID` what proves the draws from a table's provable shoe.
 """
 
@@ -37,6 +38,7 @@ SECOND_PERSON: Final = "second_person"
 CARE_RULES: Final = "care_rules"
 ADMINISTRATION: Final = "administration"
 RANDOM_SOURCE: Final = "random_source"
+PLAY: Final = "play"
 SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, CARE_RULES, ADMINISTRATION})
 """Streams that say who may act: the service signs every batch that adds to them."""
 
@@ -253,6 +255,25 @@ class RandomSourceFailed(_HouseEvent, frozen=True, kw_only=True, tag="random_sou
     machine: str
 
 
+class PlayDisabled(_HouseEvent, frozen=True, kw_only=True, tag="play_disabled/1"):
+    """From here on, no table opens betting or takes a bet."""
+
+    reason: str
+    by: str
+    origin: str
+    approved_by: str = ""
+
+
+class PlayEnabled(_HouseEvent, frozen=True, kw_only=True, tag="play_enabled/1"):
+    reason: str
+    by: str
+    origin: str
+    approved_by: str = ""
+
+
+PlayEvent = PlayDisabled | PlayEnabled
+
+
 class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
     """The first entry of a journal that `punto serve --demo` made."""
 
@@ -296,6 +317,7 @@ person_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonE
 session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(SessionEvent)
 administration_decoder: msgspec.json.Decoder[AdministrationEvent] = msgspec.json.Decoder(AdministrationEvent)
 terminal_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
+play_decoder: msgspec.json.Decoder[PlayEvent] = msgspec.json.Decoder(PlayEvent)
 
 decode_table_entry = _table_decoder.decode
 decode_money_entry = _money_decoder.decode

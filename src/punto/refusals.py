@@ -15,6 +15,7 @@ class RefusalCode(Enum):
     BUSY = "busy"
     KEY_REUSED = "key_reused"
     NOT_ALLOWED = "not_allowed"
+    PLAY_DISABLED = "play_disabled"
     EXCLUDED = "excluded"
     NEEDS_PIN = "needs_pin"
     NEEDS_APPROVAL = "needs_approval"

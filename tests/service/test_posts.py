@@ -92,6 +92,8 @@ ROUTES = """
                               401    403    200    200    200    200    200    200    403
   PUT  /api/house/second-person
                               401    403    403    403    403    403    403    400    403
+  GET  /api/house/play        401    403    200    200    200    200    200    200    403
+  POST /api/house/play        401    403    403    403    403    200    403    200    403
   GET  /api/house/changes     401    403    403    403    403    403    403    200    403
   POST /api/pins              401    403    403    400    400    400    403    403    403
   POST /api/pins/own          401    409    403    403    403    403    403    403    409
@@ -141,6 +143,7 @@ BODIES: dict[str, dict[str, object]] = {
     "/api/house/care": {"holds": [{"sum": "tips", "amount": "1.00"}]},
     "/api/tables/commission/advise": {"incident": "technical_interruption"},
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},
+    "/api/house/play": {"enabled": True, "reason": "none"},
     "/api/pins": {"pin": "9051"},
     "/api/pins/own": {"pin": "1111"},
     "/api/pins/staff": {"password": "wrong", "pin": "739214"},

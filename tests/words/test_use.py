@@ -14,7 +14,15 @@ from tools.words_ids import arguments_by_id
 
 from punto.bets import AnteChoice
 from punto.deal import Result
-from punto.entries import AdministrationEvent, CareRulesSet, PersonEvent, SessionEvent, SessionKeySet, TerminalEvent
+from punto.entries import (
+    AdministrationEvent,
+    CareRulesSet,
+    PersonEvent,
+    PlayEvent,
+    SessionEvent,
+    SessionKeySet,
+    TerminalEvent,
+)
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.ledger.care import Measure, Sum
@@ -40,7 +48,7 @@ RULED_ON = {"decided", "order", "outcome_established", "reason", "reported_cards
 """Facts of a ruling besides those of the report."""
 LOGGED = [
     str(event.__struct_config__.tag)
-    for events in (AdministrationEvent, PersonEvent, PinEvent, SessionEvent, TerminalEvent)
+    for events in (AdministrationEvent, PersonEvent, PinEvent, PlayEvent, SessionEvent, TerminalEvent)
     for event in get_args(events)
 ] + [str(event.__struct_config__.tag) for event in (CareRulesSet, SecondPersonSet, SessionKeySet)]
 """Events of the account log."""

@@ -9,12 +9,12 @@ from typing import Any, Final
 import msgspec
 
 from punto.cli.speaking import in_columns, say
-from punto.entries import ADMINISTRATION, CARE_RULES, KEYS, PEOPLE, PINS, SECOND_PERSON, SESSIONS, TERMINALS
+from punto.entries import ADMINISTRATION, CARE_RULES, KEYS, PEOPLE, PINS, PLAY, SECOND_PERSON, SESSIONS, TERMINALS
 from punto.journal import Record, Store
 from punto.messages import Count, message, named
 
 SECRETS: Final = ("password_hash", "sealed_secret", "code_hash", "pin_hash", "seal", "session", "used")
-STREAMS: Final = (PEOPLE, SESSIONS, TERMINALS, PINS, SECOND_PERSON, CARE_RULES, ADMINISTRATION, KEYS)
+STREAMS: Final = (PEOPLE, SESSIONS, TERMINALS, PINS, SECOND_PERSON, CARE_RULES, PLAY, ADMINISTRATION, KEYS)
 NOT_LISTED: Final = "sessions_used/1"
 
 

@@ -129,11 +129,12 @@ async def is_ready(request: Request) -> Response:
     if not request.app.state.ready:
         stops = Readiness(ready=False, reason="This node is stopping.")
         return Response(encode(stops), 503, media_type="application/json")
-    outage = node_of(request).health.outage
+    outage, disabled = node_of(request).health.outage, node_of(request).play.notice
     readiness = Readiness(
         ready=outage is None,
         reason=say(outage, Language.ENGLISH) if outage else None,
         outage=show_message(outage) if outage else None,
+        play_disabled=show_message(disabled) if disabled else None,
         closed=node_of(request).closed.names,
     )
     return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")

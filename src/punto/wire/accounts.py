@@ -159,6 +159,8 @@ class Readiness(Wire, frozen=True, kw_only=True):
     """Why not, in English."""
     outage: Message | None = None
     """The reason as a translatable message."""
+    play_disabled: Message | None = None
+    """All play of the house is disabled."""
     closed: tuple[str, ...] = ()
     """Tables whose records cannot be replayed."""
 

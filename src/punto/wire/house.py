@@ -33,6 +33,22 @@ class SeenSetting(SecondPersonSetting, frozen=True, kw_only=True):
     """The ranks, the lowest first."""
 
 
+class ChangePlay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All play of the house, at once."""
+
+    enabled: bool
+    reason: Name
+
+
+class ShownPlay(Wire, frozen=True, kw_only=True):
+    enabled: bool
+    reason: str | None
+    """None if nobody ever disabled play."""
+    by: str | None
+    at: int | None
+    """Milliseconds since 1970."""
+
+
 class PurseOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A patron, or a terminal of a table."""
 

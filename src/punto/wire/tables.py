@@ -259,6 +259,8 @@ class TableStatus(Wire, frozen=True, kw_only=True):
     """End of the betting or decision time, in milliseconds since 1970."""
     outage: Message | None = None
     """Why this node is not ready: the picture may be out of date. None if it is."""
+    play_disabled: Message | None = None
+    """All play of the house is disabled. None if it is not."""
     notice: str | None
     """The outage, or the outcome of an interrupted round."""
     notice_message: Message | None
@@ -308,6 +310,7 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
     staff_options: Raw | UnsetType
     deadline: int | None
     outage: Message | None
+    play_disabled: Message | None
     notice: str | None
     notice_message: Message | None
     announcements: tuple[Announcement, ...]

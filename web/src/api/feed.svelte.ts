@@ -103,7 +103,7 @@ export class Feed<P extends Picture = PublicPicture> {
       this.clockAhead = message.now - Date.now();
       this.picture = message;
       if (message.events.some((event) => event.event === "card_turned/1" || event.event === "round_settled/1")) this.peel = null;
-      outage.hear(message.outage ?? null);
+      outage.hear(message.outage ?? message.play_disabled ?? null);
       if (this.state !== "live") this.#goLive(message);
     } else if ("peel" in message) {
       this.peel = message.peel;

@@ -1,4 +1,4 @@
-// Why this node is not ready: from the feed of a table or, on pages without one, from the service's own report.
+// Why this node is not ready, or that all play is disabled: from the feed of a table or, on pages without one, from the service's own report.
 import type { Message } from "./schema";
 
 const ASK_MS = 5_000;
@@ -7,7 +7,7 @@ class Outage {
   message = $state.raw<Message | null>(null);
   #heardAt = 0;
 
-  /** A picture of a table says whether its node is ready. */
+  /** A picture of a table says whether its node is ready and play enabled. */
   hear(outage: Message | null): void {
     this.#heardAt = Date.now();
     this.message = outage;
@@ -22,8 +22,8 @@ class Outage {
   async #ask(): Promise<void> {
     if (document.hidden || Date.now() - this.#heardAt < 3 * ASK_MS) return;
     const response = await fetch("/readyz").catch(() => null);
-    const body = (await response?.json().catch(() => null)) as { outage?: Message | null } | null;
-    if (body) this.message = body.outage ?? null;
+    const body = (await response?.json().catch(() => null)) as { outage?: Message | null; play_disabled?: Message | null } | null;
+    if (body) this.message = body.outage ?? body.play_disabled ?? null;
   }
 }
 

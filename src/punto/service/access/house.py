@@ -1,4 +1,4 @@
-"""The house setting for two people, as the administrator last changed it."""
+"""The house setting for two people, as the administrator last changed it, and whether the house allows play."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from punto.approvals.setting import STRICT, SecondPerson
-from punto.entries import SECOND_PERSON
+from punto.entries import PLAY, SECOND_PERSON, PlayDisabled, PlayEnabled, PlayEvent, play_decoder
 from punto.journal import Record, Store
+from punto.messages import Message, message
 from punto.service.access.acting import Attribution
 from punto.service.access.register import Register
 
@@ -37,3 +38,31 @@ class HouseSettings:
 
     def _follow(self, event: SecondPersonSet, record: Record) -> None:
         self.second_person, self.is_changed = event.setting, True
+
+
+class HousePlay:
+    """All play, disabled or enabled at once."""
+
+    def __init__(self, store: Store) -> None:
+        self.last: PlayEvent | None = None
+        self.at: int | None = None
+        """When it was changed."""
+        self.changes = 0
+        self.register = Register(store, PLAY, play_decoder, self._follow)
+        self.register.refresh()
+
+    @property
+    def is_disabled(self) -> bool:
+        return isinstance(self.last, PlayDisabled)
+
+    @property
+    def notice(self) -> Message | None:
+        return message("refusal-play_disabled") if self.is_disabled else None
+
+    def change(self, enabled: bool, reason: str, act: Attribution) -> None:
+        """Nothing goes on record if play is as wanted already."""
+        kind = PlayEnabled if enabled else PlayDisabled
+        self.register.write(lambda: [kind(reason=reason, **act.who)] if enabled is self.is_disabled else [], act.at)
+
+    def _follow(self, event: PlayEvent, record: Record) -> None:
+        self.last, self.at, self.changes = event, record.at, record.version

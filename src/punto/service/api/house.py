@@ -1,4 +1,4 @@
-"""The house setting for two people, and the PINs of purses, over HTTP."""
+"""The house setting for two people, play of the whole house, and the PINs of purses, over HTTP."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from punto.entries import ChangeProposed
 from punto.ledger.accounts import Account, AccountKind
 from punto.messages import message
 from punto.people import Person, Post, Role
+from punto.service.access.house import HousePlay
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
@@ -16,11 +17,13 @@ from punto.service.api.people import ADMINISTRATORS, second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.service.live.clock import now_ms
+from punto.service.live.recovery import interrupt_rounds
 from punto.wire.answers import Done
 from punto.wire.changes import Change, ChangeKind, WaitingChange, WaitingChanges, read_change
-from punto.wire.house import NewPin, OwnPin, PurseOf, SecondPersonSetting, SeenSetting
+from punto.wire.house import ChangePlay, NewPin, OwnPin, PurseOf, SecondPersonSetting, SeenSetting, ShownPlay
 
 SEES = tuple(post for post in Post if post is not Post.PATRON)
+STOPS_PLAY = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
 OPENS_PURSES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
 
 
@@ -41,6 +44,35 @@ async def change_second_person(
     act = await second_administrator(request, person, change, Post.ADMINISTRATOR)
     await node_of(request).pools.changes.run(settings.change, setting, act)
     return Reply(SecondPersonSetting.of(settings.second_person))
+
+
+@endpoint("GET /api/house/play", "Whether play is enabled", "Who changed it last, and why", by=SEES)
+async def see_play(request: Request) -> Reply[ShownPlay]:
+    return Reply(_show_play(node_of(request).play))
+
+
+@endpoint("POST /api/house/play", "Disable or enable all play", "Who changed it last, and why", by=STOPS_PLAY)
+async def change_play(request: Request, person: Person, body: ChangePlay) -> Reply[ShownPlay]:
+    """Disabling interrupts the rounds in progress, under the clause of their game."""
+    node, act = node_of(request), act_of(request, person.name)
+    node.health.check_command()
+    if not body.reason.strip():
+        raise ProblemError(400, message("problem-play_reason"))
+    await node.pools.changes.run(node.play.change, body.enabled, body.reason.strip(), act)
+    await node.catch_up()
+    if node.play.is_disabled:
+        await interrupt_rounds(node, f"play/{node.play.changes}")
+    return Reply(_show_play(node.play))
+
+
+def _show_play(play: HousePlay) -> ShownPlay:
+    last = play.last
+    return ShownPlay(
+        enabled=not play.is_disabled,
+        reason=None if last is None else last.reason,
+        by=None if last is None else last.by,
+        at=play.at,
+    )
 
 
 @endpoint("GET /api/house/changes", "Changes that wait for a second administrator", "Changes", by=ADMINISTRATORS)
@@ -96,4 +128,13 @@ def purse_account(named: PurseOf) -> Account:
     return Account(AccountKind.TERMINAL, name_of(named.table, named.terminal))
 
 
-ENDPOINTS = (see_second_person, change_second_person, list_changes, set_pin, set_own_pin, clear_pin)
+ENDPOINTS = (
+    see_second_person,
+    change_second_person,
+    see_play,
+    change_play,
+    list_changes,
+    set_pin,
+    set_own_pin,
+    clear_pin,
+)

@@ -11,8 +11,10 @@ from msgspec import Struct
 from punto.approvals.commands import REQUEST_COMMANDS
 from punto.cards import Card
 from punto.entries import (
+    PLAY,
     CareEntry,
     MoneyEntry,
+    PlayEvent,
     TableEntry,
     VoucherEntry,
     account_stream,
@@ -49,6 +51,7 @@ from punto.scaling import draw_card
 from punto.service.core import approving
 from punto.service.core.acting import check_acting, check_opening
 from punto.service.core.caring import check_patron, check_stakes, hold_wins
+from punto.service.core.house_play import check_play
 from punto.service.core.interruption import interrupt
 from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
 from punto.service.core.money import decide_money
@@ -173,6 +176,8 @@ class Draft:
         if self.table is None:
             return _refused(RefusalCode.NO_SUCH_TABLE, message("refusal-no_such_table", table=self._name))
         if refusal := check_acting(self.table, envelope.by, command):
+            return refused(refusal)
+        if refusal := check_play(self, self.table, command):
             return refused(refusal)
         if refusal := check_patron(self, self.table, command):
             return refused(refusal)
@@ -319,6 +324,10 @@ class Draft:
                 self._tray = follow_tray(self._name, self._tray, payload)
         return self._tray
 
+    def play(self) -> PlayEvent | None:
+        """Who last disabled or enabled all play."""
+        return self._look(PLAY, self._view.play())
+
     def voucher(self, number: str) -> Voucher | None:
         if number not in self._vouchers:
             self._vouchers[number] = self._look(voucher_stream(number), self._view.voucher(number))
@@ -402,10 +411,11 @@ class Draft:
             states[requests_stream(self._name)] = self._requests
         if self._provable is not None:
             states[provable_stream(self._name)] = self._provable
-        return {
+        known = {
             stream: Held(state, self._versions[stream] + len(self._payloads.get(stream, ())))
             for stream, state in states.items()
         }
+        return known | {PLAY: self._view.play()} if PLAY in self._versions else known
 
     def _look(self, stream: str, held: Held[State]) -> State:
         self._versions[stream] = held.version

@@ -13,6 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from punto.entries import (
+    PLAY,
+    PlayEvent,
     account_stream,
     books_stream,
     care_stream,
@@ -20,6 +22,7 @@ from punto.entries import (
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
+    play_decoder,
     provable_stream,
     requests_stream,
     table_stream,
@@ -139,6 +142,10 @@ class View:
     def requests(self, table: str) -> Held[Requests]:
         """What waits for a second person at a table."""
         return cast("Held[Requests]", self._get(requests_stream(table)))
+
+    def play(self) -> Held[PlayEvent | None]:
+        """Who last disabled or enabled all play; None if nobody ever did."""
+        return cast("Held[PlayEvent | None]", self._get(PLAY))
 
     def provable(self, table: str) -> Held[ProvableShoe]:
         """What is on record about a table's provable shoe."""
@@ -296,6 +303,10 @@ def follow_tray(name: str, cents: int, payload: bytes) -> int:
     return cents + changes(decode_money_entry(payload).transfers).get(of_table(AccountKind.FLOAT, name), 0)
 
 
+def _follow_play(name: str, play: PlayEvent | None, payload: bytes) -> PlayEvent:
+    return play_decoder.decode(payload)
+
+
 def _follow_voucher(number: str, voucher: Voucher | None, payload: bytes) -> Voucher | None:
     for event in decode_voucher_entry(payload).events:
         voucher = evolve_voucher(voucher, event)
@@ -316,6 +327,7 @@ _KINDS: Final = {
     "books": _Kind(0, follow_tray),
     "requests": _Kind(NO_REQUESTS, follow_requests, encode_requests, decode_requests),
     "provable": _Kind(NOTHING_COMMITTED, follow_provable, encode_provable, decode_provable),
+    PLAY: _Kind(None, _follow_play, load=play_decoder.decode),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }
 _VOUCHER_PREFIX: Final = f"{AccountKind.VOUCHER}:"

@@ -26,7 +26,7 @@ from punto.service.demo.pit import pit_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
-from punto.table.commands import PlaceBet
+from punto.table.commands import OpenBetting, PlaceBet
 
 BY_HAND_MS: Final = 90_000
 """How long the robot dealer pauses after a person's last request."""
@@ -124,7 +124,9 @@ class Robots:
             return step
         deadline = self._node.status_of(table).deadline
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
-        return None if self.is_by_hand else dealer_step(table, self._pace, clock_runs=clock_runs)
+        step = None if self.is_by_hand else dealer_step(table, self._pace, clock_runs=clock_runs)
+        opens = step is not None and isinstance(step.command, OpenBetting)
+        return None if opens and self._node.play.is_disabled else step
 
     def _next_bet(self, table: Table) -> RobotStep | None:
         """Drop bets that are no longer possible."""

@@ -280,6 +280,7 @@ class SharedEncodings:
             staff_options=staff_options if staff_options is UNSET else Raw(encode(staff_options)),
             deadline=status.deadline,
             outage=status.outage,
+            play_disabled=status.play_disabled,
             notice=status.notice,
             notice_message=status.notice_message,
             announcements=status.announcements,

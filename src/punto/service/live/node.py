@@ -23,6 +23,7 @@ from punto.entries import (
     CARE_RULES,
     PEOPLE,
     PINS,
+    PLAY,
     RANDOM_SOURCE,
     SECOND_PERSON,
     SESSIONS,
@@ -48,7 +49,7 @@ from punto.service.access.acting import Attribution
 from punto.service.access.administration import Waiting
 from punto.service.access.care import CareSetting, change_care
 from punto.service.access.demo_mark import is_demo
-from punto.service.access.house import HouseSettings
+from punto.service.access.house import HousePlay, HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.people import People
 from punto.service.access.pins import Pins
@@ -85,7 +86,7 @@ from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.pit_table import PitTable
-from punto.service.showing.status import show_status
+from punto.service.showing.status import HouseNotices, show_status
 from punto.table import Table
 from punto.table.commands import DealNext, DecideAnte, PlaceBet
 from punto.wire.tables import TableStatus
@@ -116,6 +117,7 @@ class Node:
         self.pins = Pins(store)
         self.settings = HouseSettings(store)
         self.care_setting = CareSetting(store)
+        self.play = HousePlay(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
         self.health = Health(house_time)
@@ -127,9 +129,11 @@ class Node:
             PINS: self.pins.register,
             SECOND_PERSON: self.settings.register,
             CARE_RULES: self.care_setting.register,
+            PLAY: self.play.register,
             SESSIONS: self.sessions.register,
             RANDOM_SOURCE: self.draws.register,
         }
+        self.view.play()
         self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
@@ -370,7 +374,8 @@ class Node:
     def status_of(self, table: Table) -> TableStatus:
         """Countdown, announcements and results of the shoe."""
         of_shoe = self.history(table.id).of_shoe(table.shoe_number)
-        return show_status(table, self.health.outage, self._clock.deadline(table.id), of_shoe, now_ms())
+        house = HouseNotices(outage=self.health.outage, play_disabled=self.play.notice)
+        return show_status(table, house, self._clock.deadline(table.id), of_shoe, now_ms())
 
     async def stop(self) -> None:
         self._clock.stop()
@@ -435,6 +440,9 @@ class Node:
                 at_tables.setdefault(name, []).append(record)
             elif record.stream in self._registers:
                 self._registers[record.stream].take(record)
+                if record.stream == PLAY:
+                    self.view.take(record)
+                    self._refresh_viewers()
             else:
                 self.view.take(record)
                 if kind == "requests":

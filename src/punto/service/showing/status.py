@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
+
 from punto.history import RoundSummary
 from punto.messages import Language, Message
 from punto.round import Stage
@@ -19,13 +21,26 @@ WARNING_MS: Final = 5_000
 """Time before betting ends when the table announces it."""
 
 
+class HouseNotices(Struct, frozen=True, kw_only=True):
+    """What concerns all tables."""
+
+    outage: Message | None
+    play_disabled: Message | None
+
+
 def show_status(
-    table: Table, outage: Message | None, deadline: int | None, of_shoe: Iterable[RoundSummary], now: int
+    table: Table,
+    house: HouseNotices,
+    deadline: int | None,
+    of_shoe: Iterable[RoundSummary],
+    now: int,
 ) -> TableStatus:
+    outage, disabled = house.outage, house.play_disabled
     notice = outage or notice_of(table)
     return TableStatus(
         deadline=deadline,
         outage=show_message(outage) if outage else None,
+        play_disabled=show_message(disabled) if disabled else None,
         notice=say(notice, Language.ENGLISH) if notice else None,
         notice_message=show_message(notice) if notice else None,
         announcements=_announcements(table, deadline, now),

@@ -37,6 +37,7 @@ problem-code_invalid = The code is invalid, used or expired: ask for a new one.
 problem-seat_taken = Someone else is sitting down: try again.
 problem-patron_approves = A patron approves nothing: choose a rank of staff.
 problem-staff_is_no_patron = { $name } is a member of staff and cannot be a patron.
+problem-play_reason = Say why: the reason goes on record.
 problem-no_pin = This purse has no PIN.
 problem-name_a_purse = Name a patron, or a table and a terminal.
 

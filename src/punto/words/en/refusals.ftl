@@ -216,6 +216,7 @@ refusal-not_for_staff = { $name } is a member of staff and cannot be a patron.
 
 ## Duty of care
 
+refusal-play_disabled = All play is disabled. A shift manager or an administrator enables it.
 refusal-excluded_until = This patron is excluded from play until { $until }. Bets on the table stay, and money can be paid out.
 refusal-excluded_for_good = This patron is excluded from play. Bets on the table stay, and money can be paid out.
 refusal-reality_check_due = A reality check is due: acknowledge it to go on playing.

@@ -37,6 +37,7 @@ problem-code_invalid = 登记码无效、已使用或已过期：请索取新码
 problem-seat_taken = 有人正在入座：请再试一次。
 problem-patron_approves = 客人不能批准任何事：请选择员工的职级。
 problem-staff_is_no_patron = { $name } 是员工，不能成为客人。
+problem-play_reason = 请说明原因：原因会记录在案。
 problem-no_pin = 此户口没有 PIN。
 problem-name_a_purse = 请指明客人，或指明牌台和终端。
 

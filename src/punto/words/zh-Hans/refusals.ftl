@@ -196,6 +196,7 @@ refusal-not_for_staff = { $name } 是员工，不可作为客人。
 
 ## 关怀责任
 
+refusal-play_disabled = 全场已停止投注。须由值班经理或管理员恢复。
 refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。桌上的投注保留，款项可以付出。
 refusal-excluded_for_good = 此客人被禁止投注。桌上的投注保留，款项可以付出。
 refusal-reality_check_due = 到了提醒时间：请先确认，再继续投注。

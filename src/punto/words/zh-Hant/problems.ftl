@@ -37,6 +37,7 @@ problem-code_invalid = 登記碼無效、已使用或已過期：請索取新碼
 problem-seat_taken = 有人正在入座：請再試一次。
 problem-patron_approves = 客人不能批准任何事：請選擇員工的職級。
 problem-staff_is_no_patron = { $name } 是員工，不能成為客人。
+problem-play_reason = 請說明原因：原因會記錄在案。
 problem-no_pin = 此戶口沒有 PIN。
 problem-name_a_purse = 請指明客人，或指明牌枱和終端。
 

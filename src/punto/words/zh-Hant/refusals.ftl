@@ -196,6 +196,7 @@ refusal-not_for_staff = { $name } 是員工，不可作為客人。
 
 ## 關懷責任
 
+refusal-play_disabled = 全場已停止投注。須由值班經理或管理員恢復。
 refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。桌上的投注保留，款項可以付出。
 refusal-excluded_for_good = 此客人被禁止投注。桌上的投注保留，款項可以付出。
 refusal-reality_check_due = 到了提醒時間：請先確認，再繼續投注。

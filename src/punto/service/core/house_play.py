@@ -1,0 +1,32 @@
+"""Nothing new is played in a house that has disabled all play. Bets that lie go on as their rules say; money is paid
+out."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from punto.entries import PlayDisabled, PlayEvent
+from punto.ledger.commands import BuyIn, RedeemVoucher
+from punto.messages import message
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.rules.model import Place
+from punto.table import Table
+from punto.table.commands import OpenBetting, PlaceBet
+
+
+class PlayBooks(Protocol):
+    """What a decision reads: the journal refuses the append if it has changed since."""
+
+    def play(self) -> PlayEvent | None: ...
+
+
+def check_play(books: PlayBooks, table: Table, command: object) -> Refusal | None:
+    if not _plays(table, command) or not isinstance(books.play(), PlayDisabled):
+        return None
+    return refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_disabled"))
+
+
+def _plays(table: Table, command: object) -> bool:
+    """Credits are bought at terminals only to be played."""
+    buys = table.rules.place is Place.TERMINAL and isinstance(command, BuyIn | RedeemVoucher)
+    return buys or isinstance(command, OpenBetting | PlaceBet)
