@@ -114,7 +114,8 @@ def test_twice_the_story_takes_about_twice_the_time(story: Callable[[int], str],
 
     short, long = story(number), story(4 * number)
     adjudicate(short)
-    assert min(seconds(long) for _ in range(2)) < 9 * min(seconds(short) for _ in range(3)) + 0.05
+    most = 9 * min(seconds(short) for _ in range(3)) + 0.05
+    assert any(seconds(long) < most for _ in range(2))
 
 
 MEASURED = """
