@@ -20,7 +20,7 @@ class Register(Generic[Event]):
     ) -> None:
         """`follow` receives every event once, in order."""
         self._store = store
-        self._stream = stream
+        self.stream = stream
         self._decoder = decoder
         self._follow = follow
         self._version = 0
@@ -32,14 +32,14 @@ class Register(Generic[Event]):
 
     def refresh(self) -> None:
         """Read new records from any node."""
-        self._read_all(list(self._store.read(self._stream, after=self._version)))
+        self._read_all(list(self._store.read(self.stream, after=self._version)))
 
     def start_at(self, at: int) -> None:
         """Leave out records that are older than this time, but for a few."""
-        version, _ = self._store.head(self._stream)
+        version, _ = self._store.head(self.stream)
         back = FIRST_LOOK_BACK
         while back < version:
-            first = next(iter(self._store.read(self._stream, after=version - back)), None)
+            first = next(iter(self._store.read(self.stream, after=version - back)), None)
             if first is None or first.at < at:
                 break
             back *= 4
@@ -65,7 +65,7 @@ class Register(Generic[Event]):
 
     def _append(self, events: Sequence[Event], version: int, at: int) -> bool:
         payloads = tuple(msgspec.json.encode(event) for event in events)
-        entry = StreamAppend(stream=self._stream, payloads=payloads, expected_version=version)
+        entry = StreamAppend(stream=self.stream, payloads=payloads, expected_version=version)
         [outcome] = self._store.append_all([Append(streams=(entry,), at=at)])
         self.refresh()
         self.on_written()

@@ -132,8 +132,8 @@ async def _check_password(request: Request, name: str, password: str) -> Account
 
 async def _check_exclusion(request: Request, person: Person) -> None:
     if person.post is Post.PATRON:
-        await node_of(request).learn_exclusion(person.name)
-        if refusal := node_of(request).excluded(person.name):
+        await node_of(request).patrons.learn_exclusion(person.name)
+        if refusal := node_of(request).patrons.excluded(person.name):
             raise ProblemError(403, refusal.reason)
 
 

@@ -161,14 +161,14 @@ async def _change(
 ) -> Changed:
     node = node_of(request)
     node.health.check_command()
-    changed = await node.change_care(account, decide, person)
+    changed = await node.patrons.change_care(account, decide, person)
     if isinstance(changed, Refusal):
         return Conflict(Refused(refusal=show_refusal(give_reason(changed))))
     return Reply(await _show(node, account, changed))
 
 
 async def _show(node: Node, account: Account, care: Care | None = None) -> ShownCare:
-    known, purse = await node.care_and_purse(account)
+    known, purse = await node.patrons.care_and_purse(account)
     return show_care(care or known, node.care_setting.rules, purse.play, now_ms())
 
 

@@ -73,7 +73,7 @@ async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer
     answer = PublicAnswer(**asdict(status), options=options, now=now_ms(), table=show_public(table))
     if viewer is None or viewer.post is not Post.PATRON:
         return Reply(answer)
-    means = await node.means(table, viewer)
+    means = await node.patrons.means(table, viewer)
     return Reply(replace(answer, mine=show_own(table, viewer, means), balance=Cents(means.balance_cents)))
 
 
@@ -92,7 +92,7 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
     if sees_all(viewer):
         offered = replace(offered, staff=await _offer(node_of(request), table))
     elif viewer is not None and viewer.post is Post.PATRON:
-        own = own_options(table, viewer, await node_of(request).means(table, viewer))
+        own = own_options(table, viewer, await node_of(request).patrons.means(table, viewer))
         offered = replace(offered, mine=show_own_options(own))
     return Reply(offered)
 

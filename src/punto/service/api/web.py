@@ -93,7 +93,7 @@ async def learn_session(connection: HTTPConnection) -> None:
     session = _signed_session(connection)
     if session is not None and _is_patron(session.person):
         with contextlib.suppress(BusyError, JournalError):
-            await node_of(connection).learn_exclusion(session.name)
+            await node_of(connection).patrons.learn_exclusion(session.name)
     if session is not None and now_ms() < session.until and not is_valid(node_of(connection), session):
         with contextlib.suppress(BusyError, JournalError):
             await node_of(connection).catch_up()
@@ -110,7 +110,7 @@ def is_valid(node: Node, session: Session) -> bool:
     known = credential_of(node, person)
     if now >= session.until or known is None or known != session.credential:
         return False
-    if _is_patron(person) and node.excluded(person.name):
+    if _is_patron(person) and node.patrons.excluded(person.name):
         return False
     return is_terminal(person) or node.sessions.is_live(session.id, now)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from punto.errors import PuntoError
 from punto.ledger.commands import BuyIn, CashOut, MoveFloat, RedeemVoucher
 from punto.messages import Message, message, named
 from punto.options import interruption_of
@@ -12,7 +13,7 @@ from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
 from punto.service.core.messages import AnyCommand, Interrupt
-from punto.table import Table
+from punto.table import Table, set_up
 from punto.table.commands import (
     AddSeed,
     DecideAnte,
@@ -25,6 +26,7 @@ from punto.table.commands import (
     Turn,
     WithdrawBet,
 )
+from punto.table.events import TableOpened
 
 NAMES_A_PATRON: Final = (
     PlaceBet
@@ -53,6 +55,18 @@ def check_opening(name: str, by: Person) -> Refusal | None:
         reason = message("refusal-not_a_table_name", name=f"{name!r:.40}")
         return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
     return None
+
+
+def decide_opening(name: str, table: Table | None, command: OpenTable, by: Person) -> TableOpened | Refusal:
+    if refusal := check_opening(name, by):
+        return refusal
+    if table is not None:
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-table_is_open", table=name))
+    try:
+        return set_up(name, command.game, command.settings)
+    except PuntoError as error:
+        reason = message("refusal-table_not_possible", table=name, problem=str(error))
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, reason)
 
 
 def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol, assert_never
 
 from punto.approvals.commands import Propose
@@ -224,3 +225,16 @@ def _bad_amount(cents: int) -> Refusal:
 
 def _move(source: Account, target: Account, cents: int, why: Why, envelope: Envelope) -> Transfer:
     return Transfer(source=source, target=target, cents=cents, why=why, ref=envelope.id)
+
+
+def split_guarded(transfers: Iterable[Transfer]) -> tuple[dict[Account, list[Transfer]], list[Transfer]]:
+    """Transfers by each guarded account that they touch, and those that touch none."""
+    by_account: dict[Account, list[Transfer]] = {}
+    inner = []
+    for one in transfers:
+        guarded = [account for account in (one.source, one.target) if account.is_guarded]
+        for account in guarded:
+            by_account.setdefault(account, []).append(one)
+        if not guarded:
+            inner.append(one)
+    return by_account, inner

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct
 
 from punto.approvals.commands import REQUEST_COMMANDS
-from punto.cards import Card
 from punto.entries import (
     PLAY,
     CareEntry,
@@ -27,7 +26,6 @@ from punto.entries import (
     table_stream,
     voucher_stream,
 )
-from punto.errors import PuntoError
 from punto.history import Followed
 from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
@@ -39,23 +37,19 @@ from punto.ledger.play import Purse, move
 from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
-from punto.messages import Message, message
-from punto.options.steps import turn_due
-from punto.people import Post
-from punto.provable.drawing import SEED_MAX, is_seed
-from punto.provable.record import ProvableEntry, ProvableEvent, ProvableShoe, SeedAdded, encode_provable
+from punto.messages import message
+from punto.provable.record import ProvableEntry, ProvableEvent, ProvableShoe, encode_provable
 from punto.provable.record import follow as follow_draws
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import Stage
-from punto.scaling import draw_card
 from punto.service.core import approving
-from punto.service.core.acting import check_acting, check_opening
+from punto.service.core.acting import check_acting, decide_opening
 from punto.service.core.caring import check_patron, check_stakes, hold_wins
+from punto.service.core.drawing import draw
 from punto.service.core.house_play import check_play
 from punto.service.core.interruption import interrupt
-from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, Refused, refused
-from punto.service.core.money import decide_money
-from punto.service.core.provable import draw_provable, is_proving, what_follows
+from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, refused
+from punto.service.core.money import decide_money, split_guarded
+from punto.service.core.provable import draw_provable, is_proving, take_seed, what_follows
 from punto.service.core.requests import RequestEntry, RequestEvent, Requests, encode_requests
 from punto.service.core.requests import follow as follow_request
 from punto.service.core.stored import answer_again, encode_answer
@@ -68,21 +62,9 @@ from punto.table import (
     decide,
     decide_recalling,
     open_table,
-    set_up,
 )
 from punto.table.commands import AddSeed, Deal, DealNext, DecideAnte, OpenTable, Rule
 from punto.table.rulings import check_reason
-
-SEEDS_MAX: Final = 100
-"""Patrons whose seeds one round takes."""
-
-
-def next_card(table: Table, entropy: int) -> tuple[Card, ...] | None:
-    """A carried card comes first; otherwise every card left in the shoe is equally likely. None: draw again."""
-    if table.carried or table.shoe.cards_left == 0:
-        return table.carried[:1]
-    card = draw_card(table.shoe, entropy)
-    return None if card is None else (card,)
 
 
 class Planned(Struct, frozen=True):
@@ -174,7 +156,8 @@ class Draft:
         if isinstance(command, OpenTable):
             return self._open(envelope, command)
         if self.table is None:
-            return _refused(RefusalCode.NO_SUCH_TABLE, message("refusal-no_such_table", table=self._name))
+            reason = message("refusal-no_such_table", table=self._name)
+            return refused(refuse(RefusalCode.NO_SUCH_TABLE, None, reason))
         if refusal := check_acting(self.table, envelope.by, command):
             return refused(refusal)
         if refusal := check_play(self, self.table, command):
@@ -189,7 +172,7 @@ class Draft:
             case DealNext() if self._is_proving(self.table):
                 return self._draw_provable(envelope, self.table, actor)
             case DealNext():
-                decided = _draw(self.table, envelope.entropy, actor)
+                decided = draw(self.table, envelope.entropy, actor)
             case AddSeed():
                 return self._add_seed(envelope, self.table, command)
             case Deal(cards=cards) if self._is_proving(self.table) and cards != self.table.carried[: len(cards)]:
@@ -209,7 +192,7 @@ class Draft:
 
     def _draw_provable(self, envelope: Envelope, table: Table, by: Actor) -> Answer:
         """A card that must be dealt next comes first."""
-        any_card = _draw(table, 0, by)
+        any_card = draw(table, 0, by)
         if isinstance(any_card, Refusal):
             return refused(any_card)
         if table.carried:
@@ -225,19 +208,9 @@ class Draft:
         return self._write(envelope, decided)
 
     def _add_seed(self, envelope: Envelope, table: Table, command: AddSeed) -> Answer:
-        if not self._is_proving(table):
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-no_provable_shoe"))
-        if table.round is None or table.round.stage is not Stage.BETTING:
-            return _refused(RefusalCode.BETTING_CLOSED, message("refusal-seed_too_late"))
-        if envelope.by.post is Post.PATRON and command.patron != envelope.by.name:
-            reason = message("refusal-cannot_act_for", name=envelope.by.name, patron=command.patron)
-            return _refused(RefusalCode.NOT_ALLOWED, reason)
-        if not is_seed(command.seed):
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-not_a_seed", longest=SEED_MAX))
-        known = self.provable().seeds if self.provable().seeds_of == table.round.number else {}
-        if command.patron not in known and len(known) >= SEEDS_MAX:
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-enough_seeds", most=SEEDS_MAX))
-        added = SeedAdded(round=table.round.number, patron=command.patron, seed=command.seed)
+        added = take_seed(self.provable(), table, command, envelope.by)
+        if isinstance(added, Refusal):
+            return refused(added)
         self._write_provable(envelope, added)
         return Accepted(version=self.version)
 
@@ -252,15 +225,9 @@ class Draft:
             yield from decode_table_entry(payload).events
 
     def _open(self, envelope: Envelope, command: OpenTable) -> Answer:
-        if refusal := check_opening(self._name, envelope.by):
-            return refused(refusal)
-        if self.table is not None:
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, message("refusal-table_is_open", table=self._name))
-        try:
-            opened = set_up(self._name, command.game, command.settings)
-        except PuntoError as error:
-            reason = message("refusal-table_not_possible", table=self._name, problem=str(error))
-            return _refused(RefusalCode.CANNOT_HAPPEN_HERE, reason)
+        opened = decide_opening(self._name, self.table, command, envelope.by)
+        if isinstance(opened, Refusal):
+            return refused(opened)
         self.table = open_table(opened)
         return self._record(envelope, (opened,))
 
@@ -336,14 +303,7 @@ class Draft:
     def post(self, envelope: Envelope, transfers: Sequence[Transfer]) -> None:
         """Write transfers to each guarded account that they touch, and the rest to the table's books."""
         self.moved.extend(transfers)
-        by_account: dict[Account, list[Transfer]] = {}
-        inner = []
-        for one in transfers:
-            guarded = [account for account in (one.source, one.target) if account.is_guarded]
-            for account in guarded:
-                by_account.setdefault(account, []).append(one)
-            if not guarded:
-                inner.append(one)
+        by_account, inner = split_guarded(transfers)
         for account, touching in by_account.items():
             self._purses[account] = move(self.purse(account), account, touching, self.at)
             self._add(account_stream(account), _money(envelope, touching, self.at))
@@ -423,21 +383,6 @@ class Draft:
 
     def _add(self, stream: str, payload: bytes) -> None:
         self._payloads.setdefault(stream, []).append(payload)
-
-
-def _draw(table: Table, entropy: int, by: Actor) -> tuple[Event, ...] | Refusal:
-    """From the electronic shoe, which waits for a patron who squeezes."""
-    if turn_due(table) is not None:
-        clause = table.rules.cite_if(table.rules.cites.squeeze)
-        return refuse(RefusalCode.AWAITING, clause, message("refusal-awaits_squeeze"))
-    cards = next_card(table, entropy)
-    if cards is None:
-        return refuse(RefusalCode.AWAITING, None, message("refusal-draw_again"))
-    return decide(table, Deal(cards=cards), by)
-
-
-def _refused(code: RefusalCode, reason: Message) -> Refused:
-    return refused(refuse(code, None, reason))
 
 
 def _money(envelope: Envelope, transfers: Sequence[Transfer], at: int = 0) -> bytes:

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from punto.cards import Card
 from punto.messages import message
-from punto.provable.drawing import chain_secret, pick_card, words
+from punto.people import Person, Post
+from punto.provable.drawing import SEED_MAX, chain_secret, is_seed, pick_card, words
 from punto.provable.record import (
     BeaconTaken,
     CardDrawn,
@@ -17,16 +19,21 @@ from punto.provable.record import (
     ProvableShoe,
     SecretRevealed,
     SecretWithheld,
+    SeedAdded,
     ShoeCommitted,
     draw_inputs,
     follow,
 )
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.round import RoundState
+from punto.round import RoundState, Stage
 from punto.service.core.messages import Proving
 from punto.table import Event, Table
 from punto.table import events as happened
 from punto.table.codec import digest_bets
+from punto.table.commands import AddSeed
+
+SEEDS_MAX: Final = 100
+"""Patrons whose seeds one round takes."""
 
 
 def is_proving(table: Table, shoe: ProvableShoe) -> bool:
@@ -114,3 +121,20 @@ def draw_provable(shoe: ProvableShoe, table: Table, proving: Proving) -> Drawn |
 def _fitting(beacon: BeaconTaken | None, inputs: InputsFixed) -> BeaconTaken | None:
     """Bets may have changed since the witness was asked."""
     return beacon if beacon and (beacon.round, beacon.bets) == (inputs.round, inputs.bets) else None
+
+
+def take_seed(shoe: ProvableShoe, table: Table, command: AddSeed, by: Person) -> SeedAdded | Refusal:
+    """A seed that a patron adds to the round before its bets are closed."""
+    if not is_proving(table, shoe):
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-no_provable_shoe"))
+    if table.round is None or table.round.stage is not Stage.BETTING:
+        return refuse(RefusalCode.BETTING_CLOSED, None, message("refusal-seed_too_late"))
+    if by.post is Post.PATRON and command.patron != by.name:
+        reason = message("refusal-cannot_act_for", name=by.name, patron=command.patron)
+        return refuse(RefusalCode.NOT_ALLOWED, None, reason)
+    if not is_seed(command.seed):
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-not_a_seed", longest=SEED_MAX))
+    known = shoe.seeds if shoe.seeds_of == table.round.number else {}
+    if command.patron not in known and len(known) >= SEEDS_MAX:
+        return refuse(RefusalCode.CANNOT_HAPPEN_HERE, None, message("refusal-enough_seeds", most=SEEDS_MAX))
+    return SeedAdded(round=table.round.number, patron=command.patron, seed=command.seed)

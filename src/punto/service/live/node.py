@@ -6,7 +6,6 @@ Any number of nodes may share a journal, and each sees all records.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -19,35 +18,20 @@ from msgspec.structs import replace
 
 from punto.approvals.commands import Approve
 from punto.entries import (
-    ADMINISTRATION,
-    CARE_RULES,
-    PEOPLE,
-    PINS,
     PLAY,
-    RANDOM_SOURCE,
-    SECOND_PERSON,
-    SESSIONS,
-    TERMINALS,
-    account_stream,
-    care_stream,
     provable_stream,
     requests_stream,
     table_stream,
 )
-from punto.errors import JournalError, JournalUnavailableError
+from punto.errors import JournalUnavailableError
 from punto.history import Followed, TableHistory
 from punto.journal import Record, Store
 from punto.journal.notary import Notary
-from punto.ledger.accounts import Account, AccountKind
-from punto.ledger.care import Care, CareEvent
+from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
-from punto.ledger.play import Purse
-from punto.ledger.playing import check_excluded
 from punto.people import Person, Post
-from punto.refusals import Refusal
-from punto.service.access.acting import Attribution
 from punto.service.access.administration import Waiting
-from punto.service.access.care import CareSetting, change_care
+from punto.service.access.care import CareSetting
 from punto.service.access.demo_mark import is_demo
 from punto.service.access.house import HousePlay, HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
@@ -56,10 +40,8 @@ from punto.service.access.pins import Pins
 from punto.service.access.register import Register
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
-from punto.service.core.caring import Means, means_of
 from punto.service.core.house import House
-from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt, refused
-from punto.service.core.money import purse_of
+from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt
 from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
@@ -76,11 +58,13 @@ from punto.service.live.health import Health, NotServingError, measure
 from punto.service.live.hub import Channel
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
+from punto.service.live.patrons import Patrons
 from punto.service.live.pools import BusyError, Pools
-from punto.service.live.proving import GivenPin, Proof, proof_of
+from punto.service.live.proving import GivenPin, PinDesk, Proof
 from punto.service.live.queueing import BUSY, MOST_REQUESTS_PER_PASS, InFlight, Turns
 from punto.service.live.salts import Salts
 from punto.service.live.scenes import SceneTurns
+from punto.service.live.session_keeping import SessionKeeper
 from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
@@ -91,7 +75,6 @@ from punto.table import Table
 from punto.table.commands import DealNext, DecideAnte, PlaceBet
 from punto.wire.tables import TableStatus
 
-KEEP_SESSIONS_S: Final = 0.5
 USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
 NOT_FOLLOWED: Final[Mapping[int, Followed]] = {}
@@ -122,17 +105,9 @@ class Node:
         self.sessions = LiveSessions(store, idle_ms)
         self.health = Health(house_time)
         self.draws = Draws(store, self.health, read_random)
-        self._registers: Mapping[str, Register[Any]] = {
-            PEOPLE: self.people.register,
-            ADMINISTRATION: self.administration.register,
-            TERMINALS: self.terminals.register,
-            PINS: self.pins.register,
-            SECOND_PERSON: self.settings.register,
-            CARE_RULES: self.care_setting.register,
-            PLAY: self.play.register,
-            SESSIONS: self.sessions.register,
-            RANDOM_SOURCE: self.draws.register,
-        }
+        accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions)
+        followed = (*accounts, self.settings, self.care_setting, self.play, self.draws)
+        self._registers: Mapping[str, Register[Any]] = {one.register.stream: one.register for one in followed}
         self.view.play()
         self.is_demo = is_demo(store)
         self.position = store.last_position()
@@ -155,6 +130,9 @@ class Node:
         self._pit = PitFollower(store, lambda: self.names)
         self.live_edges = LiveEdges()
         self._prover = Prover(store, notary, shoe_key or os.urandom(32))
+        self.patrons = Patrons(store, self.view, self._loader, self.pools, self.catch_up)
+        self._pin_desk = PinDesk(self)
+        self._session_keeper = SessionKeeper(self.sessions, self.people)
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
         last = store.page(self.position - 1, 1) if self.position else []
@@ -189,7 +167,7 @@ class Node:
         watch = self.health.watch(self._writer.probe, self.store.clock_ms, self._refresh_viewers)
         for register in self._registers.values():
             register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
-        works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._keep_sessions(), watch)
+        works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._session_keeper.work(), watch)
         self._tasks = [asyncio.create_task(work) for work in (*works, self._pit.work())]
 
     async def catch_up(self) -> None:
@@ -283,20 +261,7 @@ class Node:
         """Only staff give PINs: nobody else may try them."""
         if given is None or not by.post.ranks:
             return self.submit(table, command, by, key)
-        return asyncio.ensure_future(self._with_pin(table, command, by, key, given))
-
-    async def _with_pin(self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin) -> Answer:
-        proof = proof_of(self, table, command, by, given)
-        if isinstance(proof, Refusal):
-            return refused(proof)
-        act = Attribution(by.name, table, now_ms())
-        try:
-            if refusal := await self.pools.pins.run_for(by.name, self.pins.check, proof.holder, given.pin, act):
-                return refused(refusal)
-            return await self.submit(table, command, by, key, proof)
-        except BusyError:
-            metrics.shed_commands.inc()
-            return BUSY
+        return asyncio.ensure_future(self._pin_desk.submit(table, command, by, key, given))
 
     def _house(self) -> House:
         return House(self.settings.second_person, self._is_staff, self.care_setting.rules)
@@ -335,33 +300,6 @@ class Node:
         """Reads the journal: use it off the event loop."""
         return self._pit.table(table)
 
-    async def means(self, table: Table, person: Person) -> Means:
-        """What a patron or terminal may stake."""
-        purse = purse_of(table, person)
-        await self._loader.hold([account_stream(purse), care_stream(purse)])
-        return means_of(self.view, purse, now_ms())
-
-    async def care_and_purse(self, account: Account) -> tuple[Care, Purse]:
-        await self._loader.hold([account_stream(account), care_stream(account)])
-        return self.view.care(account).state, self.view.purse(account).state
-
-    async def change_care(
-        self, account: Account, decide: Callable[[Care, int], CareEvent | Refusal], by: Person
-    ) -> Care | Refusal:
-        """Change limits, exclusions or holds, and wait until this node knows it."""
-        at = now_ms()
-        changed = await self.pools.changes.run(change_care, self.store, account, lambda care: decide(care, at), by, at)
-        await self.catch_up()
-        return changed
-
-    async def learn_exclusion(self, patron: str) -> None:
-        """Before `excluded` is asked."""
-        await self._loader.hold([care_stream(Account(AccountKind.PATRON, patron))])
-
-    def excluded(self, patron: str) -> Refusal | None:
-        """Why this patron has no session."""
-        return check_excluded(self.view.shown_care(Account(AccountKind.PATRON, patron)), now_ms())
-
     async def requests(self, table: str) -> Requests:
         """What waits for a second person at a table."""
         await self._loader.hold([requests_stream(table)])
@@ -386,8 +324,7 @@ class Node:
         for desk in self._desks.values():
             await desk.stop()
         await self.draws.finish()
-        with contextlib.suppress(JournalError):
-            await asyncio.to_thread(self._keep_sessions_now)
+        await self._session_keeper.keep()
         await asyncio.to_thread(self._writer.close)
         await self._keeper.finish()
         self.pools.close()
@@ -412,17 +349,6 @@ class Node:
         if records and records[-1].position > self.position:
             self._written = records[-1].position
             self._tail.wake()
-
-    async def _keep_sessions(self) -> None:
-        """End idle sessions, and put failed log-ins and uses on record."""
-        while True:
-            await asyncio.sleep(KEEP_SESSIONS_S)
-            with contextlib.suppress(JournalError):
-                await asyncio.to_thread(self._keep_sessions_now)
-
-    def _keep_sessions_now(self) -> None:
-        self.sessions.report_failures(self.people.names(), now_ms())
-        self.sessions.keep(now_ms())
 
     def _take_all(self, records: Sequence[Record], followed: Mapping[int, Followed] = NOT_FOLLOWED) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Protocol
 
 from msgspec import UNSET, Struct
@@ -12,10 +13,15 @@ from punto.ledger.accounts import Account
 from punto.messages import message
 from punto.people import Person
 from punto.refusals import Refusal, RefusalCode, refuse
+from punto.service.access.acting import Attribution
 from punto.service.access.people import People
-from punto.service.access.pins import Approver, Holder
-from punto.service.core.messages import AnyCommand, Envelope
+from punto.service.access.pins import Approver, Holder, Pins
+from punto.service.core.messages import Answer, AnyCommand, Envelope, refused
 from punto.service.core.money import purse_named
+from punto.service.live import metrics
+from punto.service.live.clock import now_ms
+from punto.service.live.pools import BusyError, Pools
+from punto.service.live.queueing import BUSY
 from punto.table import Table
 from punto.wire.commands import CommandMessage
 
@@ -48,13 +54,41 @@ class Proof(Struct, frozen=True, kw_only=True):
         return replace(envelope, by=self.by, purse=self.purse, console=self.console)
 
 
-class _Registers(Protocol):
+class _Node(Protocol):
     @property
     def people(self) -> People: ...
+    @property
+    def pins(self) -> Pins: ...
+    @property
+    def pools(self) -> Pools: ...
     def table(self, name: str) -> Table | None: ...
+    def submit(
+        self, table: str, command: AnyCommand, by: Person, key: str, proof: Proof | None = None
+    ) -> asyncio.Future[Answer]: ...
 
 
-def proof_of(node: _Registers, table: str, command: AnyCommand, by: Person, given: GivenPin) -> Proof | Refusal:
+class PinDesk:
+    """Carries out commands that come with a PIN."""
+
+    def __init__(self, node: _Node) -> None:
+        self._node = node
+
+    async def submit(self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin) -> Answer:
+        node = self._node
+        proof = proof_of(node, table, command, by, given)
+        if isinstance(proof, Refusal):
+            return refused(proof)
+        act = Attribution(by.name, table, now_ms())
+        try:
+            if refusal := await node.pools.pins.run_for(by.name, node.pins.check, proof.holder, given.pin, act):
+                return refused(refusal)
+            return await node.submit(table, command, by, key, proof)
+        except BusyError:
+            metrics.shed_commands.inc()
+            return BUSY
+
+
+def proof_of(node: _Node, table: str, command: AnyCommand, by: Person, given: GivenPin) -> Proof | Refusal:
     if isinstance(command, Approve) and given.approver is not None:
         return _approver(node.people, by, given.approver)
     state = node.table(table)
