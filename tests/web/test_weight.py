@@ -109,6 +109,8 @@ def test_an_open_display_does_not_leak_over_many_rounds(page: Page, service: Ser
     page.goto(f"/display/{house.table}")
     before = play_and_measure(page, house, WARM_UP_ROUNDS)
     after = play_and_measure(page, house, ROUNDS)
+    if abs(after["objects"] - before["objects"]) >= MOST_OBJECTS:  # a lost connection adds some once; a leak goes on
+        before, after = after, play_and_measure(page, house, ROUNDS)
     assert (after["nodes"], after["listeners"]) == (before["nodes"], before["listeners"])
     assert abs(after["objects"] - before["objects"]) < MOST_OBJECTS
     assert after["bytes"] - before["bytes"] < MOST_BYTES

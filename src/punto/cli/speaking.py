@@ -70,8 +70,10 @@ def offer_languages(command: TyperCommand | TyperGroup) -> None:
         command.params.append(_language_option())
 
 
-def _choose(tag: str) -> str:
-    _spoken.set(Language.parse(tag))
+def _choose(context: typer.Context, tag: str) -> str:
+    """For this command only."""
+    before = _spoken.set(Language.parse(tag))
+    context.call_on_close(lambda: _spoken.reset(before))
     return tag
 
 
