@@ -57,7 +57,7 @@ def heads_at(store: Store, position: int) -> dict[str, Head]:
 
 
 def _heads_before_later_records(store: Store, position: int) -> dict[str, Head | None]:
-    """Of the streams with records after a position: what comes before the first of them."""
+    """For each stream with records after a position, the head just before the first of them."""
     found: dict[str, Head | None] = {}
     for record in store.read_all(after=position):
         if record.stream not in found:
