@@ -95,7 +95,7 @@ def _join_lines_of_help(command: TyperCommand | TyperGroup) -> None:
     """Let paragraphs wrap at the width of the terminal, not where their docstring breaks its lines."""
     if isinstance(command, TyperGroup):
         for one in command.commands.values():
-            assert isinstance(one, TyperCommand | TyperGroup)
+            assert isinstance(one, (TyperCommand, TyperGroup))
             _join_lines_of_help(one)
     paragraphs = cleandoc(command.help or "").split("\n\n")
     command.help = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)

@@ -113,7 +113,7 @@ def _check(written: Mapping[str, Any], command: Command, file: Path) -> None:
             _check(value, commands[key], file)
         elif key.replace("-", "_") not in known:
             raise PuntoError(f"{file}: there is no option {key!r} here.{_hint(key, known)}")
-        elif not all(isinstance(one, str | int) for one in (value if isinstance(value, list) else [value])):
+        elif not all(isinstance(one, (str, int)) for one in (value if isinstance(value, list) else [value])):
             raise PuntoError(f"{file}: {key} must be text, a whole number, true, false or a list of text.")
 
 

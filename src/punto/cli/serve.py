@@ -116,7 +116,7 @@ def _shown(value: object) -> Argument:
 
     if isinstance(value, bool):
         return message("option-yes" if value else "option-no")
-    listed = value if isinstance(value, list | tuple) else [] if value is None else [value]
+    listed = value if isinstance(value, (list, tuple)) else [] if value is None else [value]
     return without_password(", ".join(map(str, listed))) or message("option-none")
 
 

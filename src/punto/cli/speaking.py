@@ -64,7 +64,7 @@ def offer_languages(command: TyperCommand | TyperGroup) -> None:
     """Give `--language` to this command or to every command of this group."""
     if isinstance(command, TyperGroup):
         for one in command.commands.values():
-            assert isinstance(one, TyperCommand | TyperGroup)
+            assert isinstance(one, (TyperCommand, TyperGroup))
             offer_languages(one)
     if isinstance(command, TyperCommand) or command.invoke_without_command:
         command.params.append(_language_option())

@@ -119,7 +119,7 @@ def why_not(status: RoundStatus, said: Said, measure: Measure) -> RefusalCode | 
 
 def _has_to_wait(status: RoundStatus, said: Said, measure: Measure) -> bool:
     """Whether another matter must be decided first; a void needs no waiting."""
-    if isinstance(measure, OfferElection | Refer | OrderCards):
+    if isinstance(measure, (OfferElection, Refer, OrderCards)):
         return True
     if status.awaits is Election:
         return _reopens(status, said.incident, measure) and not isinstance(measure, Void)
@@ -145,7 +145,7 @@ def _reopens(status: RoundStatus, incident: Incident, measure: Measure) -> bool:
     return (
         status.stage is Stage.SETTLED
         and incident is Incident.WRONG_NUMBER_OF_CARDS
-        and isinstance(measure, Void | Reconstruct | OfferElection)
+        and isinstance(measure, (Void, Reconstruct, OfferElection))
     )
 
 

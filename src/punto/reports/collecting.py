@@ -81,7 +81,7 @@ def _own_entries(store: Store, name: RoundName, found: RoundRecords) -> list[tup
     records = islice(store.read(table_stream(name.table), after=first - 1), last - first + 1)
     own = list(own_entries(records, name.round))
     events = [event for _, entry in own for event in entry.events]
-    is_over = any(isinstance(event, happened.RoundSettled | happened.RoundVoided) for event in events)
+    is_over = any(isinstance(event, (happened.RoundSettled, happened.RoundVoided)) for event in events)
     if is_over or not _is_dealt_face_down(found, events):
         return own
     return list(takewhile(lambda one: not any(isinstance(event, NAMES_CARDS) for event in one[1].events), own))

@@ -134,7 +134,7 @@ def _shown(data: Data, language: Language) -> Data:
             shown[field] = "–" if value is None else f"{100 * value:.2f}%".replace("-", MINUS)
         elif field == "incidents":
             shown[field] = [(_incident(kind, language), f"{count:,}") for kind, count in value.items()]
-        elif isinstance(value, int | float) or value is None:
+        elif isinstance(value, (int, float)) or value is None:
             shown[field] = "–" if value is None else f"{value:,}".replace("-", MINUS)
     return shown
 

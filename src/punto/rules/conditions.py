@@ -81,7 +81,7 @@ def fits(test: FirstTwo, one: Card, other: Card) -> bool:
 
 
 def looks_at_suits(test: FirstTwo) -> bool:
-    return isinstance(test, SuitedPair | SuitsAre)
+    return isinstance(test, (SuitedPair, SuitsAre))
 
 
 class WinnerIs(Struct, frozen=True, tag="winner"):
@@ -238,7 +238,7 @@ def hands_named(condition: Condition) -> frozenset[Hand]:
     found = {
         each.hand.value
         for each in atoms(condition)
-        if isinstance(each, TotalIs | CardsAre | ThirdCardIs | FirstTwoAre)
+        if isinstance(each, (TotalIs, CardsAre, ThirdCardIs, FirstTwoAre))
         and each.hand in (Whose.PLAYER, Whose.BANKER)
     }
     return frozenset(Hand(name) for name in found)

@@ -146,7 +146,7 @@ def entries_of_round(bundle: RoundBundle) -> list[tuple[Record, TableEntry]]:
 def set_up_table(stated: Iterable[Record]) -> Table | None:
     """The table as the stated records set it up, with a fresh shoe: a bundle has no earlier rounds."""
     events = (event for record in stated for event in decode_table_entry(record.payload).events)
-    setting_up = (event for event in events if isinstance(event, happened.TableOpened | happened.SettingsChanged))
+    setting_up = (event for event in events if isinstance(event, (happened.TableOpened, happened.SettingsChanged)))
     table = follow_all(None, setting_up)
     if table is None:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -19,11 +20,14 @@ T = TypeVar("T")
 LONGEST_SENTENCE: Final = 300
 """An error repeats no more than this of a message."""
 
+_dollars: Final = lru_cache(maxsize=4096)(format_dollars)
+"""The same few amounts are written again and again."""
+
 
 def to_outside(value: Any) -> Any:
     if type(value) is Cents:
-        return format_dollars(value)
-    if isinstance(value, Card | SeenCard | Fraction):
+        return _dollars(value)
+    if isinstance(value, (Card, SeenCard, Fraction)):
         return str(value)
     if isinstance(value, Bets):
         return [msgspec.convert(bet, RecalledBet, from_attributes=True, dec_hook=to_cents) for bet in value]

@@ -29,17 +29,17 @@ from punto.table.commands import (
 from punto.table.events import TableOpened
 
 NAMES_A_PATRON: Final = (
-    PlaceBet
-    | WithdrawBet
-    | DecideAnte
-    | Elect
-    | RequestSqueeze
-    | PermitSqueeze
-    | Turn
-    | AddSeed
-    | BuyIn
-    | CashOut
-    | RedeemVoucher
+    PlaceBet,
+    WithdrawBet,
+    DecideAnte,
+    Elect,
+    RequestSqueeze,
+    PermitSqueeze,
+    Turn,
+    AddSeed,
+    BuyIn,
+    CashOut,
+    RedeemVoucher,
 )
 CLOCK: Final = Person("clock", Post.DEALER)
 """Closes betting and ends decisions when their time is up."""
@@ -126,7 +126,7 @@ def _check_claims(command: AnyCommand | Interrupt) -> Refusal | None:
 def _check_interruption(table: Table, command: AnyCommand | Interrupt) -> Refusal | None:
     """An interrupted round stops until the house decides."""
     interrupted = interruption_of(table)
-    if interrupted is None or isinstance(command, Rule | BuyIn | CashOut | RedeemVoucher | MoveFloat | OpenTable):
+    if interrupted is None or isinstance(command, (Rule, BuyIn, CashOut, RedeemVoucher, MoveFloat, OpenTable)):
         return None
     reason = message("refusal-interruption_first", round=interrupted.round)
     return refuse(RefusalCode.AWAITING, interrupted.clause, reason)

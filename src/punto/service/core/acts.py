@@ -54,7 +54,7 @@ class Cash(Struct, frozen=True):
 
 
 def cash_of(command: object, transfers: Sequence[Transfer]) -> Cash | None:
-    if not isinstance(command, BuyIn | CashOut):
+    if not isinstance(command, (BuyIn, CashOut)):
         return None
     touched = (account for one in transfers for account in (one.source, one.target))
     purse = next((account for account in touched if account.kind in (AccountKind.PATRON, AccountKind.TERMINAL)), None)

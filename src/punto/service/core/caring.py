@@ -59,7 +59,7 @@ def check_patron(books: CareBooks, table: Table, command: object) -> Refusal | N
 def _plays(command: object) -> bool:
     if isinstance(command, DecideAnte):
         return command.choice is AnteChoice.RAISE
-    return isinstance(command, PlaceBet | BuyIn | RedeemVoucher)
+    return isinstance(command, (PlaceBet, BuyIn, RedeemVoucher))
 
 
 def check_stakes(books: CareBooks, transfers: Iterable[Transfer], *, is_raise: bool) -> Refusal | None:

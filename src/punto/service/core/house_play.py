@@ -28,5 +28,5 @@ def check_play(books: PlayBooks, table: Table, command: object) -> Refusal | Non
 
 def _plays(table: Table, command: object) -> bool:
     """Credits are bought at terminals only to be played."""
-    buys = table.rules.place is Place.TERMINAL and isinstance(command, BuyIn | RedeemVoucher)
-    return buys or isinstance(command, OpenBetting | PlaceBet)
+    buys = table.rules.place is Place.TERMINAL and isinstance(command, (BuyIn, RedeemVoucher))
+    return buys or isinstance(command, (OpenBetting, PlaceBet))

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from punto.bets import PlacedBet
 from punto.entries import account_stream, care_stream, decode_table_entry, requests_stream, table_stream
+from punto.history import Followed
 from punto.journal import Record
 from punto.options import table_options
 from punto.people import Person, Post
@@ -68,6 +69,21 @@ class Snapshot(Struct, frozen=True):
     options: Raw
 
 
+class Noted(Struct, frozen=True):
+    """A record of the table. If this process wrote it, its events are known."""
+
+    record: Record
+    known: tuple[Event, ...] | None = None
+
+    @property
+    def version(self) -> int:
+        return self.record.version
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return decode_table_entry(self.record.payload).events if self.known is None else self.known
+
+
 class Channel:
     """One table's viewers. A snapshot combines all changes within an interval. Viewers get it a few at a time, because
     sending to 200 viewers at once would block commands."""
@@ -88,7 +104,7 @@ class Channel:
         self.cost = SceneCost()
         self._version = view.shown_table(name).version
         self._viewers = 0
-        self._records: deque[Record] = deque(maxlen=KEPT)
+        self._records: deque[Noted] = deque(maxlen=KEPT)
         self._snapshot: Snapshot | None = None
         self._next: asyncio.TimerHandle | None = None
         self._taken_at = -USUAL_PACE_S
@@ -98,11 +114,11 @@ class Channel:
         self._peel: Peel | None = None
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
-    def take(self, record: Record) -> None:
+    def take(self, record: Record, known: Followed | None = None) -> None:
         """Add a record from the tail. The cached table may already be newer."""
         if record.version > self._version:
             self._version = record.version
-            self._records.append(record)
+            self._records.append(Noted(record, None if known is None else known.entry.events))
 
     def refresh(self) -> None:
         """Send viewers the current state, even without new records."""
@@ -192,13 +208,13 @@ class Channel:
             return True
         return False
 
-    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterator[Record]:
+    def _between(self, after: int, reached: int, missed: Sequence[Record]) -> Iterator[Noted]:
         """Records in a version range: first those read from the journal, then those in memory. Most viewers need none,
         because their events are already encoded."""
         read = [record for record in missed if record.version <= reached]
         first = self._version - len(self._records)
         start = (read[-1].version if read else after) - first
-        yield from read
+        yield from map(Noted, read)
         yield from islice(self._records, max(0, start), max(0, reached - first))
 
     async def _read_missed(self, after: int) -> tuple[Record, ...]:
@@ -289,17 +305,17 @@ class SharedEncodings:
             now=now_ms(),
         )
 
-    def events_since(self, after: int, reached: int, table: Table, records: Iterable[Record]) -> Raw:
+    def events_since(self, after: int, reached: int, table: Table, records: Iterable[Noted]) -> Raw:
         """Cached, because most viewers have the same version."""
         if self._since[0] != (after, reached):
             encoded = (self._encode_events(table, record) for record in records)
             self._since = ((after, reached), Raw(b"[" + b",".join(filter(None, encoded)) + b"]"))
         return self._since[1]
 
-    def _encode_events(self, table: Table, record: Record) -> bytes:
+    def _encode_events(self, table: Table, record: Noted) -> bytes:
         if record.version not in self._events:
-            events = decode_table_entry(record.payload).events
-            self._events[record.version] = b",".join(encode(self._show_event(table, event)) for event in events)
+            shown = (encode(self._show_event(table, event)) for event in record.events)
+            self._events[record.version] = b",".join(shown)
             while len(self._events) > KEPT:
                 del self._events[next(iter(self._events))]
         return self._events[record.version]

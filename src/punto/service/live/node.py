@@ -386,8 +386,9 @@ class Node:
             self._histories[name] = TableHistory(self.store, name, listed=TableHistory.SAVED)
         for record in records:
             self.view.take(record)
-            self._histories[name].take(record, followed.get(record.version))
-            self.channel(name).take(record)
+            known = followed.get(record.version)
+            self._histories[name].take(record, known)
+            self.channel(name).take(record, known)
         self.names.add(name)
         self.channel(name).refresh()
         if table := self.table(name):

@@ -92,14 +92,21 @@ def public_bet(bet: PlacedBet) -> ShownBet:
 
 
 def full_bet(bet: PlacedBet) -> FullBet:
+    result = bet.result
     return FullBet(
-        **asdict(public_bet(bet)),
+        place=bet.place,
+        standing=bet.standing,
+        on=bet.on,
+        amount=Cents(bet.amount_cents),
+        in_play=Cents(bet.in_play_cents),
+        outcome=result.outcome if result else None,
+        net=Cents(result.net_cents) if result else None,
         patron=bet.patron,
         placed_by=bet.placed_by,
         registered=bet.registered,
         in_chips=bet.in_chips,
         ante_choice=bet.ante_choice,
-        clause=bet.result.clause if bet.result else None,
+        clause=result.clause if result else None,
     )
 
 
