@@ -9,6 +9,7 @@ from typing import Final, overload
 from punto.bets.figures import (
     EMPTY_BOX,
     NO_SPOT,
+    NO_SPOTS,
     NO_WEIGHT,
     WHOLE_TABLE,
     AnyFigure,
@@ -91,7 +92,11 @@ class Bets(Sequence[PlacedBet]):
         return sum(bet.amount_cents for bet in self.spot(patron, on).get(place, ()))
 
     def spot(self, patron: str, on: str) -> Spot:
-        return self._figure(Spots, _NO_SPOTS).spots.get((patron, on), NO_SPOT)
+        return self.spots(patron).get(on, NO_SPOT)
+
+    def spots(self, patron: str) -> Mapping[str, Spot]:
+        """Where the patron has live bets, by bet."""
+        return self._figure(Spots, _NO_FIGURES).of.get(patron, NO_SPOTS)
 
     def places(self, patron: str, on: str) -> tuple[int, ...]:
         """The boxes or terminals where the patron has this bet."""
@@ -145,4 +150,4 @@ class Bets(Sequence[PlacedBet]):
 
 _NO_BOXES: Final = Boxes()
 _NO_OWNERS: Final = Owners()
-_NO_SPOTS: Final = Spots()
+_NO_FIGURES: Final = Spots()

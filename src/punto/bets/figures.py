@@ -25,6 +25,8 @@ class Figure(Protocol):
 
 
 AnyFigure = TypeVar("AnyFigure", bound=Figure)
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 def over(empty: AnyFigure, bets: Iterable[PlacedBet]) -> AnyFigure:
@@ -68,24 +70,30 @@ class Boxes(Struct, frozen=True):
 Spot = Mapping[int, tuple[PlacedBet, ...]]
 """A patron's live bets on one bet of the game, by place; chips and credits are separate bets."""
 NO_SPOT: Final[Spot] = {}
+NO_SPOTS: Final[Mapping[str, Spot]] = {}
 
 
 class Spots(Struct, frozen=True):
-    spots: Map[tuple[str, str], Spot] = Map()
-    """By patron and bet."""
+    of: Map[str, Mapping[str, Spot]] = Map()
+    """By patron: by bet."""
 
     def change(self, was: PlacedBet | None, now: PlacedBet | None) -> Spots:
         bet = now or was
         assert bet is not None, "one of the two is there"
-        key = bet.patron, bet.on
-        spot = dict(self.spots.get(key, NO_SPOT))
+        spots = self.of.get(bet.patron, NO_SPOTS)
+        spot = spots.get(bet.on, NO_SPOT)
         lying = spot.get(bet.place, ())
         if was is not None:
             lying = tuple(one for one in lying if one.order != was.order)
-        spot[bet.place] = lying if now is None else (*lying, now)
-        if not spot[bet.place]:
-            del spot[bet.place]
-        return Spots(self.spots.put(key, spot) if spot else self.spots.without(key))
+        if now is not None:
+            lying = (*lying, now)
+        spots = _with(spots, bet.on, _with(spot, bet.place, lying))
+        return Spots(self.of.put(bet.patron, spots) if spots else self.of.without(bet.patron))
+
+
+def _with(held: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Value]:
+    """With another value there; without the key if nothing lies there any more."""
+    return {**held, key: value} if value else {one: kept for one, kept in held.items() if one != key}
 
 
 class Owners(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.bets import AnteChoice, Bets
+from punto.bets.figures import NO_SPOT
 from punto.hands import Hand
 from punto.limits import Chips, Limits, allow, most_in_part
 from punto.options.public import CardPlace, cards_to_turn
@@ -18,7 +19,7 @@ from punto.options.steps import takes
 from punto.people import Role
 from punto.round import Election, ElectionChoice, Round, Stage
 from punto.rules.bets import Bet
-from punto.rules.model import RuleSet
+from punto.rules.model import Place, RuleSet
 from punto.table import Actor, Table
 from punto.table.betting import check_needed, check_needs, check_seat
 from punto.table.choices import ante_on
@@ -153,11 +154,10 @@ NOTHING: Final = PatronOptions(
 
 
 def _seats(rules: RuleSet, bets: Bets, patron: str, places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    seated, standing = (
-        tuple(place for place in places if check_seat(rules, bets, patron, place, standing=stands) is None)
-        for stands in (False, True)
-    )
-    return seated, standing
+    def free(*, standing: bool) -> tuple[int, ...]:
+        return tuple(place for place in places if check_seat(rules, bets, patron, place, standing=standing) is None)
+
+    return free(standing=False), free(standing=True) if rules.place is Place.BOX else ()
 
 
 class _Felt:
@@ -168,7 +168,9 @@ class _Felt:
         self._limits: Limits = table.settings.limits
         self._bets = bets
         self._patron = patron
-        self._spots = {on: bets.spot(patron, on) for on in table.rules.bet_ids}
+        self._spots = bets.spots(patron)
+        self._weighing = self._rules.sides if self._limits.maximum_differential is not None else {}
+        """The bets that count on the differential."""
 
     def bets(self, places: dict[bool, tuple[int, ...]]) -> tuple[BetOption, ...]:
         """Bets and places with equal bounds are grouped."""
@@ -190,7 +192,7 @@ class _Felt:
         minimum, maximum = self._limits.minimum, self._limits.maximum
         for bet in self._rules.bets:
             if bet.raises is None and not self._lacks(bet):
-                stands_alone = self._weighs(bet.id) or self._spots[bet.id]
+                stands_alone = bet.id in self._weighing or bet.id in self._spots
                 limits = minimum.of(bet.id), maximum.of(bet.id) if maximum else None
                 groups.setdefault(bet.id if stands_alone else limits, []).append(bet.id)
         return list(groups.values())
@@ -203,7 +205,8 @@ class _Felt:
         return tuple(NeedOption(on=tuple(on), any_of=any_of, clause=clause) for (any_of, clause), on in lacking.items())
 
     def withdrawals(self, places: Sequence[int]) -> Iterator[WithdrawOption]:
-        for on, spot in self._spots.items():
+        for on in self._rules.bet_ids if self._spots else ():
+            spot = self._spots.get(on, NO_SPOT)
             for place in (place for place in spot if place in places):
                 held = sum(bet.amount_cents for bet in spot[place])
                 part = most_in_part(self._limits, on, held)
@@ -218,14 +221,11 @@ class _Felt:
     def _lacks(self, bet: Bet) -> bool:
         return bet.needs is not None and check_needs(self._rules, self._bets, self._patron, bet) is not None
 
-    def _weighs(self, on: str) -> bool:
-        return on in self._rules.sides and self._limits.maximum_differential is not None
-
     def _by_bounds(self, on: str, places: tuple[int, ...], standing: bool) -> dict[Bounds, list[int]]:
         """By bounds: the places. Places without chips of the patron are alike unless the bet counts on the
         differential."""
         found: dict[Bounds, list[int]] = {}
-        weighs, held = self._weighs(on), self._spots[on]
+        weighs, held = on in self._weighing, self._spots.get(on, NO_SPOT)
         elsewhere: Bounds | None = None
         for place in places:
             if weighs or place in held:

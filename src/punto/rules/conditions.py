@@ -238,7 +238,6 @@ def hands_named(condition: Condition) -> frozenset[Hand]:
     found = {
         each.hand.value
         for each in atoms(condition)
-        if isinstance(each, (TotalIs, CardsAre, ThirdCardIs, FirstTwoAre))
-        and each.hand in (Whose.PLAYER, Whose.BANKER)
+        if isinstance(each, (TotalIs, CardsAre, ThirdCardIs, FirstTwoAre)) and each.hand in (Whose.PLAYER, Whose.BANKER)
     }
     return frozenset(Hand(name) for name in found)

@@ -244,7 +244,7 @@ def check_seat(rules: RuleSet, bets: Bets, patron: str, place: int, *, standing:
         reason = message("refusal-already_seated", patron=patron, number=place)
         return refuse(RefusalCode.SEATED_AND_STANDING, clause, reason)
     stands = box.seated is None and box.standing_bets > 0
-    if not stands or not any(place in bets.spot(patron, on) for on in rules.bet_ids):
+    if not stands or not any(place in spot for spot in bets.spots(patron).values()):
         return None
     reason = message("refusal-already_standing", patron=patron, number=place)
     return refuse(RefusalCode.SEATED_AND_STANDING, clause, reason)

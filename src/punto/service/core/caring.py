@@ -50,7 +50,7 @@ class CareBooks(Protocol):
 
 def check_patron(books: CareBooks, table: Table, command: object) -> Refusal | None:
     """An excluded patron places and raises no bet and buys no credits. Bets that lie stay; money is paid out."""
-    if table.rules.place is not Place.BOX or not _plays(command):
+    if not _plays(command) or table.rules.place is not Place.BOX:
         return None
     patron: str | None = getattr(command, "patron", None)
     return None if patron is None else check_excluded(books.care(Account(AccountKind.PATRON, patron)), books.at)

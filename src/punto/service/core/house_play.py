@@ -28,5 +28,6 @@ def check_play(books: PlayBooks, table: Table, command: object) -> Refusal | Non
 
 def _plays(table: Table, command: object) -> bool:
     """Credits are bought at terminals only to be played."""
-    buys = table.rules.place is Place.TERMINAL and isinstance(command, (BuyIn, RedeemVoucher))
-    return buys or isinstance(command, (OpenBetting, PlaceBet))
+    if isinstance(command, (BuyIn, RedeemVoucher)):
+        return table.rules.place is Place.TERMINAL
+    return isinstance(command, (OpenBetting, PlaceBet))
