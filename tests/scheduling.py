@@ -32,6 +32,7 @@ LONGEST_FIRST: Final = (
         )
     ),
     "tests/cluster/test_cluster.py",
+    "tests/service/test_rolling.py",
     "tests/service/test_demo.py",
     "tests/forgery/test_forgery.py",
     "tests/scenario/test_terminal.py",

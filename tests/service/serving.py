@@ -95,6 +95,7 @@ class Service:
         metrics_port: int | None = None,
         idle_ms: int = IDLE_MS,
         drain_s: int = 0,
+        behind: str | None = None,
     ) -> Self:
         serving = Serving(
             store=self.store,
@@ -103,7 +104,7 @@ class Service:
             key_file=self.key_file,
             is_demo=False,
             tls=tls,
-            proxies=None,
+            proxies=behind,
             log_level=LogLevel.INFO,
             metrics_port=metrics_port,
             idle_ms=idle_ms,

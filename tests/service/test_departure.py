@@ -36,7 +36,8 @@ def test_a_node_is_unready_before_it_stops_serving(house: House, new_service: Se
     while (ready := house.nobody().get("/readyz")).status == 200:
         pass
     assert (ready.status, ready.body["reason"]) == (503, "This node is stopping.")
-    assert house.caller("patron").get("/api/me").status == 200
+    answer = house.caller("patron").get("/api/me")
+    assert (answer.status, answer.headers["connection"]) == (200, "close")
     new_service.process.join(60)
     assert new_service.process.exitcode is not None
 

@@ -110,14 +110,18 @@ def create_app(
     return app
 
 
-async def leave(app: Starlette, drain_s: int, is_in_a_hurry: Callable[[], bool]) -> None:
-    """Say that this node stops, serve on until proxies have noticed, then answer every stream and end it."""
+async def leave(
+    app: Starlette, drain_s: int, is_in_a_hurry: Callable[[], bool], stop_listening: Callable[[], None]
+) -> None:
+    """Say that this node stops, serve on until proxies have noticed, then take no connections, answer every stream and
+    end it."""
     if not app.state.ready:
         return
     app.state.ready = False
     until = time.monotonic() + drain_s
     while time.monotonic() < until and not is_in_a_hurry():
         await asyncio.sleep(LOOK_S)
+    stop_listening()
     await app.state.node.departure.begin()
 
 

@@ -41,6 +41,10 @@ from punto.wire.bounds import LARGEST_BODY
 log = structlog.get_logger()
 
 GRACE_S = 3
+UNUSED_S = 5
+"""How long a connection without a request is kept."""
+UNUSED_BY_PROXY_S = 75
+"""Longer than proxies keep them: whoever closes such a connection does not send a request over it."""
 RECEIVED_BYTES = 32 * 1024
 """Bytes that a connection may send ahead. The system keeps twice as many."""
 SENT_BYTES = 256 * 1024
@@ -109,6 +113,7 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=GRACE_S,
+            timeout_keep_alive=UNUSED_S if serving.proxies is None else UNUSED_BY_PROXY_S,
             ws_max_size=LARGEST_BODY,
             ws_per_message_deflate=False,
             server_header=False,
@@ -154,7 +159,7 @@ class ServiceServer(uvicorn.Server):
         self,
         config: uvicorn.Config,
         announce: Callable[[], object],
-        leave: Callable[[Callable[[], bool]], Awaitable[None]],
+        leave: Callable[[Callable[[], bool], Callable[[], None]], Awaitable[None]],
     ) -> None:
         super().__init__(config)
         self._announce = announce
@@ -166,8 +171,12 @@ class ServiceServer(uvicorn.Server):
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._leave(lambda: self.force_exit)
+        await self._leave(lambda: self.force_exit, self._stop_listening)
         await super().shutdown(sockets)
+
+    def _stop_listening(self) -> None:
+        for server in self.servers:
+            server.close()
 
 
 def _load(config: uvicorn.Config) -> None:

@@ -25,6 +25,7 @@ type Asked<P extends Picture> = {
 };
 
 const SILENCE_MS = 5_000; // the service sends a heartbeat every 2.5 s
+const GONE_ELSEWHERE = 1012; // the close code of a node that stops: another one answers
 const PULL_MS = 70; // between two messages of a peel
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
@@ -39,6 +40,8 @@ export class Feed<P extends Picture = PublicPicture> {
   clockAhead = $state(0);
 
   #socket: WebSocket | null = null;
+  /** Whether this connection has shown the table. */
+  #isOpen = false;
   #asked = new Map<string, Asked<P>>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -57,14 +60,14 @@ export class Feed<P extends Picture = PublicPicture> {
     return new Promise((settle) => {
       const key = newKey();
       this.#asked.set(key, { command, settle, stillMeant, given });
-      if (this.state === "live") this.#send(key, command, given);
+      if (this.#isOpen) this.#send(key, command, given);
     });
   }
 
   /** Show everyone at the table how a card is peeled. Some moves may be left out, never the last one. */
   pull(pull: Omit<Peel, "card">): void {
     const now = Date.now();
-    if (this.state !== "live" || (pull.to && now - this.#pulledAt < PULL_MS)) return;
+    if (!this.#isOpen || (pull.to && now - this.#pulledAt < PULL_MS)) return;
     this.#pulledAt = now;
     this.#socket?.send(JSON.stringify({ pull }));
   }
@@ -91,7 +94,7 @@ export class Feed<P extends Picture = PublicPicture> {
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data));
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = (event) => (event.code === GONE_ELSEWHERE && this.#isOpen ? this.#move(socket) : this.#lose(socket));
     this.#listen();
   }
 
@@ -104,7 +107,7 @@ export class Feed<P extends Picture = PublicPicture> {
       this.picture = message;
       if (message.events.some((event) => event.event === "card_turned/1" || event.event === "round_settled/1")) this.peel = null;
       outage.hear(message.outage ?? message.play_disabled ?? null);
-      if (this.state !== "live") this.#goLive(message);
+      if (!this.#isOpen) this.#goLive(message);
     } else if ("peel" in message) {
       this.peel = message.peel;
     } else if ("beat" in message) {
@@ -116,6 +119,7 @@ export class Feed<P extends Picture = PublicPicture> {
 
   #goLive(picture: P): void {
     this.state = "live";
+    this.#isOpen = true;
     for (const [key, asked] of this.#asked) {
       if (asked.stillMeant(picture)) this.#send(key, asked.command, asked.given);
       else this.#answer(key, { answer: "lost" });
@@ -139,15 +143,26 @@ export class Feed<P extends Picture = PublicPicture> {
     this.#silence = setTimeout(() => socket && this.#lose(socket), SILENCE_MS);
   }
 
+  /** The picture stays live: another node takes over at once. */
+  #move(socket: WebSocket): void {
+    if (this.#drop(socket)) this.#connect();
+  }
+
   #lose(socket: WebSocket): void {
-    if (socket !== this.#socket || this.#isClosed) return;
+    if (!this.#drop(socket)) return;
+    this.state = "offline";
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #drop(socket: WebSocket): boolean {
+    if (socket !== this.#socket || this.#isClosed) return false;
     clearTimeout(this.#silence);
     socket.onclose = socket.onmessage = null;
     socket.close();
     this.#socket = null;
-    this.state = "offline";
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+    this.#isOpen = false;
+    return true;
   }
 
   #now = (): void => {

@@ -284,6 +284,8 @@ class SecurityMiddleware:
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":
                     headers.setdefault("strict-transport-security", "max-age=31536000")
+                if not scope["app"].state.ready:  # the next request goes to another node
+                    headers["connection"] = "close"
             await send(sent)
 
         try:
