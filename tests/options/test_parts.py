@@ -10,7 +10,16 @@ from punto.cards import Card, parse_cards
 from punto.hands import Hand
 from punto.incidents import Report
 from punto.limits import Amounts, Limits
-from punto.options import Bounds, patron_options, staff_options, table_options, within
+from punto.options import (
+    Bounds,
+    Stops,
+    patron_options,
+    staff_options,
+    stop_staff,
+    stop_table,
+    table_options,
+    within,
+)
 from punto.options.rulings import HouseDecisionOption, OrderOption, ReferralOption
 from punto.options.steps import turn_due
 from punto.people import Role
@@ -395,3 +404,24 @@ def test_an_undecided_ante_says_which_hand_it_is_on() -> None:
     (ante,) = staff_options(table).antes
     assert (ante.patron, ante.side, ante.on, ante.place) == ("ann", Hand.BANKER, "ante_banker", 1)
     assert ante.ante_cents == 100_00
+
+
+STOPPED = Stops(play=True)
+
+
+def test_a_house_that_disabled_play_opens_no_betting() -> None:
+    table = table_of("rws")
+    staff = stop_staff(staff_options(table), STOPPED)
+    assert (staff.next.command, staff.next.approval) == ("enable_play", Role.SHIFT_MANAGER)
+    assert [it.command for it in staff.commands] == ["new_shoe", "cut_card", "change_settings"]
+    assert stop_table(table_options(table), STOPPED).next == staff.next
+    assert stop_staff(staff_options(table), Stops()) == staff_options(table)
+    assert stop_table(table_options(table), Stops()) == table_options(table)
+
+
+def test_a_round_in_progress_goes_on_while_play_is_disabled() -> None:
+    table = table_of("rws", OPEN, bet("ann", "banker", 100))
+    staff = stop_staff(staff_options(table), STOPPED)
+    assert staff.next.command == "close_betting"
+    assert (staff.on_behalf, staff.unnoticed_clause) == (None, None)
+    assert stop_table(table_options(table), STOPPED) == table_options(table)

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from punto.approvals.setting import Act, SecondPerson
 from punto.entries import PLAY, PlayDisabled, PlayEnabled, decode_table_entry, play_decoder
 from punto.journal import Store, inspect_store, open_store
 from punto.journal.keys import public_bytes
+from punto.people import Role
 from punto.table.commands import OpenBetting
 from punto.table.events import BetPlaced
 from punto.verify import verify
 from tests.figures.test_cash import Pit
-from tests.service.serving import PIN, Caller, House, Reply, Service
+from tests.service.serving import PASSWORD, PIN, Caller, House, Reply, Service
 from tests.service.test_service_kills import rulings
 
 GAMES = ("rws", "etg", "commission", "knockout")
@@ -25,11 +27,12 @@ DURING_ROUNDS = """
   commission  open_betting                                 betting   referral
   knockout    open_betting close_betting                   awaiting  referral
 """
+STAFF_PIN = "739214"
 BET = {"patron": "patron", "box": 1, "on": "player", "amount": "20.00"}
 
 
-def switch(house: House, by: str, *, enabled: bool, reason: str = "smoke in the hall") -> Reply:
-    return house.caller(by).post("/api/house/play", {"enabled": enabled, "reason": reason})
+def switch(house: House, by: str, *, enabled: bool, reason: str = "smoke in the hall", **given: str) -> Reply:
+    return house.caller(by).post("/api/house/play", {"enabled": enabled, "reason": reason, **given})
 
 
 def play(dealer: Caller, game: str, steps: list[str]) -> None:
@@ -61,6 +64,21 @@ def check_disabled(house: House) -> None:
     assert dealer.command("etg", "buy_in", terminal=1, amount="5.00").refusal == "play_disabled"
     assert dealer.command("etg", "cash_out", terminal=1, amount="1.00", pin=PIN).status == 200
     assert house.nobody().get("/readyz").body["play_disabled"]["id"] == "refusal-play_disabled"
+    check_nothing_is_offered(house)
+
+
+def check_nothing_is_offered(house: House) -> None:
+    """What would be refused is not offered, to anybody."""
+    for game in GAMES:
+        seen = house.caller("dealer").get(f"/api/tables/{game}").body
+        assert "open_betting" not in [one["command"] for one in seen["staff_options"]["commands"]]
+        assert seen["staff_options"]["next"]["command"] != "open_betting"
+        assert seen["options"]["next"] == house.nobody().get(f"/api/tables/{game}/options").body["table"]["next"]
+    mine = house.caller("patron").get("/api/tables/rws").body["mine"]
+    assert mine["options"]["bets"] == []
+    assert mine["barred"] is None, "the picture says it for everybody"
+    terminal = house.caller("etg/1").get("/api/tables/etg").body["mine"]
+    assert terminal["options"]["bets"] == []
 
 
 def test_during_rounds_of_all_four_games_and_across_a_restart(new_service: Service) -> None:
@@ -100,6 +118,22 @@ def check_record(service: Service) -> None:
         assert list(verify(store, [public_bytes(service.key)])) == []
     finally:
         store.close()
+
+
+def test_a_second_person_approves_where_the_house_wants_one(new_service: Service) -> None:
+    house = House(new_service, SecondPerson(ranks={Act.ENABLE_PLAY: Role.PIT_MANAGER}))
+    new_service.start()
+    for name in ("manager", "supervisor"):
+        assert house.caller(name).post("/api/pins/staff", {"password": PASSWORD, "pin": STAFF_PIN}).status == 200
+    disabled = switch(house, "shift", enabled=False)
+    assert (disabled.status, disabled.body["approval"], disabled.body["approved_by"]) == (200, "pit_manager", None)
+    for given in ({}, {"approver": "supervisor", "pin": STAFF_PIN}, {"approver": "manager", "pin": "000000"}):
+        refused = switch(house, "shift", enabled=True, **given)
+        assert refused.status == 409, given
+        assert house.caller("dealer").get("/api/house/play").body["enabled"] is False
+    assert switch(house, "shift", enabled=True, approver="shift", pin=STAFF_PIN).status == 409, "not oneself"
+    enabled = switch(house, "shift", enabled=True, approver="manager", pin=STAFF_PIN)
+    assert enabled.body.items() >= {"enabled": True, "by": "shift", "approved_by": "manager", "approval": None}.items()
 
 
 @pytest.mark.parametrize("reason", ["", "   "])

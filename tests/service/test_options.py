@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -18,21 +19,33 @@ from msgspec.structs import replace
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account, AccountKind
-from punto.ledger.care import LimitName, LimitSet, Measure, Setter
+from punto.ledger.care import (
+    ExclusionKind,
+    HoldPlaced,
+    HoldRule,
+    LimitName,
+    LimitSet,
+    Measure,
+    Setter,
+    Sum,
+    exclude,
+)
 from punto.ledger.commands import BuyIn
 from punto.ledger.play import Window
 from punto.limits import Amounts, Limits
-from punto.options import PatronOptions, interruption_of
+from punto.options import PatronOptions, StaffOptions, TableOptions, interruption_of, stop_staff
 from punto.options.patrons import NOTHING
 from punto.people import Person, Post, Role
-from punto.refusals import RefusalCode
+from punto.refusals import Refusal, RefusalCode
 from punto.rules import RULES
 from punto.rules.model import Place
+from punto.service.access.acting import Attribution
 from punto.service.access.care import change_care
+from punto.service.access.house import HousePlay
 from punto.service.core.caring import means_of
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, Interrupt, Refused
 from punto.service.core.money import purse_of
-from punto.service.core.offered import own_options
+from punto.service.core.offered import open_options, own_options, stops_at
 from punto.service.core.planning import plan
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
@@ -59,6 +72,7 @@ class Floor:
 
     def __init__(self, node: Node, game: str, seed: int) -> None:
         self.node = node
+        self.earlier: list[Node] = []
         self.game = game
         self.random = Random(seed)
         at_terminals = RULES[game].place is Place.TERMINAL
@@ -98,6 +112,11 @@ class Floor:
         envelope = Envelope(id="try", at=now_ms(), by=by, table=self.game, command=command, purse=purse)
         return plan(self.node.view, self.game, [envelope]).answers["try"]
 
+    def restart(self, node: Node) -> None:
+        """Another node of the same house knows what is on record now."""
+        self.earlier.append(self.node)
+        self.node = node
+
     def offers(self) -> BalancedOffers:
         return BalancedOffers(self.node, self.table)
 
@@ -107,15 +126,25 @@ class Floor:
 
 
 class BalancedOffers(Offers):
-    """A patron's options within the balance."""
+    """A patron's options within the balance, and nothing that the house has stopped."""
 
     def __init__(self, node: Node, table: Table) -> None:
         super().__init__(table)
         self._node = node
 
+    @property
+    def all(self) -> TableOptions:
+        return open_options(self._node.view, self.table)
+
+    @property
+    def staff(self) -> StaffOptions:
+        return stop_staff(super().staff, stops_at(self._node.view, self.table))
+
     def of(self, patron: str) -> PatronOptions:
         who = Person(patron, Post.PATRON)
-        return own_options(self.table, who, means_of(self._node.view, purse_of(self.table, who), now_ms()))
+        purse = purse_of(self.table, who)
+        self._node.view.care(purse)
+        return own_options(self.table, who, means_of(self._node.view, purse, now_ms()))
 
 
 def person(by: Actor) -> Person:
@@ -188,6 +217,37 @@ def limit_some(store: Store, random: Random) -> None:
             put_on_record(store, Account(AccountKind.PATRON, patron), limit)
 
 
+def switch_play(store: Store, *, enabled: bool) -> None:
+    HousePlay(store).change(enabled, "a drill", Attribution(MANAGER.name, "tests", 1))
+
+
+def exclude_one(store: Store) -> None:
+    excluded = exclude(ExclusionKind.SELF, None, "", 1)
+    assert not isinstance(excluded, Refusal)
+    change_care(store, Account(AccountKind.PATRON, asking.PATRONS[3]), lambda _: excluded, MANAGER, 1)
+
+
+def hold_one(store: Store) -> None:
+    rule = HoldRule(sum=Sum.CASH, cents=1)
+    placed = HoldPlaced(rule=rule, cents=1, at=1)
+    change_care(store, Account(AccountKind.PATRON, asking.PATRONS[2]), lambda _: placed, MANAGER, 1)
+
+
+HAPPENS: Final[Mapping[int, Callable[[Store], None]]] = {
+    STEPS // 4: exclude_one,
+    STEPS // 3: hold_one,
+    STEPS // 2 + 3: partial(switch_play, enabled=False),
+    STEPS // 2 + 13: partial(switch_play, enabled=True),
+}
+"""By step: what the house does beside the table."""
+
+
+def node_on(store: Store) -> Node:
+    node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
+    node.view.house = alone
+    return node
+
+
 def put_on_record(store: Store, purse: Account, limit: LimitSet) -> None:
     change_care(store, purse, lambda _: limit, MANAGER, limit.at)
 
@@ -197,12 +257,14 @@ def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -
         with TemporaryDirectory() as folder:
             store = create_store(f"sqlite:///{folder}/punto.db")
             limit_some(store, Random(seed))
-            node = Node(store, Notary(store, Ed25519PrivateKey.generate()))
-            node.view.house = alone
+            node = node_on(store)
             node.names.add(game)
             floor = Floor(node, game, seed)
             await floor.open()
             for step in range(STEPS):
+                if step in HAPPENS:
+                    HAPPENS[step](store)
+                    floor.restart(node_on(store))
                 check_others(floor, commands, patron)
                 if floor.random.random() < 0.6 and (next_step := due(floor)):
                     await floor.take(*next_step)
@@ -210,7 +272,7 @@ def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -
                 if possible := check_all(floor):
                     await floor.take(*floor.random.choice(possible))
                 if step == STEPS // 2 and floor.table.round and not floor.table.round.is_over:
-                    await node.ask(game, Interrupt(), MANAGER)
+                    await floor.node.ask(game, Interrupt(), MANAGER)
             assert list(verify(store, None)) == []
             store.close()
 

@@ -32,6 +32,9 @@ class Act(StrEnum):
     """The count of the tray differs from the books."""
     LARGE_BUY_IN = "large_buy_in"
     LARGE_CASH_OUT = "large_cash_out"
+    DISABLE_PLAY = "disable_play"
+    """All play of the house stops. By default nobody needs to approve it: a stop does not wait."""
+    ENABLE_PLAY = "enable_play"
 
 
 class SecondPerson(Struct, frozen=True, kw_only=True):

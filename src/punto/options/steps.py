@@ -29,6 +29,7 @@ StepName = Literal[
     "settle",
     "new_shoe",
     "change_settings",
+    "enable_play",
     "report",
     "rule",
     "elect",

@@ -38,6 +38,10 @@ class ChangePlay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     enabled: bool
     reason: Name
+    approver: Name | None = None
+    """A second person who approves at this page, where the house wants one."""
+    pin: Pin | None = None
+    """The approver's."""
 
 
 class ShownPlay(Wire, frozen=True, kw_only=True):
@@ -47,6 +51,9 @@ class ShownPlay(Wire, frozen=True, kw_only=True):
     by: str | None
     at: int | None
     """Milliseconds since 1970."""
+    approved_by: str | None
+    approval: Role | None
+    """The lowest rank that must approve the next change; null for nobody."""
 
 
 class PurseOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

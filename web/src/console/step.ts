@@ -36,6 +36,8 @@ export function nextStep(picture: StaffPicture): Step {
     }
     case "change_settings":
       return { ...NOTHING, kind: "wait", heading: say("console-closed"), text: say("console-closed_text") };
+    case "enable_play":
+      return { ...NOTHING, kind: "wait", heading: say("console-disabled"), text: say("console-disabled_text") };
     case "close_betting":
       return {
         ...NOTHING,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from starlette.requests import Request
 
-from punto.approvals.setting import SecondPerson
+from punto.approvals.setting import Act, SecondPerson
 from punto.entries import ChangeProposed
 from punto.ledger.accounts import Account, AccountKind
-from punto.messages import message
+from punto.messages import message, named
 from punto.people import Person, Post, Role
-from punto.service.access.house import HousePlay
+from punto.refusals import Refusal
+from punto.service.access.acting import Attribution
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
@@ -17,6 +19,8 @@ from punto.service.api.people import ADMINISTRATORS, second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.service.live.clock import now_ms
+from punto.service.live.node import Node
+from punto.service.live.proving import approver_proof
 from punto.service.live.recovery import interrupt_rounds
 from punto.wire.answers import Done
 from punto.wire.changes import Change, ChangeKind, WaitingChange, WaitingChanges, read_change
@@ -48,7 +52,7 @@ async def change_second_person(
 
 @endpoint("GET /api/house/play", "Whether play is enabled", "Who changed it last, and why", by=SEES)
 async def see_play(request: Request) -> Reply[ShownPlay]:
-    return Reply(_show_play(node_of(request).play))
+    return Reply(_show_play(node_of(request)))
 
 
 @endpoint("POST /api/house/play", "Disable or enable all play", "Who changed it last, and why", by=STOPS_PLAY)
@@ -58,20 +62,48 @@ async def change_play(request: Request, person: Person, body: ChangePlay) -> Rep
     node.health.check_command()
     if not body.reason.strip():
         raise ProblemError(400, message("problem-play_reason"))
-    await node.pools.changes.run(node.play.change, body.enabled, body.reason.strip(), act)
+    approved_by = await _approve_play(node, person, body)
+    await node.pools.changes.run(
+        node.play.change, body.enabled, body.reason.strip(), replace(act, approved_by=approved_by)
+    )
     await node.catch_up()
     if node.play.is_disabled:
         await interrupt_rounds(node, f"play/{node.play.changes}")
-    return Reply(_show_play(node.play))
+    return Reply(_show_play(node))
 
 
-def _show_play(play: HousePlay) -> ShownPlay:
-    last = play.last
+async def _approve_play(node: Node, person: Person, body: ChangePlay) -> str:
+    """The name of the second person, who gives a PIN; empty where the house wants none, or play is as wanted."""
+    rank = node.settings.second_person.ranks.get(_act(enables=body.enabled))
+    if rank is None or body.enabled is not node.play.is_disabled:
+        return ""
+    if body.approver is None or body.pin is None:
+        raise ProblemError(409, message("problem-play_approval", role=named("role", rank.value)))
+    proof = approver_proof(node.people, person, body.approver)
+    if not isinstance(proof, Refusal):
+        if not (proof.by.post.role and proof.by.post.role.reaches(rank)):
+            raise ProblemError(409, message("problem-play_approval", role=named("role", rank.value)))
+        act = Attribution(person.name, "play", now_ms())
+        wrong = await node.pools.pins.run_for(person.name, node.pins.check, proof.holder, body.pin, act)
+        if wrong is None:
+            return proof.by.name
+        proof = wrong
+    raise ProblemError(409, proof.reason)
+
+
+def _act(*, enables: bool) -> Act:
+    return Act.ENABLE_PLAY if enables else Act.DISABLE_PLAY
+
+
+def _show_play(node: Node) -> ShownPlay:
+    play, last = node.play, node.play.last
     return ShownPlay(
         enabled=not play.is_disabled,
         reason=None if last is None else last.reason,
         by=None if last is None else last.by,
         at=play.at,
+        approved_by=None if last is None else last.approved_by or None,
+        approval=node.settings.second_person.ranks.get(_act(enables=play.is_disabled)),
     )
 
 

@@ -9,7 +9,6 @@ from starlette.requests import Request
 
 from punto.incidents import Advice, advise
 from punto.messages import Language, message
-from punto.options import table_options
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.service.api.endpoints import Busy, Conflict, Reply, endpoint
@@ -18,7 +17,7 @@ from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of, person_of
 from punto.service.core.acting import check_opening
 from punto.service.core.messages import Answer, give_reason, refused
-from punto.service.core.offered import own_options
+from punto.service.core.offered import open_options, own_options
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.live.proving import pin_of
@@ -65,7 +64,7 @@ async def list_tables(request: Request) -> Reply[PublicTables] | Reply[StaffTabl
 @endpoint("GET /api/tables/{table}", "Show a table", "The table, redacted for the caller", 404)
 async def see_table(request: Request) -> Reply[PublicAnswer] | Reply[StaffAnswer]:
     table, node, viewer = await table_of(request), node_of(request), person_of(request)
-    status, options = node.status_of(table), table_options(table)
+    status, options = node.status_of(table), open_options(node.view, table)
     if sees_all(viewer):
         shown = show_staff(table)
         offered = await _offer(node, table)
@@ -88,7 +87,7 @@ async def see_settings(request: Request) -> Reply[TableSettingsAnswer]:
 @endpoint("GET /api/tables/{table}/options", "Actions available now", "Options for the caller", 404)
 async def see_options(request: Request) -> Reply[OptionsAnswer]:
     table, viewer = await table_of(request), person_of(request)
-    offered = OptionsAnswer(table=table_options(table))
+    offered = OptionsAnswer(table=open_options(node_of(request).view, table))
     if sees_all(viewer):
         offered = replace(offered, staff=await _offer(node_of(request), table))
     elif viewer is not None and viewer.post is Post.PATRON:
@@ -98,7 +97,8 @@ async def see_options(request: Request) -> Reply[OptionsAnswer]:
 
 
 async def _offer(node: Node, table: Table) -> StaffOptions:
-    return show_offer(table, await node.requests(table.id), node.settings.second_person, now_ms())
+    await node.requests(table.id)
+    return show_offer(node.view, table, now_ms())
 
 
 @endpoint("POST /api/tables/{table}/commands", "Send a command", "The durable result", 404, by=tuple(Post))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.bets import AnteChoice
 from punto.ledger.accounts import Account, AccountKind
@@ -27,6 +28,7 @@ from punto.ledger.playing import (
 from punto.ledger.transfers import Transfer, Why
 from punto.refusals import Refusal
 from punto.rules.model import Place
+from punto.service.core.house_play import REFUSAL
 from punto.service.core.messages import Envelope
 from punto.service.core.view import View
 from punto.table import Table
@@ -136,12 +138,19 @@ class Means(Struct, frozen=True, kw_only=True):
 
 
 def means_of(view: View, account: Account, at: int) -> Means:
-    purse = view.purse(account).state
+    purse, disabled = view.purse(account).state, REFUSAL if view.is_play_disabled() else None
     if account.kind is not AccountKind.PATRON:
-        return Means(balance_cents=purse.cents)
+        return Means(balance_cents=purse.cents, spendable=_unless(disabled, UNLIMITED))
     care, rules, play = view.shown_care(account), view.house().care, purse.play
     return Means(
         balance_cents=purse.cents,
-        spendable=spendable(care, rules, play, at),
+        spendable=_unless(disabled, spendable(care, rules, play, at)),
         check_due_at=check_due_at(care, rules, play, at),
     )
+
+
+def _unless(disabled: Refusal | None, allowed: Spendable) -> Spendable:
+    """Antes are still raised while play is disabled. An exclusion is the better reason."""
+    if disabled is None or allowed.refusal is not None:
+        return allowed
+    return replace(allowed, bets_cents=0, refusal=disabled)

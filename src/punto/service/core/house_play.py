@@ -3,7 +3,7 @@ out."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from punto.entries import PlayDisabled, PlayEvent
 from punto.ledger.commands import BuyIn, RedeemVoucher
@@ -13,6 +13,8 @@ from punto.rules.model import Place
 from punto.table import Table
 from punto.table.commands import OpenBetting, PlaceBet
 
+REFUSAL: Final = refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_disabled"))
+
 
 class PlayBooks(Protocol):
     """What a decision reads: the journal refuses the append if it has changed since."""
@@ -21,9 +23,7 @@ class PlayBooks(Protocol):
 
 
 def check_play(books: PlayBooks, table: Table, command: object) -> Refusal | None:
-    if not _plays(table, command) or not isinstance(books.play(), PlayDisabled):
-        return None
-    return refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_disabled"))
+    return REFUSAL if _plays(table, command) and isinstance(books.play(), PlayDisabled) else None
 
 
 def _plays(table: Table, command: object) -> bool:

@@ -6,7 +6,18 @@ from msgspec.structs import replace
 
 from punto.approvals.setting import Act, SecondPerson, highest
 from punto.incidents import Way
-from punto.options import PatronOptions, StaffOptions, patron_options, within
+from punto.options import (
+    PatronOptions,
+    StaffOptions,
+    Stops,
+    TableOptions,
+    patron_options,
+    staff_options,
+    stop_staff,
+    stop_table,
+    table_options,
+    within,
+)
 from punto.options.patrons import NOTHING
 from punto.options.reports import ReportOption
 from punto.options.rulings import HouseDecisionOption, RulingOption
@@ -15,7 +26,17 @@ from punto.round import Decision
 from punto.service.core.acting import own_places
 from punto.service.core.caring import Means
 from punto.service.core.requests import Requests
+from punto.service.core.view import View
 from punto.table import Table
+
+
+def stops_at(view: View, table: Table) -> Stops:
+    return Stops(play=view.is_play_disabled())
+
+
+def open_options(view: View, table: Table) -> TableOptions:
+    """For everyone."""
+    return stop_table(table_options(table), stops_at(view, table))
 
 
 def own_options(table: Table, patron: Person, means: Means) -> PatronOptions:
@@ -32,7 +53,12 @@ def naming_rank(requests: Requests, setting: SecondPerson) -> Role | None:
     return None if requests.drawn_shoe is None else setting.rank_for([Act.NAMED_CARD])
 
 
-def with_second_person(options: StaffOptions, setting: SecondPerson, naming: Role | None) -> StaffOptions:
+def offered_to_staff(view: View, table: Table, naming: Role | None) -> StaffOptions:
+    options = stop_staff(staff_options(table), stops_at(view, table))
+    return _with_second_person(options, view.house().second_person, naming)
+
+
+def _with_second_person(options: StaffOptions, setting: SecondPerson, naming: Role | None) -> StaffOptions:
     """Raise each approval to the rank that the house wants for the acts that may follow."""
     corrections = options.corrections
     if corrections is not None:

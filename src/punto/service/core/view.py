@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from punto.entries import (
     PLAY,
+    PlayDisabled,
     PlayEvent,
     account_stream,
     books_stream,
@@ -147,6 +148,10 @@ class View:
         """Who last disabled or enabled all play; None if nobody ever did."""
         return cast("Held[PlayEvent | None]", self._get(PLAY))
 
+    def is_play_disabled(self) -> bool:
+        """As last known. Never reads the journal."""
+        return isinstance(self._held.get(PLAY, _UNKNOWN).state, PlayDisabled)
+
     def provable(self, table: str) -> Held[ProvableShoe]:
         """What is on record about a table's provable shoe."""
         return cast("Held[ProvableShoe]", self._get(provable_stream(table)))
@@ -252,12 +257,12 @@ class View:
         return Held(state, version)
 
     def _hold(self, stream: str, held: Held[Any]) -> None:
-        """Tables stay: their viewers must not wait for the journal."""
+        """Tables stay, and whether play is disabled: their viewers must not wait for the journal."""
         if not _kind_of(stream)[0].is_kept:
             return
         self._stale.discard(stream)
         if stream not in self._held and len(self._held) >= MOST_HELD:
-            oldest = next(name for name in self._held if not name.startswith("table/"))
+            oldest = next(name for name in self._held if not name.startswith(("table/", PLAY)))
             self._stale.discard(oldest)
             del self._held[oldest]
         self._held[stream] = held

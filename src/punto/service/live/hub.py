@@ -20,10 +20,10 @@ from punto.bets import PlacedBet
 from punto.entries import account_stream, care_stream, decode_table_entry, requests_stream, table_stream
 from punto.history import Followed
 from punto.journal import Record
-from punto.options import table_options
 from punto.people import Person, Post
 from punto.service.core.caring import means_of
 from punto.service.core.money import purse_of
+from punto.service.core.offered import open_options
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
 from punto.service.live.loading import Loader
@@ -153,9 +153,8 @@ class Channel:
         self._snapshot = None
         if table is not None:
             status = self._status_of(table)
-            self._snapshot = Snapshot(
-                table, self._version, status, Raw(encode(status.results)), Raw(encode(table_options(table)))
-            )
+            options = Raw(encode(open_options(self._view, table)))
+            self._snapshot = Snapshot(table, self._version, status, Raw(encode(status.results)), options)
         self._wake()
 
     def _wake(self) -> None:
@@ -237,7 +236,7 @@ class Channel:
         return message
 
     def _staff_options(self, table: Table) -> StaffOptions:
-        return show_offer(table, self._view.requests(self._name).state, self._view.house().second_person, now_ms())
+        return show_offer(self._view, table, now_ms())
 
     def _own(self, patron: Person, table: Table) -> tuple[Own, Cents]:
         bets = tuple(self._bets_by_patron(table).get(patron.name, ()))

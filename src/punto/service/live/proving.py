@@ -90,7 +90,7 @@ class PinDesk:
 
 def proof_of(node: _Node, table: str, command: AnyCommand, by: Person, given: GivenPin) -> Proof | Refusal:
     if isinstance(command, Approve) and given.approver is not None:
-        return _approver(node.people, by, given.approver)
+        return approver_proof(node.people, by, given.approver)
     state = node.table(table)
     purse = None if state is None or given.approver is not None else purse_named(state, command)
     if purse is None:
@@ -98,7 +98,7 @@ def proof_of(node: _Node, table: str, command: AnyCommand, by: Person, given: Gi
     return Proof(holder=purse, by=by, purse=purse)
 
 
-def _approver(people: People, by: Person, name: str) -> Proof | Refusal:
+def approver_proof(people: People, by: Person, name: str) -> Proof | Refusal:
     """A temporary password may be known to others, and whoever has a second factor uses it: there a PIN is no proof."""
     account = people.account(name)
     if name == by.name:

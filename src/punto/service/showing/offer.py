@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import asdict, replace
 
-from punto.approvals.setting import SecondPerson
 from punto.messages import Language
-from punto.options import staff_options
-from punto.service.core.offered import naming_rank, with_second_person
-from punto.service.core.requests import Request, Requests
+from punto.service.core.offered import naming_rank, offered_to_staff
+from punto.service.core.requests import Request
+from punto.service.core.view import View
 from punto.table import Table
 from punto.wire.messages import show_message
 from punto.wire.options import AnsweredRequest, ShownRequest, StaffOptions, show_staff_options
@@ -16,9 +15,11 @@ from punto.wire.values import Cents
 from punto.words import say
 
 
-def show_offer(table: Table, requests: Requests, setting: SecondPerson, now: int) -> StaffOptions:
+def show_offer(view: View, table: Table, now: int) -> StaffOptions:
+    """The requests of the table must be held."""
+    requests, setting = view.requests(table.id).state, view.house().second_person
     naming = naming_rank(requests, setting)
-    offered = show_staff_options(with_second_person(staff_options(table), setting, naming))
+    offered = show_staff_options(offered_to_staff(view, table, naming))
     return replace(
         offered,
         naming=naming,

@@ -182,6 +182,7 @@ def show_own_bets(table: Table, patron: Person, means: Means, own: tuple[PlacedB
     round_, name = table.round, patron.name
     options = show_own_options(own_options(table, patron, means))
     refusal = means.spendable.refusal
+    is_everybodys = refusal is not None and refusal.code is RefusalCode.PLAY_DISABLED
     nothing = Own(
         bets=(),
         elects=False,
@@ -190,7 +191,7 @@ def show_own_bets(table: Table, patron: Person, means: Means, own: tuple[PlacedB
         antes=(),
         squeeze="no",
         options=options,
-        barred=None if refusal is None else show_message(refusal.reason),
+        barred=None if refusal is None or is_everybodys else show_message(refusal.reason),
         reality_check_at=means.check_due_at,
     )
     if round_ is None:

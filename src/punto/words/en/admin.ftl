@@ -7,6 +7,7 @@ admin-terminals = Terminals
 admin-tables = Tables
 admin-games = Games
 admin-approvals = Limits and approvals
+admin-play = All play
 admin-done = Done.
 
 ## Changes that wait for a second administrator
@@ -96,3 +97,5 @@ act-credit = Credit: chips from the tray to the cage
 act-adjustment = Count of the tray differs from the books
 act-large_buy_in = Large buy-in
 act-large_cash_out = Large cash-out
+act-disable_play = All play is disabled
+act-enable_play = All play is enabled again

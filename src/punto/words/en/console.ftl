@@ -107,3 +107,5 @@ console-by_hand = You deal this table.
 console-by_other = { $name } deals this table.
 console-hand_back = Hand back to the robot
 console-reads_only = Read only: an inspector gives no commands.
+console-disabled = All play is disabled
+console-disabled_text = A shift manager or an administrator enables it. Rounds in progress go on as their ruling says.

@@ -64,3 +64,4 @@ problem-studio_slow = The odds of this draft take too long to work out: use fewe
 problem-studio_file = { $file } cannot be read or written: check that it is a text file in UTF-8, in a folder that you may change.
 problem-terminal_has_no_limits = Limits belong to a person. A terminal has none: log in under your own name.
 problem-limit_unit = Give the limit in its own unit: money for a loss or stake limit, minutes for a time limit, visits for a visit limit.
+problem-play_approval = A second person approves this at this page with name and PIN: { $role } or above.

@@ -156,3 +156,16 @@ staff-pad_left = { $card }, { $count } left
 staff-pad_out = { $card }, none left in the shoe
 staff-pad_remove = Remove { $card }
 staff-nothing_picked = None yet
+
+## All play of the house
+
+staff-play_enabled = Play is enabled.
+staff-play_disabled = Disabled by { $name } at { $time }: { $reason }
+staff-play_disable = Disable all play
+staff-play_enable = Enable all play
+staff-play_disable_text = No table opens betting or takes a bet, and terminals sell no credits, until play is enabled. Each round in progress is interrupted under the clause of its game.
+staff-play_enable_text = All tables may open betting again.
+staff-play_reason = Reason, on record
+staff-play_confirm_disable = Disable all play now
+staff-play_confirm_enable = Enable all play now
+staff-play_approval = Approval by a second person: { $role } or above

@@ -7,6 +7,7 @@ admin-terminals = 终端
 admin-tables = 赌桌
 admin-games = 游戏
 admin-approvals = 限额与批准
+admin-play = 全场投注
 admin-done = 完成。
 
 ## 等候第二位管理员的更改
@@ -96,3 +97,5 @@ act-credit = 收码：由筹码盘到账房
 act-adjustment = 筹码盘点算与账目不符
 act-large_buy_in = 大额买入
 act-large_cash_out = 大额兑出
+act-disable_play = 停止全场投注
+act-enable_play = 恢复全场投注

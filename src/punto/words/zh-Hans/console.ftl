@@ -83,3 +83,5 @@ console-by_hand = 本台由您发牌。
 console-by_other = 本台由 { $name } 发牌。
 console-hand_back = 交还机器人
 console-reads_only = 只可查看：监察员不能操作。
+console-disabled = 全场已停止投注
+console-disabled_text = 须由值班经理或管理员恢复。进行中的局按裁定处理。

@@ -64,3 +64,4 @@ problem-studio_slow = 这个草稿的赔率计算时间过长：请减少对点�
 problem-studio_file = { $file } 无法读取或写入：请确认它是 UTF-8 文本文件，并且文件夹可以修改。
 problem-terminal_has_no_limits = 限额属于个人，终端没有限额：请用自己的名字登录。
 problem-limit_unit = 请按限额的单位填写：亏损或投注限额用金额，时间限额用分钟，到访限额用次数。
+problem-play_approval = 须由另一人在本页以姓名和 PIN 批准：{ $role }或以上。

@@ -155,3 +155,16 @@ staff-pad_left = { $card }，剩 { $count } 张
 staff-pad_out = { $card }，牌靴中已无
 staff-pad_remove = 移除{ $card }
 staff-nothing_picked = 尚未选择
+
+## 全场投注
+
+staff-play_enabled = 投注正常开放。
+staff-play_disabled = { $name } 于 { $time } 停止：{ $reason }
+staff-play_disable = 停止全场投注
+staff-play_enable = 恢复全场投注
+staff-play_disable_text = 恢复之前，各台不再开放下注或接受投注，终端也不再接受买入。进行中的每一局按其游戏的条款中断。
+staff-play_enable_text = 各台可再次开放下注。
+staff-play_reason = 理由（记录在案）
+staff-play_confirm_disable = 立即停止全场投注
+staff-play_confirm_enable = 立即恢复全场投注
+staff-play_approval = 由另一人批准：{ $role }或以上

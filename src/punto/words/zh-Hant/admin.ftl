@@ -7,6 +7,7 @@ admin-terminals = 終端
 admin-tables = 賭枱
 admin-games = 遊戲
 admin-approvals = 限額與批准
+admin-play = 全場投注
 admin-done = 完成。
 
 ## 等候第二位管理員的更改
@@ -96,3 +97,5 @@ act-credit = 收碼：由籌碼盤到帳房
 act-adjustment = 籌碼盤點算與帳目不符
 act-large_buy_in = 大額買入
 act-large_cash_out = 大額兌出
+act-disable_play = 停止全場投注
+act-enable_play = 恢復全場投注

@@ -83,3 +83,5 @@ console-by_hand = 本枱由您發牌。
 console-by_other = 本枱由 { $name } 發牌。
 console-hand_back = 交還機械人
 console-reads_only = 只可查看：監察員不能操作。
+console-disabled = 全場已停止投注
+console-disabled_text = 須由值班經理或管理員恢復。進行中的局按裁定處理。

@@ -64,3 +64,4 @@ problem-studio_slow = 這個草稿的賠率計算時間過長：請減少對點�
 problem-studio_file = { $file } 無法讀取或寫入：請確認它是 UTF-8 文字檔，並且資料夾可以修改。
 problem-terminal_has_no_limits = 限額屬於個人，終端沒有限額：請用自己的名字登入。
 problem-limit_unit = 請按限額的單位填寫：虧損或投注限額用金額，時間限額用分鐘，到訪限額用次數。
+problem-play_approval = 須由另一人在本頁以姓名和 PIN 批准：{ $role }或以上。

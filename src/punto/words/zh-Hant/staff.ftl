@@ -155,3 +155,16 @@ staff-pad_left = { $card }，剩 { $count } 張
 staff-pad_out = { $card }，牌靴中已無
 staff-pad_remove = 移除{ $card }
 staff-nothing_picked = 尚未選擇
+
+## 全場投注
+
+staff-play_enabled = 投注正常開放。
+staff-play_disabled = { $name } 於 { $time } 停止：{ $reason }
+staff-play_disable = 停止全場投注
+staff-play_enable = 恢復全場投注
+staff-play_disable_text = 恢復之前，各枱不再開放下注或接受投注，終端也不再接受買入。進行中的每一局按其遊戲的條款中斷。
+staff-play_enable_text = 各枱可再次開放下注。
+staff-play_reason = 理由（記錄在案）
+staff-play_confirm_disable = 立即停止全場投注
+staff-play_confirm_enable = 立即恢復全場投注
+staff-play_approval = 由另一人批准：{ $role }或以上

@@ -1,0 +1,45 @@
+"""Options under what the house forbids at a table beyond its rules: nothing is offered that would be refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.options.public import TableOptions
+from punto.options.staff import StaffOptions
+from punto.options.steps import NextStep
+from punto.people import Role
+
+
+class Stops(Struct, frozen=True, kw_only=True):
+    """What is forbidden now."""
+
+    play: bool = False
+    """All play of the house is disabled: no table opens betting or takes a bet."""
+
+
+NO_STOPS: Final = Stops()
+
+
+def stop_table(options: TableOptions, stops: Stops) -> TableOptions:
+    return replace(options, next=_step(options.next, stops))
+
+
+def stop_staff(options: StaffOptions, stops: Stops) -> StaffOptions:
+    if not stops.play:
+        return options
+    return replace(
+        options,
+        next=_step(options.next, stops),
+        commands=tuple(one for one in options.commands if one.command != "open_betting"),
+        on_behalf=None,
+        unnoticed_clause=None,
+    )
+
+
+def _step(step: NextStep, stops: Stops) -> NextStep:
+    if stops.play and step.command == "open_betting":
+        return NextStep(command="enable_play", round=step.round, approval=Role.SHIFT_MANAGER)
+    return step
