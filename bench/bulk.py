@@ -38,7 +38,7 @@ PATRONS = 3
 ROUND_MS = 40_000
 COMMITTED = 200
 """Commands in one batch."""
-CHECKPOINT_EVERY = 100_000
+CHECKPOINT_EVERY = 10_000
 """Commands between checkpoints."""
 ENDED = frozenset({RoundState.SETTLED, RoundState.VOID})
 

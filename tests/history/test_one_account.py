@@ -10,17 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from punto.entries import decode_table_entry
+from punto.entries import decode_table_entry, table_stream
 from punto.figures import Figures
 from punto.history import RoundTracker, TableHistory
 from punto.history.outline import read_outline
+from punto.history.recalling import RoundReader, recall_before
 from punto.history.rounds import find_round
 from punto.journal import Record, Store, inspect_store
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.shift import Shift, report_shift
 from punto.round import Round
 from punto.service.showing.pit_table import PitTable
-from punto.table import Table, evolve, open_table
+from punto.table import Table, evolve, open_table, recall
 from punto.table.events import Event, TableOpened, round_named
 from tests.history.answers import EVER, PAGES, Recorded
 
@@ -89,7 +90,7 @@ def test_search_history_and_export_find_the_same_records_of_a_round(store: Store
     missed = {(one.number, one.record.version) for one in followed.missed}
     assert [log.number for log in logs] == sorted(by_hand.about.keys() - {0})
     for log in logs:
-        found = find_round(records, log.number)
+        found = find_round(store, table_stream(table), log.number)
         assert found is not None
         versions = [record.version for record in found.own]
         assert versions == by_hand.all_of(log.number)
@@ -98,6 +99,36 @@ def test_search_history_and_export_find_the_same_records_of_a_round(store: Store
         assert exported | {version for number, version in missed if number == log.number} == set(
             by_hand.about[log.number]
         )
+
+
+def rounds_to_try(by_hand: ByHand) -> list[int]:
+    """Those that were ruled on later, and the first and last."""
+    numbers = sorted(by_hand.about.keys() - {0})
+    return (
+        [one for one in numbers if len(by_hand.all_of(one)) > len(by_hand.meanwhile[one])] + numbers[:2] + numbers[-1:]
+    )
+
+
+@EACH_TABLE
+def test_a_round_read_back_is_the_one_that_a_replay_from_the_opening_gives(store: Store, table: str) -> None:
+    records = records_of(store, table)
+    events = [decode_table_entry(record.payload).events for record in records]
+    by_hand = ByHand(records)
+    for number in rounds_to_try(by_hand):
+        late = by_hand.all_of(number)[-1]
+        for version in (late, late + 1, len(records) - 5, len(records) + 1):
+            before = [event for some in events[: version - 1] for event in some]
+            assert recall_before(store, table, number, version) == recall(before, number)
+            if version <= len(records):
+                reader = RoundReader(store, table, number, until=version)
+                assert reader.recall(events[version - 1]) == recall([*before, *events[version - 1]], number)
+
+
+def test_a_round_that_was_never_played_is_not_read_back(store: Store) -> None:
+    number = max(ByHand(records_of(store, PAGES[0])).about) + 1
+    assert RoundReader(store, PAGES[0], number).recall() is None
+    assert RoundReader(store, PAGES[0], 0).recall() is None
+    assert find_round(store, table_stream(PAGES[0]), number) is None
 
 
 def rounds_at_the_end(records: list[Record]) -> dict[int, Round]:

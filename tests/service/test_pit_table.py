@@ -120,6 +120,7 @@ class Altered:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.load_snapshot = store.load_snapshot
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         for record in self._store.read(stream, after):

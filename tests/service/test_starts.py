@@ -14,6 +14,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from punto.history import TableHistory
 from punto.history.locating import find_opening
+from punto.history.recalling import recall_before
+from punto.history.rounds import find_round
 from punto.journal import Record, Store, create_store, open_store
 from punto.journal.check import check
 from punto.journal.notary import Notary
@@ -196,6 +198,24 @@ def test_every_round_is_found_where_it_began(house: House, monkeypatch: pytest.M
     for summary in whole.rounds():
         assert find_opening(house.store, TABLE, summary.number, end) == summary.first_version
     assert find_opening(house.store, TABLE, ROUNDS + 10, end) is None
+
+
+def test_any_round_is_found_and_read_back_without_its_table_s_whole_past(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("punto.history.locating.SCANNED", 4)
+    monkeypatch.setattr("punto.history.marks.MARK_EVERY", 7)
+    scanned = {number: find_round(house.store, TABLE, number) for number in range(ROUNDS + 3)}
+    recalled = {number: recall_before(house.store, "t", number, 10**6) for number in range(ROUNDS + 3)}
+    keep(house.store)
+    house.store.save_snapshot(*TableHistory.from_snapshot(house.store, "t").snapshot())
+    end, _ = house.store.head(TABLE)
+    counted = Counted(house.store, monkeypatch)
+    for number in range(ROUNDS + 3):
+        assert find_round(house.store, TABLE, number) == scanned[number]
+    assert counted.records[TABLE] < end * (ROUNDS + 3) / 5
+    for number in range(ROUNDS + 3):
+        assert recall_before(house.store, "t", number, 10**6) == recalled[number]
 
 
 def test_a_history_keeps_its_latest_rounds_and_finds_the_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,8 @@ class EventOutline(Struct, gc=False):
     """The stored tag."""
     round: int | _Numbered | None = None
     shoe: int | None = None
+    shoes: tuple[_Numbered, ...] = ()
+    """Of a round that was read back."""
 
 
 class _EntryOutline(Struct, gc=False):
@@ -42,6 +44,17 @@ def read_outline(payload: bytes) -> tuple[EventOutline, ...]:
     return _decoder.decode(payload).events
 
 
+def tag_of(event: Event | EventOutline) -> str:
+    return event.event if isinstance(event, EventOutline) else str(event.__struct_config__.tag)
+
+
+def shoes_recalled(event: Event | EventOutline) -> tuple[int, ...]:
+    """The shoes of a round that was read back."""
+    if isinstance(event, EventOutline | happened.RoundRecalled):
+        return tuple(shoe.number for shoe in event.shoes)
+    return ()
+
+
 class RoundTracker:
     """Assigns a table's events to rounds. Call it with every event, in order."""
 
@@ -53,7 +66,7 @@ class RoundTracker:
         named = round_named(event)
         if named is None:
             return self.current
-        if (event.event == BETTING_OPENED) if isinstance(event, EventOutline) else _begins_round(event):
+        if tag_of(event) == BETTING_OPENED:
             self.current = named
         return named
 
@@ -61,7 +74,3 @@ class RoundTracker:
         """Without duplicates."""
         found = dict.fromkeys(self.round_of(event) for event in events)
         return tuple(number for number in found if number is not None)
-
-
-def _begins_round(event: Event) -> bool:
-    return isinstance(event, happened.BettingOpened)

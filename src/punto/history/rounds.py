@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -11,14 +12,10 @@ from msgspec.structs import replace
 from punto.deal import Result
 from punto.entries import TableEntry, decode_table_entry
 from punto.hands import Hand
-from punto.history.outline import (
-    BETTING_OPENED,
-    SETTINGS_CHANGED,
-    TABLE_OPENED,
-    RoundTracker,
-    read_outline,
-)
-from punto.journal import Record
+from punto.history.index import TableIndex, read_index
+from punto.history.locating import find_opening
+from punto.history.outline import BETTING_OPENED, SETTINGS_CHANGED, RoundTracker, read_outline
+from punto.journal import Record, Store
 from punto.round import Round, RoundState, Ruling
 from punto.table import Event
 from punto.table import events as happened
@@ -86,34 +83,65 @@ class RoundRecords(Struct, frozen=True):
     """From its start to the start of the next round, including records about other rounds."""
     later: tuple[Record, ...]
     """Later rulings on it."""
+    between: tuple[Record, ...] = ()
+    """Before the last of those: the start of the next round, and the changes of settings since."""
 
     @property
     def own(self) -> tuple[Record, ...]:
         return self.played + self.later
 
+    def entries(self, number: int) -> list[tuple[Record, TableEntry]]:
+        return list(own_entries(sorted(self.own + self.between, key=lambda record: record.version), number))
 
-def find_round(records: Iterable[Record], number: int) -> RoundRecords | None:
-    """Scan the table's stream to its end: a round can be ruled on at any later time."""
+
+def find_round(store: Store, stream: str, number: int) -> RoundRecords | None:
+    """However long the stream is: what is in the order of rounds is found by halves, the rest by the index."""
+    return find_indexed(store, stream, number, read_index(store, stream))
+
+
+def find_indexed(store: Store, stream: str, number: int, index: TableIndex) -> RoundRecords | None:
+    """With the index of the whole stream."""
+    first = find_opening(store, stream, number, index.version)
+    if first is None:
+        return None
+    played = tuple(takewhile(_until_next(number), store.read(stream, after=first - 1)))
+    own, shoe = _changes_before(played[0], number)
+    stated = (*index.stated_before(first), *own)
+    later = index.later.get(number, [])
+    after = played[-1].version + 1
+    between = [place for place in (after, *index.settings) if after <= place < max(later, default=0)]
+    return RoundRecords(
+        shoe,
+        tuple(_record(store, stream, place) for place in (*stated[:1], *stated[1:][-1:])),
+        played,
+        tuple(_record(store, stream, place) for place in later),
+        tuple(_record(store, stream, place) for place in sorted({*between} - {*later})),
+    )
+
+
+def _until_next(number: int) -> Callable[[Record], bool]:
     tracker = RoundTracker()
-    stated: list[Record] = []
-    played: list[Record] = []
-    later: list[Record] = []
-    shoe: int | None = None
-    for record in records:
-        outline = read_outline(record.payload)
-        rounds = tracker.rounds_of(outline)
-        if tracker.current == number:
-            played.append(record)
-        elif number in rounds:
-            later.append(record)
-        for event in outline if shoe is None else ():
-            if event.event == BETTING_OPENED and event.round == number:
-                shoe = event.shoe
-            elif event.event == TABLE_OPENED:
-                stated = [record]
-            elif event.event == SETTINGS_CHANGED:
-                stated = [*stated[:1], record]
-    return None if shoe is None else RoundRecords(shoe, tuple(stated), tuple(played), tuple(later))
+
+    def is_before(record: Record) -> bool:
+        tracker.rounds_of(read_outline(record.payload))
+        return tracker.current == number
+
+    return is_before
+
+
+def _changes_before(opening: Record, number: int) -> tuple[list[int], int]:
+    """The record itself, if settings changed in it before it opened the round; and the round's shoe."""
+    changed: list[int] = []
+    for event in read_outline(opening.payload):
+        if event.event == BETTING_OPENED and event.round == number and event.shoe is not None:
+            return changed, event.shoe
+        if event.event == SETTINGS_CHANGED:
+            changed = [opening.version]
+    raise AssertionError("this record opens the round")
+
+
+def _record(store: Store, stream: str, version: int) -> Record:
+    return next(store.read(stream, after=version - 1))
 
 
 def own_entries(records: Iterable[Record], number: int) -> Iterator[tuple[Record, TableEntry]]:

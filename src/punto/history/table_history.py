@@ -1,7 +1,7 @@
 """A table's past, read once and kept up to date: summaries of its latest rounds, and where the records of any are.
 
-A snapshot holds what was read, and every `MARK_EVERY` records the table is saved as a mark. So a start reads only what
-came after the snapshot, and any round is replayed from the mark before it, however long the journal is.
+A snapshot holds what was read, with an index of the stream. So a start reads only what came after the snapshot, and any
+round is found by halves and replayed from the saved mark before it, however long the journal is.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ import msgspec
 from msgspec import Struct
 
 from punto.entries import table_stream
+from punto.history.index import TableIndex, index_snapshot
 from punto.history.locating import find_opening
-from punto.history.marks import mark_before, saved_mark
-from punto.history.rounds import RoundRecords, RoundSummary, find_round, update_summary
+from punto.history.marks import mark_before
+from punto.history.rounds import RoundRecords, RoundSummary, find_indexed, update_summary
 from punto.history.steps import START, Followed, Mark, Step, next_step, read_steps
 from punto.journal import Record, Store
 from punto.round import Round
@@ -27,12 +28,11 @@ from punto.table.codec import from_stored, to_stored
 
 
 class _Saved(Struct, frozen=True):
-    """The contents of a snapshot."""
+    """The contents of a snapshot. `history.index` reads its part of it."""
 
     mark: Mark
     rounds: tuple[RoundSummary, ...]
-    later: dict[int, tuple[int, ...]] | None = None
-    """None in a snapshot that does not know them."""
+    index: TableIndex
 
 
 Snapshot = tuple[str, int, bytes]
@@ -70,11 +70,9 @@ class TableHistory:
         self._unread: Iterator[Step] | None = None
         """The records since, as far as they were asked for."""
         self._marks: list[Mark] = [START]
-        self._due: list[Snapshot] = []
-        """Marks that are not in the store yet."""
         self._first_versions: dict[int, int] = {}
         """Of the listed rounds."""
-        self._later_versions: dict[int, tuple[int, ...]] = {}
+        self._index = TableIndex()
         self._rounds: dict[int, RoundSummary] = {}
         self._changed: dict[int, Round] = {}
         """Rounds whose summary is out of date."""
@@ -90,8 +88,7 @@ class TableHistory:
 
     @property
     def snapshot_stream(self) -> str:
-        """Not `history/`: earlier versions stored another format there."""
-        return f"rounds/{self._stream}"
+        return index_snapshot(self._stream)
 
     @property
     def at(self) -> Mark:
@@ -100,20 +97,13 @@ class TableHistory:
 
     def snapshot(self) -> Snapshot:
         with self._lock:
-            saved = _Saved(self._at, tuple(self._listed()[-self.SAVED :]))
-        return self.snapshot_stream, saved.mark.version, _encoder.encode(saved)
+            saved = _Saved(self._at, tuple(self._listed()[-self.SAVED :]), self._index)
+            return self.snapshot_stream, saved.mark.version, _encoder.encode(saved)
 
     def state(self) -> bytes:
         """Everything listed, for `restore`."""
         with self._lock:
-            saved = _Saved(self._at, tuple(self._listed()), self._later_versions.copy())
-        return _encoder.encode(saved)
-
-    def take_marks(self) -> list[Snapshot]:
-        """The marks to save; each is returned once."""
-        with self._lock:
-            due, self._due = self._due, []
-        return due
+            return _encoder.encode(_Saved(self._at, tuple(self._listed()), self._index))
 
     def read_on(self, seconds: float) -> bool:
         """Read the records written since, for about so much processor time. False if none is left."""
@@ -165,12 +155,13 @@ class TableHistory:
 
     def later_versions(self, number: int) -> tuple[int, ...]:
         """Versions of the records about a round that were written after the next one began."""
-        return self._later_versions.get(number, ())
+        return tuple(self._index.later.get(number, ()))
 
     def records(self, number: int) -> RoundRecords | None:
         """Every record about a round."""
-        known = self._first_versions.get(number)
-        return find_round(self._store.read(self._stream, after=known - 1 if known else 0), number)
+        with self._lock:
+            self._catch_up()
+            return find_indexed(self._store, self._stream, number, self._index)
 
     def steps(self, number: int) -> list[Step]:
         """A round from its start to the start of the next, and later rulings on it, read from the journal."""
@@ -221,15 +212,12 @@ class TableHistory:
         for event in step.entry.events:
             if isinstance(event, happened.BettingOpened):
                 self._begin(event, step.record)
+        self._index.take(step.record.version, step.entry.events)
         current = step.after.round.number if step.after.round else None
         for number in step.rounds:
-            if number != current:
-                self._later_versions[number] = (*self.later_versions(number), step.record.version)
             if number in self._rounds and (round_ := step.after.find_round(number)) is not None:
                 self._changed[number] = round_
         self._at = step.mark
-        if (mark := saved_mark(self._stream, step.mark)) is not None:
-            self._due.append(mark)
         if current is not None and current % self.STRIDE == 0 and step.after.round and step.after.round.is_over:
             self._marks = [*(mark for mark in self._marks if _round_number(mark) != current), step.mark][-MARKS:]
         self._on_step(step)
@@ -259,7 +247,7 @@ class TableHistory:
             return False
         self._at = saved.mark
         self._marks = [saved.mark]
-        self._later_versions = saved.later or {}
+        self._index = saved.index
         self._rounds = {summary.number: summary for summary in saved.rounds}
         self._first_versions = {summary.number: summary.first_version for summary in saved.rounds}
         return True

@@ -110,11 +110,14 @@ def first_covering(store: Store, position: int) -> Checkpoint | None:
     found = store.last_checkpoint()
     if found is None or found.position < position:
         return None
-    while found.number > 1:
-        before = next(iter(store.checkpoints(found.number - 1, found.number - 1)), None)
-        if before is None or before.position < position:
-            break
-        found = before
+    low, high = 1, found.number
+    while low < high:  # positions grow with numbers
+        middle = (low + high) // 2
+        one = next(iter(store.checkpoints(middle, middle)), None)
+        if one is None or one.position < position:
+            low = middle + 1
+        else:
+            found, high = one, middle
     return found
 
 

@@ -11,7 +11,9 @@ from punto.journal.chain import Chain
 from punto.journal.records import Record
 
 PAGE: Final = 1_000
-"""Records per query, so that no read keeps a transaction open for long."""
+"""Most records in a query, so that no read keeps a transaction open for long."""
+FIRST_PAGE: Final = 30
+"""Records in the first query of a stream: many callers want one record, or those of one round."""
 
 
 class Guard(Protocol):
@@ -64,14 +66,14 @@ def read_all(pages: Pages, after: int, limit: int | None, chain: Chain | None = 
 
 
 def read_stream(pages: StreamPages, stream: str, after: int) -> Iterator[Record]:
-    chain = Chain()
-    while page := pages.page_of_stream(stream, after, PAGE):
+    chain, size = Chain(), FIRST_PAGE
+    while page := pages.page_of_stream(stream, after, size):
         if after and stream not in chain:
             _start(chain, pages, page[0])
         for record in page:
             _follow(chain, record, pages)
             yield record
-        after = page[-1].version
+        after, size = page[-1].version, min(2 * size, PAGE)
 
 
 def digest_of(name: str, value: bytes) -> bytes:

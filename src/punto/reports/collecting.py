@@ -8,9 +8,10 @@ from typing import Final
 
 from punto.entries import TableEntry, decode_money_entry, table_stream
 from punto.errors import ReportError
-from punto.history.rounds import RoundRecords, find_round, own_entries
+from punto.history.rounds import RoundRecords, find_round
 from punto.journal import Checkpoint, Head, Record, Store
 from punto.journal.chain import NO_HASH, can_be_withheld, withhold
+from punto.journal.checkpoints import first_covering
 from punto.journal.proofs import heads_at, prove_head
 from punto.journal.records import Withheld
 from punto.table import Event
@@ -46,16 +47,16 @@ def collect_round(store: Store, name: RoundName) -> RoundBundle:
 
 def covering(store: Store, position: int) -> Checkpoint:
     """The first checkpoint at or after a position."""
-    signed = [checkpoint for checkpoint in store.checkpoints() if checkpoint.position >= position]
-    if not signed:
+    found = first_covering(store, position)
+    if found is None:
         raise ReportError(
             "No signed checkpoint covers that round yet: wait for the next one, or sign one now with --key FILE."
         )
-    return min(signed, key=lambda checkpoint: checkpoint.position)
+    return found
 
 
 def find_records(store: Store, table: str, number: int) -> RoundRecords:
-    found = find_round(store.read(table_stream(table)), number)
+    found = find_round(store, table_stream(table), number)
     if found is None:
         is_known = store.head(table_stream(table))[0] > 0
         known = "There is no such round at that table." if is_known else "There is no such table."
@@ -65,7 +66,7 @@ def find_records(store: Store, table: str, number: int) -> RoundRecords:
 
 def _shown(store: Store, name: RoundName, found: RoundRecords) -> dict[str, set[int]]:
     """The versions to show of each stream that the round wrote to."""
-    own = _own_entries(store, name, found)
+    own = _own_entries(name, found)
     commands = {entry.id for _, entry in own}
     shown = {table_stream(name.table): {record.version for record, _ in own}}
     for record in _money_records(store, [record for record, _ in own]):
@@ -75,11 +76,9 @@ def _shown(store: Store, name: RoundName, found: RoundRecords) -> dict[str, set[
     return shown
 
 
-def _own_entries(store: Store, name: RoundName, found: RoundRecords) -> list[tuple[Record, TableEntry]]:
+def _own_entries(name: RoundName, found: RoundRecords) -> list[tuple[Record, TableEntry]]:
     """The entries about the round; of a round dealt face down, until it is over, only those before the first card."""
-    first, last = found.own[0].version, found.own[-1].version
-    records = islice(store.read(table_stream(name.table), after=first - 1), last - first + 1)
-    own = list(own_entries(records, name.round))
+    own = found.entries(name.round)
     events = [event for _, entry in own for event in entry.events]
     is_over = any(isinstance(event, (happened.RoundSettled, happened.RoundVoided)) for event in events)
     if is_over or not _is_dealt_face_down(found, events):

@@ -83,7 +83,7 @@ def evolve(table: Table, event: happened.Event) -> Table:
 
 
 class Recalling:
-    """Replays a table from its opening to recover one round and its shoes."""
+    """Replays a table to recover one round and its shoes: from the table's opening, or only the parts about them."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -91,14 +91,30 @@ class Recalling:
         self._shoes: dict[int, Shoe] = {}
         self._table: Table | None = None
 
+    def resume(self, table: Table | None) -> None:
+        """Go on from a later state of the table. Nothing in between may be about the round or its shoes."""
+        self._table = table
+
     def take(self, event: happened.Event) -> None:
         table = open_table(event) if isinstance(event, happened.TableOpened) else evolve(_opened(self._table), event)
         self._table = table
         if table.round is None or table.round.number < self._number:
             return
         self._found = table.find_round(self._number) or self._found
-        shoes = self._found.shoes if self._found else ()
-        self._shoes = {number: table.find_shoe(number) or self._shoes[number] for number in shoes}
+        self._shoes = {number: table.find_shoe(number) or self._shoes[number] for number in self.shoes}
+
+    @property
+    def shoes(self) -> tuple[int, ...]:
+        """The numbers of its shoes, as far as known."""
+        return self._found.shoes if self._found else ()
+
+    @property
+    def is_dropped(self) -> bool:
+        """Whether the table keeps neither the round nor its shoes any more."""
+        table = self._table
+        if table is None or self._found is None or table.find_round(self._number) is not None:
+            return False
+        return all(table.find_shoe(number) is None for number in self.shoes)
 
     def recalled(self) -> happened.RoundRecalled | None:
         """None if there was no such round."""

@@ -120,9 +120,7 @@ def _found(summary: RoundSummary, table: str, game: str) -> FoundRound:
 def _inspected(node: Node, name: str, number: int) -> InspectedRound | None:
     if node.table(name) is None:
         return None
-    table = node.pit_table(name)
-    table.refresh()
-    history = table.history
+    history = node.history(name)
     steps = history.steps(number)
     if not steps:
         return None

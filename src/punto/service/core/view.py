@@ -161,7 +161,7 @@ class View:
         reading = self._read_back.get(name)
         if reading is None or reading.number != number:
             reading = self.reading_back(name, number)
-        return reading.recall(pending)
+        return reading.recall(tuple(pending))
 
     def reading_back(self, name: str, number: int) -> RoundReader:
         return RoundReader(self._store, name, number)

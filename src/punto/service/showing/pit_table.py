@@ -15,6 +15,7 @@ from msgspec import Struct
 from punto.entries import table_stream
 from punto.figures import Figures, SavedFigures, played_bets
 from punto.history import Step, TableHistory
+from punto.history.marks import saved_mark
 from punto.history.table_history import Snapshot
 from punto.journal import Store
 from punto.people import Post
@@ -69,6 +70,8 @@ class PitTable:
         """The dealer who gave the latest command; the clock is none."""
         self._settled_at: deque[int] = deque(maxlen=self.PACED)
         self._watch = TableWatch()
+        self._marks: list[Snapshot] = []
+        """Not in the store yet."""
 
     @classmethod
     def from_snapshot(cls, store: Store, table: str) -> PitTable:
@@ -116,7 +119,7 @@ class PitTable:
             return show(self)
 
     def snapshots(self) -> list[Snapshot]:
-        """To save: everything read so far, and the marks on the way."""
+        """To save: everything read so far, and the marks on the way, each once."""
         with self._lock:
             table = self.history.at.table
             if table is None:
@@ -129,7 +132,7 @@ class PitTable:
                 settled_at=tuple(self._settled_at),
                 dealer=self.dealer,
             )
-            version, marks = self.version, self.history.take_marks()
+            version, marks, self._marks = self.version, self._marks, []
         return [*marks, (self.snapshot_stream, version, zlib.compress(_encoder.encode(saved), QUICK))]
 
     def alarms(self) -> list[RaisedAlarm]:
@@ -151,6 +154,8 @@ class PitTable:
         self.dealer = saved.dealer
 
     def _take(self, step: Step) -> None:
+        if (mark := saved_mark(self._stream, step.mark)) is not None:
+            self._marks.append(mark)
         if step.entry.by.post is Post.DEALER and step.entry.by != CLOCK:
             self.dealer = step.entry.by.name
         for event in step.entry.events:
