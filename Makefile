@@ -60,7 +60,7 @@ soak: $(READY)
 		tests/journal/test_sqlite_faults.py tests/service
 	$(BIN)/python -m bench.service_memory 4000
 	$(BIN)/python -m bench.faults --kills 500 --turns 13
-	PUNTO_SOAK_CARDS=1e9 $(BIN)/pytest tests/randomness/test_battery.py
+	PUNTO_SOAK_CARDS=1e9 $(BIN)/pytest -rP tests/randomness/test_battery.py
 	PUNTO_EXAMPLES=5000 $(BIN)/pytest tests/table/test_machine.py
 
 # compares each figure with a reference measured in the same run; fails if one misses its limit

@@ -23,7 +23,7 @@ from punto.journal import Store, inspect_store
 from punto.reports.collecting import collect_round, find_records
 from punto.reports.recall import recall
 from punto.verify import verify
-from punto.verify.bundle import RoundName
+from punto.verify.chained import RoundName
 
 ROUNDS = 10_000
 SHORTER = 10

@@ -36,7 +36,8 @@ from punto.reports.shift_page import figures
 from punto.service.access.people import People
 from punto.table.codec import to_stored
 from punto.verify import Finding, verify, verify_bundle
-from punto.verify.bundle import RoundBundle, RoundName, read_bundle
+from punto.verify.bundle import RoundBundle, read_bundle
+from punto.verify.chained import RoundName
 from tests.journal.intruder import Intruder
 from tests.reports.house import DAY_MS, FIRST_DAY
 from tests.service.serving import Caller, Service, put_on_record

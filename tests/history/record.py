@@ -33,7 +33,8 @@ from punto.service.core.view import View
 from punto.table import TableSettings, evolve, open_table
 from punto.table.commands import ChangeSettings
 from punto.table.events import TableOpened
-from punto.verify.bundle import RoundName, write_bundle
+from punto.verify.bundle import write_bundle
+from punto.verify.chained import RoundName
 from tests.history.answers import KEY, Recorded, find_answers
 from tests.reports.house import DAY_MS, DEALER, SHIFT_MANAGER, House
 from tests.reports.late_stories import STORIES, TABLE, decide, pass_rounds, play, report

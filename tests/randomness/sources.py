@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -15,6 +16,19 @@ class Good:
 
     def draw(self) -> bytes:
         return self._random.randbytes(32)
+
+
+class Given:
+    """These words, one after the other."""
+
+    def __init__(self, words: Sequence[bytes]) -> None:
+        self._words = iter(words)
+
+    def draw(self) -> bytes:
+        return next(self._words)
+
+    def draw_many(self, count: int) -> bytes:
+        return b"".join(islice(self._words, count))
 
 
 class Biased:

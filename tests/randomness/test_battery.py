@@ -11,14 +11,16 @@ from scipy.stats import kstest
 
 from punto.errors import RandomnessError
 from punto.randomness.battery import CARDS_MIN, SAMPLE_BYTES, Report, WordStatistics, report
+from punto.randomness.bulk import WordsInBulk, deal_in_bulk
 from punto.randomness.card_tests import CardStatistics
 from punto.randomness.collecting import Words, deal_shoes
 from punto.randomness.source import RandomSource
-from tests.randomness.sources import BIASES, Biased, Good
+from tests.randomness.sources import BIASES, Biased, Given, Good
 
 DECKS, TABLES = 8, 4
 CARDS = int(float(os.environ.get("PUNTO_SOAK_CARDS", "1e6")))
-SAMPLES = 100 if "PUNTO_SOAK_CARDS" in os.environ else 4
+IS_SOAK = "PUNTO_SOAK_CARDS" in os.environ
+SAMPLES = 100 if IS_SOAK else 4
 
 
 def examine(source: Words, cards: int, samples: int) -> Report:
@@ -31,13 +33,37 @@ def examine(source: Words, cards: int, samples: int) -> Report:
     return report(words, found)
 
 
+def examine_in_bulk(source: WordsInBulk, cards: int, samples: int) -> Report:
+    words, found = WordStatistics(samples), CardStatistics(DECKS, TABLES)
+    for dealt in deal_in_bulk(source, DECKS, TABLES):
+        words.take(dealt.words)
+        found.take(dealt.cards)
+        if found.cards >= cards:
+            return report(words, found)
+    raise AssertionError("dealing has no end")
+
+
 def test_a_good_source_passes() -> None:
     """In the soak, the source of live tables."""
-    found = examine(RandomSource() if CARDS > 1e6 else Good(), CARDS, SAMPLES)
+    found = examine_in_bulk(RandomSource(), CARDS, SAMPLES) if IS_SOAK else examine(Good(), CARDS, SAMPLES)
+    for one in found.results:
+        print(f"{one.of:6} {one.test:30} p = {one.p_value:.4f}  {one.failed_samples} of {one.samples} under 1 %")
     assert found.cards >= CARDS
     assert found.samples == SAMPLES
     assert [one for one in found.results if not found.passes(one)] == []
     assert len(found.results) == 15 + 7
+
+
+def test_shoes_dealt_in_bulk_are_those_of_live_tables() -> None:
+    """The same words, some of which are rejected, pick the same cards."""
+    rejected, kept = b"\xff" * 32, b"\xff" * 28 + b"\0" * 4
+    words = [*(Good(5).draw() for _ in range(2)), rejected, kept, *(source.draw() for source in [Good(6)] * 6_000)]
+    for first in (words[:2], words):
+        bulk = deal_in_bulk(Given([*first, *words[4:]]), DECKS, TABLES, together=2)
+        live = deal_shoes(Given([*first, *words[4:]]), DECKS, TABLES)
+        together, singly = next(bulk), [next(live), next(live)]
+        assert together.words == b"".join(one.words for one in singly)
+        assert together.cards == tuple(shoe for one in singly for shoe in one.cards)
 
 
 @pytest.mark.parametrize("name", BIASES)

@@ -26,7 +26,7 @@ from punto.rules.irregularities import Incident
 from punto.table import TableSettings
 from punto.table.commands import ChangeSettings, Deal, Elect
 from punto.verify import verify, verify_bundle
-from punto.verify.bundle import RoundName
+from punto.verify.chained import RoundName
 from tests.reports.exporting import order, rows
 from tests.reports.house import DAY_MS, FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
 from tests.reports.late_stories import RULED_IN, STORIES, TABLE, Story, begin, pass_rounds, play, report, rounds_of

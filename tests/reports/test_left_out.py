@@ -32,7 +32,8 @@ from punto.reports.recall_page import recall_page
 from punto.rules.irregularities import Incident
 from punto.table.commands import Deal, Turn
 from punto.table.settings import Facing
-from punto.verify.bundle import RoundBundle, RoundName, verify_bundle, write_bundle
+from punto.verify.bundle import RoundBundle, verify_bundle, write_bundle
+from punto.verify.chained import RoundName
 from tests.reports.house import SUPERVISOR, House
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))

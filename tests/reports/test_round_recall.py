@@ -32,7 +32,8 @@ from punto.reports.recall_page import recall_page
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.table.commands import Deal
-from punto.verify.bundle import RoundBundle, RoundName, read_bundle, verify_bundle, write_bundle
+from punto.verify.bundle import RoundBundle, read_bundle, verify_bundle, write_bundle
+from punto.verify.chained import RoundName
 from tests.reports.house import FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
 from tests.reports.walks import Walked
 

@@ -16,7 +16,7 @@ from punto.journal.keys import public_bytes
 from punto.journal.signing import make_checkpoint
 from punto.reports.collecting import collect_round
 from punto.verify import verify, verify_bundle
-from punto.verify.bundle import RoundName
+from punto.verify.chained import RoundName
 from punto.wire.answers import AdviceAnswer
 from punto.wire.rounds import InspectedRound
 from punto.wire.tables import PublicPicture, StaffTable

@@ -37,6 +37,7 @@ from punto.scenario.steps import FIELDS
 from punto.service.access.house import SecondPersonSet
 from punto.service.access.pins import PinEvent
 from punto.service.doctor import Level
+from punto.verify.draws import State, Step
 from punto.words import say
 from tests.words.test_pages import used_on_pages
 
@@ -54,6 +55,9 @@ LOGGED = [
 """Events of the account log."""
 VALUES: dict[Kind, set[str]] = {
     "decision": {decision.value for decision in Decision},
+    "draws_catches": {step.value for step in Step},
+    "draws_state": {state.value for state in State},
+    "draws_step": {step.value for step in Step},
     "fact": {fact for facts in FACTS.values() for fact in facts.needed | facts.optional} | RULED_ON,
     "hand": {hand.value for hand in Hand},
     "incident": {incident.value for incident in Incident} | {"house_decision"},

@@ -13,6 +13,7 @@ from punto.cli.extras import needs_extra
 from punto.cli.numbers import whole_number
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, JsonOption
+from punto.cli.rng_verify import verify_draws
 from punto.cli.speaking import say
 from punto.cli.terminal import Terminal, progress_bar
 from punto.errors import PuntoError, SourceFailedError
@@ -36,8 +37,11 @@ TABLES_MAX = 100
 
 rng = typer.Typer(
     no_args_is_help=True,
-    help="Collect and test the output of the random source.\n\nExample: [bold]punto rng test --cards 1e5[/bold]",
+    help="Collect and test the output of the random source; check the draws of a provable shoe.\n\n"
+    "Example: [bold]punto rng test --cards 1e5[/bold]",
 )
+
+rng.command("verify")(verify_draws)
 
 CardsOption = Annotated[str, typer.Option(metavar="N", help="Number of cards, rounded up to whole shoes.")]
 TablesOption = Annotated[int, typer.Option(min=1, max=TABLES_MAX, help="Tables that draw in turn.")]

@@ -20,7 +20,8 @@ with needs_extra("server", "punto report round"):
     from punto.reports.recall import recall
     from punto.reports.recall_page import TEMPLATE, recall_page
     from punto.reports.typesetting import set_pdf
-    from punto.verify.bundle import RoundName, write_bundle
+    from punto.verify.bundle import write_bundle
+    from punto.verify.chained import RoundName
 
 
 def write_round(url: str, name: str, output: Path, key: Path | None) -> None:

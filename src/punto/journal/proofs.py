@@ -56,6 +56,16 @@ def heads_at(store: Store, position: int) -> dict[str, Head]:
     return {stream: head for stream, head in (now | found).items() if head is not None}
 
 
+def version_at(store: Store, stream: str, position: int) -> int:
+    """The version of a stream at an earlier position."""
+    version, _ = store.head(stream)
+    if not version:
+        return 0
+    now = _head(store, stream, version)
+    found = now if now.position <= position else _head_at(store, now, position)
+    return found.version if found else 0
+
+
 def _heads_before_later_records(store: Store, position: int) -> dict[str, Head | None]:
     """For each stream with records after a position, the head just before the first of them."""
     found: dict[str, Head | None] = {}

@@ -16,6 +16,9 @@ from punto.messages.language import Text
 
 Kind = Literal[
     "decision",
+    "draws_state",
+    "draws_catches",
+    "draws_step",
     "fact",
     "hand",
     "incident",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Final, assert_never
 
 import msgspec
@@ -85,12 +86,22 @@ class SecretWithheld(_Happened, frozen=True, kw_only=True, tag="secret_withheld/
 ProvableEvent = ShoeCommitted | SeedAdded | InputsFixed | BeaconTaken | CardDrawn | SecretRevealed | SecretWithheld
 
 
-class ProvableEntry(Struct, frozen=True, kw_only=True):
+class ProvableEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Names nobody, so that every patron may see it: the table's entry with the same command says who gave it."""
+
     id: str
-    """The command's id."""
-    by: Person
+    """The SHA-256 of the command's id, which names a person; in records of earlier versions the id itself."""
+    by: Person | None = None
+    """Who added a seed: the table has no entry about it. In records of earlier versions, who gave the command."""
     salt: str = ""
     events: tuple[ProvableEvent, ...]
+
+    def is_beside(self, command: str) -> bool:
+        return self.id in (command, digest_command(command))
+
+
+def digest_command(command: str) -> str:
+    return sha256(command.encode()).hexdigest()
 
 
 class ProvableShoe(Struct, frozen=True, kw_only=True):

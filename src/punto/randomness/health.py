@@ -41,11 +41,8 @@ class HealthTests:
 
     def _proportion(self, drawn: bytes) -> str | None:
         window = self._window + drawn
-        while window:
-            if window[:WINDOW].count(window[0]) >= PROPORTION_MAX:
+        for start in range(0, len(window), WINDOW):
+            if window.count(window[start], start, start + WINDOW) >= PROPORTION_MAX:
                 return "adaptive_proportion"
-            if len(window) < WINDOW:
-                break
-            window = window[WINDOW:]
-        self._window = window
+        self._window = window[len(window) // WINDOW * WINDOW :]
         return None

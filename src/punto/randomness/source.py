@@ -26,11 +26,15 @@ class RandomSource:
 
     def draw(self) -> bytes:
         """One word. Raise SourceFailedError if the source has failed a test."""
+        return self.draw_many(1)
+
+    def draw_many(self, count: int) -> bytes:
+        """Words for the battery. A live table draws one at a time."""
         with self._lock:
             if not self._is_started:
                 self._take(START_BYTES)
                 self._is_started = True
-            return self._take(WORD_BYTES)
+            return self._take(count * WORD_BYTES)
 
     def _take(self, count: int) -> bytes:
         if self._failed is not None:

@@ -14,10 +14,12 @@ from punto.journal.chain import NO_HASH, can_be_withheld, withhold
 from punto.journal.checkpoints import first_covering
 from punto.journal.proofs import heads_at, prove_head
 from punto.journal.records import Withheld
+from punto.reports.collecting_draws import collect_draws
 from punto.table import Event
 from punto.table import events as happened
 from punto.table.settings import Facing
-from punto.verify.bundle import FORMAT, RoundBundle, RoundName, StreamEvidence, set_up_table
+from punto.verify.bundle import FORMAT, RoundBundle, set_up_table
+from punto.verify.chained import RoundName, StreamEvidence
 
 RECORDS_AROUND: Final = 50
 """Records read at first before and after one of the round's own."""
@@ -42,7 +44,14 @@ def collect_round(store: Store, name: RoundName) -> RoundBundle:
     heads = heads_at(store, checkpoint.position)
     shown = _shown(store, name, found)
     evidence = tuple(_evidence(store, stream, shown[stream], heads) for stream in sorted(shown))
-    return RoundBundle(format=FORMAT, name=name, checkpoint=checkpoint, stated=found.stated, evidence=evidence)
+    return RoundBundle(
+        format=FORMAT,
+        name=name,
+        checkpoint=checkpoint,
+        stated=found.stated,
+        evidence=evidence,
+        draws=collect_draws(store, name, found.played[-1].position, checkpoint),
+    )
 
 
 def covering(store: Store, position: int) -> Checkpoint:

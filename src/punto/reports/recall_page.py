@@ -15,7 +15,7 @@ from punto.reports.documents import document_words
 from punto.reports.recall import DealtCard, Recall, RecalledBet
 from punto.rules.model import Place
 from punto.table.events import RulingMade
-from punto.verify.bundle import StreamEvidence
+from punto.verify.chained import StreamEvidence
 from punto.words import say
 from punto.words.telling import authority_of, say_all, tell
 

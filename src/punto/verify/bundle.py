@@ -22,13 +22,13 @@ from punto.entries import TableEntry, books_stream, decode_money_entry, decode_t
 from punto.errors import JournalError
 from punto.history.rounds import own_entries
 from punto.history.steps import follow_all
-from punto.journal.chain import Chain, ChainBreak
-from punto.journal.checkpoints import is_signed
-from punto.journal.proofs import ProofStep, root_from
-from punto.journal.records import Checkpoint, Head, Record, Withheld
-from punto.messages import Message, message
+from punto.journal.records import Checkpoint, Record
+from punto.messages import message
 from punto.table import Table, open_table
 from punto.table import events as happened
+from punto.verify.chained import RoundName, StreamEvidence, check_chain, check_signature
+from punto.verify.draws import FORMAT as DRAWS_FORMAT
+from punto.verify.draws import DrawsProof, find_wrong_draws
 from punto.verify.findings import Finding
 from punto.verify.money import Postings
 from punto.verify.rounds import TableReplay
@@ -40,53 +40,6 @@ LARGEST_BYTES: Final = 1 << 30
 """The largest unpacked size that is read."""
 
 
-class RoundName(Struct, frozen=True):
-    table: str
-    shoe: int
-    round: int
-
-    @classmethod
-    def parse(cls, text: str) -> RoundName:
-        parts = text.rsplit("/", 2)
-        if len(parts) != 3 or not parts[0] or not all(part.isdecimal() for part in parts[1:]):
-            raise JournalError(f"{text!r} is not a round: write table/shoe/round, for example t1/3/57.")
-        return cls(parts[0], int(parts[1]), int(parts[2]))
-
-    def __str__(self) -> str:
-        return f"{self.table}/{self.shoe}/{self.round}"
-
-
-class StreamEvidence(Struct, frozen=True, kw_only=True):
-    stream: str
-    previous: bytes
-    """Hash of the record before the first; zeros at the start of the stream."""
-    records: tuple[Record | Withheld, ...]
-    path: tuple[ProofStep, ...]
-    """From the head (the last record) to the checkpoint's root."""
-
-    @property
-    def shown(self) -> tuple[Record, ...]:
-        return tuple(record for record in self.records if isinstance(record, Record))
-
-    @property
-    def head(self) -> Head:
-        """The end of the stream, if the chain is intact."""
-        chain = self.begin_chain()
-        for record in self.records:
-            _follow(chain, self.stream, record)
-        return chain.heads()[self.stream]
-
-    def begin_chain(self) -> Chain:
-        chain = Chain()
-        chain.start(self.stream, self.records[0].version - 1, self.previous)
-        return chain
-
-    @property
-    def withheld(self) -> int:
-        """The number of records that are not shown."""
-        return len(self.records) - len(self.shown)
-
-
 class RoundBundle(Struct, frozen=True, kw_only=True):
     format: str
     name: RoundName
@@ -94,11 +47,24 @@ class RoundBundle(Struct, frozen=True, kw_only=True):
     stated: tuple[Record, ...]
     """The table's opening and its last change of settings, if any."""
     evidence: tuple[StreamEvidence, ...]
+    draws: DrawsProof | None = None
+    """If the round was drawn from a provable shoe."""
 
     @property
     def withheld(self) -> int:
         """The number of records that are not shown, over all streams."""
         return sum(one.withheld for one in self.evidence)
+
+    @property
+    def is_over(self) -> bool:
+        events = (event for _, entry in entries_of_round(self) for event in entry.events)
+        return any(isinstance(event, happened.RoundSettled | happened.RoundVoided) for event in events)
+
+    @property
+    def dealt(self) -> tuple[str, ...]:
+        """The cards of the round in the order dealt."""
+        events = [event for _, entry in entries_of_round(self) for event in entry.events]
+        return tuple(card.text for event in events if isinstance(event, happened.CardsDealt) for card in event.cards)
 
     def records(self, stream: str) -> tuple[Record, ...]:
         """The records shown of a stream."""
@@ -124,12 +90,41 @@ def read_bundle(path: Path) -> RoundBundle:
     return bundle
 
 
+class ShownDraws(Struct, frozen=True, kw_only=True):
+    """What a file shows of a round's draws."""
+
+    proof: DrawsProof
+    dealt: tuple[str, ...] | None
+    """The cards of the table; None if the file does not hold them."""
+    is_over: bool
+
+
+def read_draws(path: Path) -> ShownDraws:
+    """From the bundle of a round, or from the file that a patron downloads."""
+    if path.is_file() and path.read_bytes()[:2] == b"\x1f\x8b":
+        bundle = read_bundle(path)
+        if bundle.draws is None:
+            raise JournalError(f"{path}: {bundle.name} was not drawn from a provable shoe.")
+        return ShownDraws(proof=bundle.draws, dealt=bundle.dealt, is_over=bundle.is_over)
+    try:
+        proof = msgspec.json.decode(path.read_bytes(), type=DrawsProof)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}.") from None
+    except msgspec.DecodeError as error:
+        raise JournalError(f"{path} is neither a round bundle nor the draws of a round: {error}.") from None
+    if proof.format != DRAWS_FORMAT:
+        raise JournalError(f"{path} has a format that this version of Punto cannot read.")
+    return ShownDraws(proof=proof, dealt=None, is_over=True)
+
+
 def verify_bundle(bundle: RoundBundle, trusted: Collection[bytes] | None) -> Iterator[Finding]:
     """Yield every discrepancy: the signature, the chains and their proofs, then the round itself."""
-    yield from _check_signature(bundle.checkpoint, trusted)
+    yield from check_signature(bundle.checkpoint, trusted)
     for one in bundle.evidence:
-        for said in _check_chain(one, bundle.checkpoint):
+        for said in check_chain(one, bundle.checkpoint):
             yield Finding(where=one.stream, said=said)
+    if bundle.draws is not None:
+        yield from find_wrong_draws(bundle.draws, trusted, bundle.dealt if bundle.is_over else None)
     try:
         yield from _check_round(bundle)
     except msgspec.DecodeError as error:
@@ -152,35 +147,6 @@ def set_up_table(stated: Iterable[Record]) -> Table | None:
         return None
     opening = happened.TableOpened(table=table.id, game=table.game, settings=table.settings, rules=table.declaration)
     return open_table(opening)
-
-
-def _check_signature(checkpoint: Checkpoint, trusted: Collection[bytes] | None) -> Iterator[Finding]:
-    if not is_signed(checkpoint):
-        yield Finding(where="checkpoint", said=message("finding-unsigned"))
-    elif trusted is not None and checkpoint.public_key not in trusted:
-        yield Finding(where="checkpoint", said=message("finding-untrusted", key=checkpoint.public_key.hex()))
-
-
-def _check_chain(one: StreamEvidence, checkpoint: Checkpoint) -> Iterator[Message]:
-    if not one.records:
-        yield message("finding-no_records")
-        return
-    chain = one.begin_chain()
-    for record in one.records:
-        broken = _follow(chain, one.stream, record)
-        is_foreign = isinstance(record, Record) and record.stream != one.stream
-        if is_foreign or (broken is not None and broken.is_gap):
-            yield message("finding-out_of_place", version=record.version, stream=one.stream)
-            return
-        if broken is not None:
-            yield message("finding-hash", version=record.version)
-            return
-    if root_from(one.head, one.path) != checkpoint.root:
-        yield message("finding-not_covered")
-
-
-def _follow(chain: Chain, stream: str, record: Record | Withheld) -> ChainBreak | None:
-    return chain.pass_over(stream, record) if isinstance(record, Withheld) else chain.follow(record)
 
 
 def _check_round(bundle: RoundBundle) -> Iterator[Finding]:

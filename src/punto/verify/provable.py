@@ -28,6 +28,7 @@ from punto.provable.record import (
     SeedAdded,
     ShoeCommitted,
     decode_provable_entry,
+    digest_command,
     draw_inputs,
     follow,
 )
@@ -87,14 +88,14 @@ class DrawChecker:
 
     def _beside(self, command: str) -> tuple[ProvableEvent, ...]:
         """The events of the same command. Seeds come before it, without an entry of the table."""
-        if command not in self._ids:
+        if self._ids.isdisjoint((command, digest_command(command))):
             return ()
         for place in count(self._next):
             position, entry = self._records[place]
             self._next = place + 1
             if any(isinstance(event, InputsFixed) for event in entry.events):
                 self._position = position
-            if entry.id == command:
+            if entry.is_beside(command):
                 return entry.events
             self._follow_seeds(entry)
         raise AssertionError("the command is among them")

@@ -21,7 +21,8 @@ from punto.service.api.endpoints import endpoint
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.live.node import Node
-from punto.verify.bundle import RoundBundle, RoundName, write_bundle
+from punto.verify.bundle import RoundBundle, write_bundle
+from punto.verify.chained import RoundName
 
 RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
 """Restricted because downloads name patrons."""

@@ -38,7 +38,8 @@ from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
 from punto.messages import message
-from punto.provable.record import ProvableEntry, ProvableEvent, ProvableShoe, encode_provable
+from punto.people import Person
+from punto.provable.record import ProvableEntry, ProvableEvent, ProvableShoe, digest_command, encode_provable
 from punto.provable.record import follow as follow_draws
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core import approving
@@ -211,7 +212,7 @@ class Draft:
         added = take_seed(self.provable(), table, command, envelope.by)
         if isinstance(added, Refusal):
             return refused(added)
-        self._write_provable(envelope, added)
+        self._write_provable(envelope, added, by=envelope.by)
         return Accepted(version=self.version)
 
     def _decide(self, table: Table, command: Command, by: Actor) -> tuple[Event, ...] | Refusal:
@@ -329,12 +330,12 @@ class Draft:
                 envelope, *what_follows(self.provable(), table, events, envelope.proving, envelope.salt)
             )
 
-    def _write_provable(self, envelope: Envelope, *events: ProvableEvent) -> None:
+    def _write_provable(self, envelope: Envelope, *events: ProvableEvent, by: Person | None = None) -> None:
         if not events:
             return
         for event in events:
             self._provable = follow_draws(self.provable(), event)
-        entry = ProvableEntry(id=envelope.id, by=envelope.by, salt=envelope.salt, events=events)
+        entry = ProvableEntry(id=digest_command(envelope.id), by=by, salt=envelope.salt, events=events)
         self._add(provable_stream(self._name), encode_provable(entry))
 
     def requests(self) -> Requests:

@@ -1,0 +1,89 @@
+"""The story of a round's draws as its records tell it, before anything is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punto.journal.records import Record
+from punto.provable.record import (
+    BeaconTaken,
+    CardDrawn,
+    InputsFixed,
+    ProvableEvent,
+    SecretRevealed,
+    SecretWithheld,
+    SeedAdded,
+    ShoeCommitted,
+    decode_provable_entry,
+)
+
+NO_INPUTS: Final = InputsFixed(round=0, seeds=(), left=(), bets="")
+"""Stands where a card was drawn before anything was fixed."""
+
+
+class DrawnCard(Struct, frozen=True):
+    version: int
+    """Of its record."""
+    event: CardDrawn
+
+
+class ClosedBets(Struct, frozen=True, kw_only=True):
+    """Inputs that were fixed, the beacon that followed, and the cards drawn with both."""
+
+    version: int
+    inputs: InputsFixed = NO_INPUTS
+    beacon: BeaconTaken | None = None
+    draws: tuple[DrawnCard, ...] = ()
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    committed: ShoeCommitted | None = None
+    is_committed_late: bool = False
+    """After something of the round was already on record, or a second time."""
+    drawn_before: int = 0
+    """The last draw before the round, by its secret."""
+    seeds: Mapping[str, str] = {}
+    closes: tuple[ClosedBets, ...] = ()
+    revealed: SecretRevealed | None = None
+    withheld: SecretWithheld | None = None
+
+    @property
+    def draws(self) -> tuple[DrawnCard, ...]:
+        return tuple(one for close in self.closes for one in close.draws)
+
+
+def read_story(records: Iterable[Record], round_: int) -> Story:
+    story = Story()
+    for record in records:
+        for event in decode_provable_entry(record.payload).events:
+            story = _follow(story, event, record.version, round_)
+    return story
+
+
+def _follow(story: Story, event: ProvableEvent, version: int, round_: int) -> Story:
+    if isinstance(event, ShoeCommitted):
+        is_late = story.committed is not None or bool(story.seeds or story.closes)
+        return replace(story, committed=event, is_committed_late=is_late)
+    if event.round != round_:
+        return replace(story, drawn_before=event.draw) if isinstance(event, SecretRevealed) else story
+    match event:
+        case SeedAdded():
+            return replace(story, seeds={**story.seeds, event.patron: event.seed})
+        case InputsFixed():
+            return replace(story, closes=(*story.closes, ClosedBets(version=version, inputs=event)))
+        case BeaconTaken():
+            *earlier, last = story.closes or (ClosedBets(version=version),)
+            return replace(story, closes=(*earlier, replace(last, beacon=event)))
+        case CardDrawn():
+            *earlier, last = story.closes or (ClosedBets(version=version),)
+            return replace(story, closes=(*earlier, replace(last, draws=(*last.draws, DrawnCard(version, event)))))
+        case SecretRevealed():
+            return replace(story, revealed=event)
+        case SecretWithheld():
+            return replace(story, withheld=event)
+        case _:
+            assert_never(event)
