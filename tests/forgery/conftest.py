@@ -10,9 +10,10 @@ import pytest
 from msgspec import Struct
 
 from punto.journal import open_store
-from punto.journal.backup import backup, restore
+from punto.journal.backup import backup
 from punto.journal.keys import public_bytes
 from punto.journal.notary import Notary
+from punto.journal.restoring import restore
 from punto.journal.witness_file import WitnessFile
 from punto.people import Post
 from punto.service.access.acting import Attribution

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -13,10 +12,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from punto.errors import JournalDamagedError, JournalError
-from punto.journal import Record, Store, create_store, open_store
-from punto.journal import backup as backups
-from punto.journal.backup import Ending, Header, Leaves, backup, restore
+from punto.journal import Answer, Record, Store, create_store, open_store
+from punto.journal.backup import backup
+from punto.journal.backup_file import Ending, Header, Item, Leaves, read_items, write_items
 from punto.journal.check import check
+from punto.journal.restoring import restore
 from punto.journal.seals import Seals
 from punto.journal.signing import make_checkpoint
 from punto.journal.sqlite import SqliteStore
@@ -33,6 +33,11 @@ def fill(store: Store, number: int) -> None:
             [append(to(f"t{it % 7}", b"%d" % it), key=f"k{it}", at=NOON + it) for it in range(part, part + 500)]
         )
     make_checkpoint(store, KEY, NOON)
+
+
+def write(file: Path, *items: Item) -> None:
+    with gzip.open(file, "wb") as packed:
+        write_items(packed, items)
 
 
 def contents(store: Store) -> tuple[object, ...]:
@@ -76,10 +81,9 @@ def test_a_backup_carries_the_snapshots_that_the_last_checkpoint_covers(
 def test_a_backup_of_an_earlier_version_is_restored(store: Store, tmp_path: Path) -> None:
     fill(store, 500)
     backup(store, tmp_path / "new.backup")
-    items = [item for item in backups._read(tmp_path / "new.backup") if not isinstance(item, Leaves | Ending)]
-    items[0] = Header("punto-journal-backup/1", 500)
-    with gzip.open(tmp_path / "old.backup", "wb") as packed:
-        backups._write(packed, items)
+    items = [item for item in read_items(tmp_path / "new.backup") if not isinstance(item, Header | Leaves | Ending)]
+    items = [replace(item, position=None) if isinstance(item, Answer) else item for item in items]
+    write(tmp_path / "old.backup", Header("punto-journal-backup/1", 500), *items)
     assert restore(tmp_path / "old.backup", f"sqlite:///{tmp_path}/restored.db") == 500
     with closing(open_store(f"sqlite:///{tmp_path}/restored.db")) as restored:
         assert contents(restored) == contents(store)
@@ -163,30 +167,28 @@ def test_an_altered_journal_is_not_backed_up(store: Store, url: str, tmp_path: P
 
 
 def test_a_backup_of_altered_records_is_not_restored(tmp_path: Path) -> None:
-    class Believing(SqliteStore):
-        """Backs up whatever is stored."""
-
-        def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-            return (replace(record, payload=b"0") if record.position == 77 else record for record in self.scan())
-
-    store = Believing.in_memory()
+    store = SqliteStore.in_memory()
     fill(store, 500)
     backup(store, tmp_path / "night.backup")
-    with pytest.raises(JournalError, match="record 77, version 11 of t6, was altered before this backup"):
-        restore(tmp_path / "night.backup", f"sqlite:///{tmp_path}/restored.db")
+    items = [item for item in read_items(tmp_path / "night.backup") if not isinstance(item, Ending)]
+    is_altered = [isinstance(item, Record) and item.position == 77 for item in items]
+    altered = [replace(item, payload=b"0") if it else item for item, it in zip(items, is_altered, strict=True)]
+    write(tmp_path / "altered.backup", *altered)
+    with pytest.raises(JournalError, match="Record 77, version 11 of t6, does not match its hash"):
+        restore(tmp_path / "altered.backup", f"sqlite:///{tmp_path}/restored.db")
     assert not (tmp_path / "restored.db").exists()
 
 
 def test_a_backup_with_too_few_records_is_not_restored(tmp_path: Path) -> None:
-    class Forgetful(SqliteStore):
-        def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-            return super().read_all(after, 499)
-
-    store = Forgetful.in_memory()
+    store = SqliteStore.in_memory()
     fill(store, 500)
     backup(store, tmp_path / "night.backup")
-    with pytest.raises(JournalError, match="holds 499 records; expected 500"):
-        restore(tmp_path / "night.backup", f"sqlite:///{tmp_path}/restored.db")
+    header, *items = read_items(tmp_path / "night.backup")
+    is_last = [isinstance(item, Ending) or (isinstance(item, Record) and item.position == 500) for item in items]
+    shorter = [item for item, is_left_out in zip(items, is_last, strict=True) if not is_left_out]
+    write(tmp_path / "short.backup", header, *shorter)
+    with pytest.raises(JournalError, match="position 500 was signed, but the journal ends at 499"):
+        restore(tmp_path / "short.backup", f"sqlite:///{tmp_path}/restored.db")
 
 
 def test_a_backup_of_another_format_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from punto.errors import JournalDamagedError, JournalError
 from punto.journal import Record, create_store, open_store
-from punto.journal.backup import restore
 from punto.journal.check import check
+from punto.journal.restoring import restore
 from punto.journal.sqlite import repair_tip
 from tests.journal.appending import append, appended, to
 from tests.journal.intruder import Intruder

@@ -14,8 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from punto.journal import inspect_store, open_store
-from punto.journal.backup import backup, restore
+from punto.journal.backup import backup
 from punto.journal.keys import public_bytes
+from punto.journal.restoring import restore
 from punto.reports.diligence import collect_diligence
 from punto.verify import verify
 from tests.journal.pair import eventually

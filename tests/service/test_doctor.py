@@ -103,6 +103,20 @@ def test_a_fault_comes_with_its_remedy(
     assert remedy in checks[name]["remedy"]
 
 
+def test_an_increment_needs_the_backups_that_it_continues(house: Path, punto: Punto) -> None:
+    full, increment = house / "backups" / "a.backup", house / "backups" / "b.backup"
+    assert punto("backup", f"{house}/punto.db", str(increment), "--after", str(full))[0] == 0
+    os.utime(full, (NOW / 1000 - 60, NOW / 1000 - 60))
+    code, checks = examine(punto, house)
+    assert (code, checks["backup"]["level"]) == (0, "ok")
+    assert checks["backup"]["fact"].startswith("b.backup is ")
+    assert checks["backup"]["fact"].endswith("It continues a.backup, with one increment.")
+    full.unlink()
+    code, checks = examine(punto, house)
+    assert (code, checks["backup"]["level"]) == (1, "fault")
+    assert "b.backup continues a.backup, which is missing" in checks["backup"]["fact"]
+
+
 def test_an_old_backup_is_a_warning(house: Path, punto: Punto) -> None:
     two_days_ago = time.time() - 2 * 86_400
     os.utime(house / "backups" / "a.backup", (two_days_ago, two_days_ago))

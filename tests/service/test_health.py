@@ -16,7 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from punto.journal import open_store
-from punto.journal.backup import restore
+from punto.journal.restoring import restore
 from punto.service.running import Serving
 from tests.journal.effort import IS_SOAK
 from tests.journal.pair import eventually, new_pair

@@ -1,10 +1,12 @@
-"""`punto backup` and `punto restore`: copy a journal to one file and back."""
+"""`punto backup` and `punto restore`: copy a journal to a file, or to a chain of files, and back."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,13 +14,28 @@ from punto.cli.extras import needs_extra
 from punto.cli.parameters import StoreArgument
 from punto.cli.speaking import count_of, say
 from punto.cli.terminal import progress_bar
-from punto.messages import message
+from punto.errors import JournalError
+from punto.messages import Count, message
+
+if TYPE_CHECKING:
+    from punto.journal import Record
+    from punto.journal.restoring import Restored
 
 FileArgument = Annotated[Path, typer.Argument(help="The backup file. It restores to SQLite or PostgreSQL.")]
 
 
-def backup(store: StoreArgument, file: FileArgument) -> None:
+def backup(
+    store: StoreArgument,
+    file: FileArgument,
+    after: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Back up only what came after this earlier backup in the same folder."),
+    ] = None,
+) -> None:
     """Back up a journal to one file. The service can keep running.
+
+    With --after, the file is an increment: it names the earlier backup and needs it, and those that it continues, for
+    `punto verify` and `punto restore`. Keep all of them in one folder, under their names.
 
     Example: [bold]punto backup sqlite:///punto.db punto-2026-11-15.backup[/bold]
     """
@@ -26,18 +43,74 @@ def backup(store: StoreArgument, file: FileArgument) -> None:
         from punto.journal import inspect_store  # noqa: PLC0415
         from punto.journal.backup import backup as write  # noqa: PLC0415
     with closing(inspect_store(store)) as journal, progress_bar(message("progress-backing_up")) as progress:
-        records = write(journal, file, progress)
+        records = write(journal, file, progress, after)
     size = f"{file.stat().st_size / 1e6:,.1f}"
     say(message("backup-done", records=count_of("count-records", records), file=str(file), size=size))
+    if after is not None:
+        say(message("backup-continues", earlier=after.name))
 
 
-def restore(file: FileArgument, store: StoreArgument) -> None:
+def restore(
+    file: FileArgument,
+    store: StoreArgument,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHEN|POSITION",
+            help="End earlier: at 2026-11-15T21:30 (UTC), or at the position of a record.",
+        ),
+    ] = None,
+) -> None:
     """Restore a backup to a new journal, or complete a journal that holds its first records. Checks every record.
+
+    Of an increment, all backups that it continues are restored with it.
+
+    With --until, the new journal ends at an earlier moment: after the last transaction before it. This is another
+    history than the house's own, so the journal is set aside: no service opens it until `punto keys adopt`.
 
     Example: [bold]punto restore punto-2026-11-15.backup postgresql://punto@db/punto[/bold]
     """
     with needs_extra("server", "punto restore"):
-        from punto.journal.backup import restore as read  # noqa: PLC0415
+        from punto.journal.restoring import restore as read  # noqa: PLC0415
+        from punto.journal.restoring import restore_until  # noqa: PLC0415
+    if until is None:
+        with progress_bar(message("progress-restoring")) as progress:
+            records = read(file, store, progress)
+        say(message("restore-done", records=count_of("count-records", records)))
+        return
+    is_within = _moment(until)
     with progress_bar(message("progress-restoring")) as progress:
-        records = read(file, store, progress)
-    say(message("restore-done", records=count_of("count-records", records)))
+        restored = restore_until(file, store, is_within, progress)
+    _describe(restored)
+
+
+def _moment(until: str) -> Callable[[Record], bool]:
+    """Whether a record was written up to then."""
+    if until.isdecimal():
+        return lambda record: record.position <= int(until)
+    try:
+        when = datetime.fromisoformat(until)
+    except ValueError:
+        raise JournalError(
+            f"{until!r:.60} is neither a time such as 2026-11-15T21:30 (UTC) nor the position of a record."
+        ) from None
+    at = int((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp() * 1000)
+    return lambda record: record.at <= at
+
+
+def _describe(restored: Restored) -> None:
+    records, left_out = count_of("count-records", restored.records), count_of("count-records", restored.left_out)
+    say(message("restore-until", records=records, time=_time(restored.at), left_out=left_out))
+    covering = restored.covering
+    if covering is None:
+        say(message("verify-no_checkpoint"))
+    else:
+        uncovered = count_of("count-records", restored.records - covering.position)
+        position = Count(covering.position)
+        signed = message("restore-covering", number=covering.number, position=position, uncovered=uncovered)
+        say(signed)
+    say(message("restore-set_aside"))
+
+
+def _time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")

@@ -1,4 +1,4 @@
-"""`punto verify` for a journal: who vouches for it, and up to where."""
+"""`punto verify` for a journal or a backup: who vouches for it, and up to where."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from punto.cli.speaking import count_of
 from punto.cli.terminal import progress_bar
-from punto.errors import JournalForgedError
+from punto.errors import JournalError, JournalForgedError
 from punto.messages import Count, Listed, Message, message
 
 if TYPE_CHECKING:
     from punto.journal import Checkpoint, Store
+    from punto.journal.seals import SealChecker
     from punto.journal.vouching import Vouching
     from punto.verify import Finding
 
@@ -35,15 +36,10 @@ def verify_journal(
     from punto.journal import inspect_store  # noqa: PLC0415
     from punto.journal.check import Check  # noqa: PLC0415
     from punto.journal.checkpoints import name_checkpoint  # noqa: PLC0415
-    from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
-    from punto.journal.seals import SealChecker  # noqa: PLC0415
     from punto.journal.vouching import vouch  # noqa: PLC0415
     from punto.verify.store import verify_with  # noqa: PLC0415
 
-    seals = None
-    if key_file is not None:
-        key = load_key(key_file)
-        trusted, seals = [*(trusted or ()), public_bytes(key)], SealChecker.of(key)
+    trusted, seals = _with_key(trusted, key_file)
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
         since, wrong = _find(journal, since_name)
@@ -70,10 +66,52 @@ def verify_journal(
         clean=lambda: [
             message("verify-journal_clean", records=count_of("count-records", total - before)),
             *([message("verify-not_looked_at", records=count_of("count-records", before))] if before else []),
-            *_who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None),
+            *who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None),
             *([message("verify-next_time", checkpoint=last)] if last else []),
         ],
     )
+
+
+def verify_backup(
+    file: Path, trusted: list[bytes] | None, uncovered_max: int, key_file: Path | None, as_json: bool
+) -> None:
+    from punto.cli.findings import report_findings  # noqa: PLC0415
+    from punto.journal.backup_check import BackupCheck  # noqa: PLC0415
+    from punto.verify import Finding  # noqa: PLC0415
+
+    trusted, seals = _with_key(trusted, key_file)
+    found, records, files, lines = [], 0, 0, list[Message]()
+    try:
+        check = BackupCheck(file, trusted)
+        records, files = check.records, len(check.links)
+        with progress_bar(message("progress-reading"), records) as progress:
+            problems = islice(check.problems(seals, uncovered_max, progress), MOST_FINDINGS)
+            found = [Finding(where=file.name, said=one.message, position=one.position) for one in problems]
+        uncovered = max(0, records - check.vouching.covered)
+        lines = who_vouches(check.vouching, uncovered, (), is_trusted=trusted is not None)
+    except JournalError as error:
+        found = [Finding(where=file.name, said=str(error).removesuffix("."))]
+    report_findings(
+        found,
+        as_json=as_json,
+        facts={"records": records, "files": files},
+        clean=lambda: (
+            message("verify-backup_clean", records=count_of("count-records", records), files=Count(files)),
+            *lines,
+            message("verify-backup_limits"),
+        ),
+    )
+
+
+def _with_key(trusted: list[bytes] | None, key_file: Path | None) -> tuple[list[bytes] | None, SealChecker | None]:
+    """The house trusts its own key, and checks all seals with it."""
+    from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
+    from punto.journal.seals import SealChecker  # noqa: PLC0415
+
+    if key_file is None:
+        return trusted, None
+    key = load_key(key_file)
+    return [*(trusted or ()), public_bytes(key)], SealChecker.of(key)
 
 
 def _find(journal: Store, name: str | None) -> tuple[Checkpoint | None, list[Finding]]:
@@ -99,7 +137,7 @@ def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterat
             yield Finding(where="witness", said=str(error))
 
 
-def _who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> list[Message]:
+def who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> list[Message]:
     if vouching.covering is None:
         return [message("verify-no_checkpoint")]
     signed = datetime.fromtimestamp(vouching.covering.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")

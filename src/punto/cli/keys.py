@@ -12,7 +12,7 @@ import typer
 from punto.cli.extras import needs_extra
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption
 from punto.cli.speaking import count_of, say
-from punto.messages import message
+from punto.messages import Count, message
 
 keys = typer.Typer(
     no_args_is_help=True,
@@ -105,15 +105,24 @@ def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None
     nothing shows whether records were altered, added or removed before. Run `punto verify` and compare with a backup
     first.
 
+    A journal that `punto restore --until` set aside continues from where it ends. Every witness of the house knows what
+    came later, and refuses this history: see docs/operations.md.
+
     Example: [bold]punto keys adopt --store sqlite:///punto.db --key punto.key[/bold]
     """
     with needs_extra("server", "punto keys"):
         from punto.journal import open_store  # noqa: PLC0415
         from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.signing import adopt  # noqa: PLC0415
+        from punto.journal.signing import adopt, adopt_earlier  # noqa: PLC0415
+        from punto.journal.store import is_set_aside  # noqa: PLC0415
 
+    own = load_key(key)
+    if is_set_aside(store):
+        signed = adopt_earlier(store, own, _now())
+        say(message("keys-continued", number=signed.number, position=Count(signed.position)))
+        return
     with closing(open_store(store)) as journal:
-        signed = adopt(journal, load_key(key), _now())
+        signed = adopt(journal, own, _now())
     say(message("keys-adopted", records=count_of("count-records", signed.position)))
 
 

@@ -11,7 +11,7 @@ import typer
 
 from punto.cli.evidence import parse_keys, verify_evidence
 from punto.cli.extras import needs_extra
-from punto.cli.journal_check import verify_journal
+from punto.cli.journal_check import verify_backup, verify_journal
 from punto.cli.parameters import JsonOption, TrustOption, WitnessOption, store_address
 from punto.cli.speaking import count_of
 from punto.errors import JournalError
@@ -53,7 +53,8 @@ def verify(
 
     For a bundle of `punto report round`: check the round, its hash chain and its signature, without a journal.
 
-    For a backup: check every record and the checksum, without restoring it.
+    For a backup: check every record, the checkpoints and the checksum, without restoring it. Of an increment, the
+    backups that it continues are checked with it.
 
     For an evidence folder of `make evidence`: check every file against its signed hash.
 
@@ -62,7 +63,7 @@ def verify(
     Example: [bold]punto verify sqlite:///punto.db --trust 5f3a… --witness /mnt/audit/punto.witness[/bold]
     """
     with needs_extra("server", "punto verify"):
-        from punto.journal.backup import is_backup  # noqa: PLC0415
+        from punto.journal.backup_file import is_backup  # noqa: PLC0415
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
     trusted = parse_keys(trust)
     if since is not None and (is_evidence(Path(store)) or _is_packed(Path(store))):
@@ -72,7 +73,7 @@ def verify(
     elif not _is_packed(Path(store)):
         verify_journal(store_address(store), trusted, uncovered, witness or [], key, since, as_json)
     elif is_backup(Path(store)):
-        _verify_backup(Path(store), as_json)
+        verify_backup(Path(store), trusted, uncovered, key, as_json)
     else:
         _verify_bundle(Path(store), trusted, as_json)
 
@@ -83,27 +84,6 @@ def _is_packed(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         return file.read(2) == b"\x1f\x8b"
-
-
-def _verify_backup(path: Path, as_json: bool) -> None:
-    from punto.cli.findings import report_findings  # noqa: PLC0415
-    from punto.journal.backup import check_backup  # noqa: PLC0415
-    from punto.verify import Finding  # noqa: PLC0415
-
-    found, records = [], 0
-    try:
-        records = check_backup(path).records
-    except JournalError as error:
-        found = [Finding(where=path.name, said=str(error).removesuffix("."))]
-    report_findings(
-        found,
-        as_json=as_json,
-        facts={"records": records},
-        clean=lambda: (
-            message("verify-backup_clean", records=count_of("count-records", records)),
-            message("verify-backup_limits"),
-        ),
-    )
 
 
 def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool) -> None:

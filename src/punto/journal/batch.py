@@ -29,11 +29,17 @@ class Batch:
         """Time of the last record. Times on record never go backwards."""
         self.records: list[Record] = []
         self.answers: dict[str, bytes] = {}
+        self._given_at: dict[str, int] = {}
+        """Positions of answers from a backup."""
         self._heads = {head.stream: head for head in heads}
         self._stored_answers = answers
 
     def changed_heads(self) -> list[Head]:
         return [self._heads[stream] for stream in dict.fromkeys(record.stream for record in self.records)]
+
+    def given_at(self, key: str) -> int:
+        """The position of an answer."""
+        return self._given_at.get(key, self.position)
 
     def take_all(self, appends: Sequence[Append]) -> list[Outcome]:
         """Take appends and seal what they add."""
@@ -73,6 +79,8 @@ class Batch:
         self.last_at = at if records else self.last_at
         self.position += len(records)
         self.answers |= {answer.key: answer.body for answer in append.answers}
+        if append.is_restored:
+            self._given_at |= {it.key: it.position for it in append.answers if it.position is not None}
         return places
 
     def _head(self, stream: str) -> Head:

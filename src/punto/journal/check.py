@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain, heads_root, snapshot_leaf
@@ -49,8 +49,13 @@ class Check:
         self._trusted = trusted
         self._uncovered_max = uncovered_max
         self._seals = seals
-        self.mark = START if since is None else Mark(since.position, since.digest)
+        self._start = START if since is None else Mark(since.position, since.digest)
+        self._walked: Walk | None = None
+
+    @property
+    def mark(self) -> Mark:
         """The end of the journal, as far as it was walked."""
+        return self._walked.mark if self._walked else self._start
 
     def problems(self) -> Iterator[Problem]:
         try:
@@ -60,29 +65,22 @@ class Check:
 
     def _walk(self) -> Iterator[Problem]:
         claims = _Claims(self.store, self._trusted, self.since)
-        covering = claims.vouching.covering
-        seals = self._seals or (SealChecker(covering.successor_key) if covering else None)
-        walk = _Walk(claims.vouching, seals, self.mark)
+        walk = self._walked = Walk(claims.vouching, self._seals, self._start)
         yield from claims.vouching.problems
-        checkpoints = sorted(claims.checkpoints, key=lambda checkpoint: checkpoint.position, reverse=True)
-        for record in self.store.scan(self.mark.position):
-            yield from walk.look_for_gap(record)
-            if self.since is not None:
-                walk.begin(record, self.store)
-            while checkpoints and checkpoints[-1].position < record.position:
-                yield from walk.compare(checkpoints.pop())
-            yield from walk.step(record)
-            self.mark = walk.mark
-        for checkpoint in reversed(checkpoints):
-            yield from walk.compare_beyond(checkpoint)
-        yield from walk.look_at_unsealed()
+        yield from walk.follow(self._records(walk), claims.checkpoints)
         if self.since is not None:
             yield from walk.look_at_start(claims, self.since)
         yield from walk.look_at_ends(claims)
         if self._trusted is not None:
-            yield from walk.look_at_coverage(claims, self._uncovered_max)
+            yield from walk.look_at_coverage(claims.last, self._uncovered_max)
         yield from _look_at_snapshots(self.store, claims)
         yield from _look_at_countersignatures(self.store, self.since.number if self.since else 0)
+
+    def _records(self, walk: Walk) -> Iterator[Record]:
+        for record in self.store.scan(self._start.position):
+            if self.since is not None:
+                walk.begin(record, self.store)
+            yield record
 
 
 class _Claims:
@@ -104,19 +102,33 @@ class _Claims:
         return claimed == read
 
 
-class _Walk:
-    """The journal as far as read. After a problem it continues from what is stored, to report each problem once."""
+class Walk:
+    """Records as far as read. After a problem it continues from what is stored, to report each problem once."""
 
     def __init__(self, vouching: Vouching, seals: SealChecker | None, start: Mark = START) -> None:
+        """Without `seals`, those are checked that anybody can check."""
+        covering = vouching.covering
         self.mark = start
         self._is_whole = start == START
-        self._seals = seals
+        self._seals = seals or (SealChecker(covering.successor_key) if covering else None)
         self._batches = Batches()
         self._vouching = vouching
         self._chain = Chain()
         self._is_in_order = True
         self._uncovered_since: int | None = None
         self._last_at = 0
+
+    def follow(self, records: Iterable[Record], checkpoints: Iterable[Checkpoint]) -> Iterator[Problem]:
+        """Walk over the records, and compare them with each checkpoint on the way."""
+        left = sorted(checkpoints, key=lambda checkpoint: checkpoint.position, reverse=True)
+        for record in records:
+            yield from self.look_for_gap(record)
+            while left and left[-1].position < record.position:
+                yield from self.compare(left.pop())
+            yield from self.step(record)
+        for checkpoint in reversed(left):
+            yield from self.compare_beyond(checkpoint)
+        yield from self.look_at_unsealed()
 
     def look_for_gap(self, record: Record) -> Iterator[Problem]:
         last = self.mark.position
@@ -195,11 +207,11 @@ class _Walk:
         else:
             yield from self.compare(checkpoint)
 
-    def look_at_coverage(self, claims: _Claims, uncovered_max: int) -> Iterator[Problem]:
-        last, covered = claims.last, claims.vouching.covered
+    def look_at_coverage(self, last: int, uncovered_max: int) -> Iterator[Problem]:
+        covered = self._vouching.covered
         minutes = (self._last_at - (self._uncovered_since or self._last_at)) // 60_000
         what = f"The last checkpoint covers position {covered}: {last - covered} later records are not covered"
-        if last and claims.vouching.covering is None:
+        if last and self._vouching.covering is None:
             what = f"No checkpoint vouches for this journal, though it holds {last} records."
             yield _at(last, ProblemKind.UNCOVERED, what)
         elif last - covered > uncovered_max:

@@ -17,7 +17,7 @@ from uuid import uuid4
 from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK, Connection, Link
-from punto.journal.postgres_schema import MIGRATIONS, applied_migrations, migrate
+from punto.journal.postgres_schema import MIGRATIONS, SET_ASIDE, applied_migrations, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
@@ -74,6 +74,19 @@ class PostgresStore(SqlStore):
         store._schema_version = store._require()
         return store
 
+    @classmethod
+    def is_set_aside(cls, url: str) -> bool:
+        with closing(cls.inspect(url)) as store:
+            return store._schema_version == SET_ASIDE
+
+    @classmethod
+    def take_up(cls, url: str) -> None:
+        with closing(Link(url)) as link:
+            link.use(lambda it: it.execute("DELETE FROM punto.migrations WHERE number = %s", [SET_ASIDE]), patience_s=0)
+
+    def set_aside(self) -> None:
+        self._execute("INSERT INTO punto.migrations (number) VALUES (?)", SET_ASIDE)
+
     @property
     def connections(self) -> int:
         return self._writing.connections + self._reading.connections
@@ -103,13 +116,13 @@ class PostgresStore(SqlStore):
 
     def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
         query = (
-            "SELECT key, body, digest FROM punto.answers WHERE key > ? AND position > ? AND position <= ?"
+            "SELECT key, body, digest, position FROM punto.answers WHERE key > ? AND position > ? AND position <= ?"
             " ORDER BY key LIMIT ?"
         )
         last = ""
         while rows := self._rows(query, last, after, until, PAGE):
-            yield from (Answer(key=key, body=undamaged(key, body, digest)) for key, body, digest in rows)
-            last = rows[-1][0]
+            for last, body, digest, position in rows:
+                yield Answer(key=last, body=undamaged(last, body, digest), position=position)
 
     def witnessed_position(self) -> int:
         position: int = self._rows("SELECT coalesce(max(position), 0) FROM punto.heads")[0][0]
@@ -216,13 +229,13 @@ class PostgresStore(SqlStore):
                 ],
             )
             connection.execute(
-                "INSERT INTO punto.answers (key, body, digest, position) SELECT key, body, digest, %s"
-                " FROM unnest(%b::text[], %b::bytea[], %b::bytea[]) AS given (key, body, digest)",
+                "INSERT INTO punto.answers (key, body, digest, position)"
+                " SELECT * FROM unnest(%b::text[], %b::bytea[], %b::bytea[], %b::bigint[])",
                 [
-                    batch.position,
                     list(batch.answers),
                     list(batch.answers.values()),
                     [digest_of(key, body) for key, body in batch.answers.items()],
+                    [batch.given_at(key) for key in batch.answers],
                 ],
             )
             connection.execute(

@@ -6,6 +6,7 @@ from typing import Final
 
 from punto.errors import JournalError
 from punto.journal.postgres_link import TAKE_LOCK, Connection
+from punto.journal.problems import SET_ASIDE_SAYS
 
 MIGRATIONS: Final = (
     """
@@ -73,6 +74,10 @@ MIGRATIONS: Final = (
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""
 
+SET_ASIDE: Final = 1_000_000
+"""Stands among the applied migrations of a journal that was restored to an earlier moment: no version of Punto opens
+it."""
+
 
 def migrate(connection: Connection) -> None:
     """Migrate a new or older database; a second process waits and finds it done."""
@@ -86,6 +91,8 @@ def migrate(connection: Connection) -> None:
             " (number integer PRIMARY KEY, applied timestamptz NOT NULL DEFAULT now())"
         )
         done = applied_migrations(connection)
+        if done == SET_ASIDE:
+            raise JournalError(SET_ASIDE_SAYS.format("This database"))
         if done > len(MIGRATIONS):
             raise JournalError("This database was written by a newer version of Punto. Please upgrade.")
         for number, migration in enumerate(MIGRATIONS[done:], done + 1):

@@ -14,6 +14,11 @@ UNCOVERED_MINUTES_MAX: Final = 10
 """Between the first and the last of them."""
 
 
+SET_ASIDE_SAYS: Final = (
+    "{} was restored to an earlier moment and is set aside. To continue from there, see `punto keys adopt --help`."
+)
+
+
 class ProblemKind(StrEnum):
     POSITION = "position"
     VERSION = "version"

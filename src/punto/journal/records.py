@@ -29,11 +29,13 @@ class StreamAppend(Struct, frozen=True, kw_only=True):
         _check_name("stream", self.stream)
 
 
-class Answer(Struct, frozen=True, kw_only=True, tag="answer"):
+class Answer(Struct, frozen=True, kw_only=True, tag="answer", omit_defaults=True):
     """The answer to the command with this idempotency key, stored in the same transaction as its effects."""
 
     key: str
     body: bytes
+    position: int | None = None
+    """Where the journal ended after it was given; None before that, and in backups of earlier versions."""
 
     def __post_init__(self) -> None:
         _check_name("key", self.key)
@@ -48,7 +50,7 @@ class Append(Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
     """One per command; if a key was used before, nothing is written."""
     is_restored: bool = False
-    """From a backup: it keeps its time, whatever came before."""
+    """From a backup: it keeps its time, whatever came before, and its answers keep their positions."""
     seal: bytes | None = None
     """From a backup: the seal of its last record."""
 

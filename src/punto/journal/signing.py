@@ -6,6 +6,7 @@ drop the latest batches, but neither add nor change one.
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -20,7 +21,7 @@ from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
 from punto.journal.seals import SealChecker
 from punto.journal.since import Mark, follow_since
-from punto.journal.store import Store
+from punto.journal.store import Store, inspect_store, open_store, take_up_store
 
 HARMLESS: Final = (ProblemKind.SNAPSHOT, ProblemKind.WITNESS)
 """A forged snapshot is not used, and a countersignature only by witnesses."""
@@ -97,6 +98,17 @@ def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:
     if last is not None and last.position == store.last_position():
         raise JournalError("The last checkpoint covers every record: there is nothing to adopt.")
     return make_checkpoint(store, key, at)
+
+
+def adopt_earlier(url: str, key: Ed25519PrivateKey, at: int) -> Checkpoint:
+    """Continue a journal that was restored to an earlier moment: from here on it is a history of its own."""
+    with closing(inspect_store(url)) as store:
+        last = store.last_checkpoint()
+        if last is not None:
+            check_signer(last, public_bytes(key))
+    take_up_store(url)
+    with closing(open_store(url)) as store:
+        return make_checkpoint(store, key, at)
 
 
 def rotate(store: Store, old: Ed25519PrivateKey, new: Ed25519PrivateKey, at: int) -> Checkpoint:

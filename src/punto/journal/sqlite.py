@@ -22,7 +22,7 @@ from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
-from punto.journal.sqlite_schema import migrate
+from punto.journal.sqlite_schema import INDEXED_SCHEMA, MIGRATIONS, SET_ASIDE, migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
@@ -111,6 +111,16 @@ class SqliteStore(SqlStore):
         return cls(file, connection, connection, _tip(path))
 
     @classmethod
+    def is_set_aside(cls, file: str) -> bool:
+        with closing(cls.inspect(file)) as store:
+            return store._schema_version == SET_ASIDE
+
+    @classmethod
+    def take_up(cls, file: str) -> None:
+        with sqlite_errors(file), closing(connect(Path(file))) as connection:
+            connection.pragma("user_version", len(MIGRATIONS))
+
+    @classmethod
     def in_memory(cls) -> Self:
         connection = apsw.Connection(":memory:")
         migrate(connection, ":memory:")
@@ -141,14 +151,16 @@ class SqliteStore(SqlStore):
         return outcomes
 
     def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+        place = "position, rowid" if self._schema_version >= INDEXED_SCHEMA else "rowid, rowid"
         query = (
-            "SELECT rowid, key, body, digest FROM answers WHERE rowid > ? AND position > ? AND position <= ?"
-            " ORDER BY rowid LIMIT ?"
+            f"SELECT {place}, key, body, digest, position FROM answers WHERE ({place}) > (?, ?)"
+            f" AND position > ? AND position <= ? ORDER BY {place} LIMIT ?"
         )
-        last = 0
-        while rows := self._rows(query, last, after, until, PAGE):
-            yield from (Answer(key=key, body=undamaged(key, body, digest)) for _, key, body, digest in rows)
-            last = rows[-1][0]
+        last = -1, -1
+        while rows := self._rows(query, *last, after, until, PAGE):
+            for *_, key, body, digest, position in rows:
+                yield Answer(key=key, body=undamaged(key, body, digest), position=position)
+            last = rows[-1][:2]
 
     def witnessed_position(self) -> int:
         return self.last_position() if self._tip is None else self._tip.read()[0]
@@ -166,6 +178,9 @@ class SqliteStore(SqlStore):
     def admit(self) -> None:
         if self._attendance is not None:
             self._attendance.share()
+
+    def set_aside(self) -> None:
+        self._execute(f"PRAGMA user_version = {SET_ASIDE}")
 
     def close(self) -> None:
         """The last process to close moves everything into the main file."""
@@ -203,7 +218,7 @@ class SqliteStore(SqlStore):
         )
         self._insert(
             "INSERT INTO answers VALUES",
-            [(key, body, digest_of(key, body), batch.position) for key, body in batch.answers.items()],
+            [(key, body, digest_of(key, body), batch.given_at(key)) for key, body in batch.answers.items()],
         )
 
     def _insert(self, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:

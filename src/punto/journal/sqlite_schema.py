@@ -7,6 +7,7 @@ from typing import Final
 import apsw
 
 from punto.errors import JournalError
+from punto.journal.problems import SET_ASIDE_SAYS
 
 MIGRATIONS: Final = (
     """
@@ -65,8 +66,16 @@ MIGRATIONS: Final = (
     """
     ALTER TABLE records ADD COLUMN seal BLOB;
     """,
+    """
+    CREATE INDEX answers_by_position ON answers (position);
+    """,
 )
 """In order; `user_version` counts those applied. Never change a released one."""
+INDEXED_SCHEMA: Final = 4
+"""The first schema that finds answers by position."""
+
+SET_ASIDE: Final = 1_000_000
+"""The version of a journal that was restored to an earlier moment: no version of Punto opens it."""
 
 
 def migrate(connection: apsw.Connection, file: str) -> None:
@@ -76,6 +85,8 @@ def migrate(connection: apsw.Connection, file: str) -> None:
     connection.transaction_mode = "IMMEDIATE"
     with connection:
         done = connection.pragma("user_version")
+        if done == SET_ASIDE:
+            raise JournalError(SET_ASIDE_SAYS.format(file))
         if done > len(MIGRATIONS):
             raise JournalError(f"{file} was written by a newer version of Punto. Please upgrade.")
         for migration in MIGRATIONS[done:]:

@@ -109,6 +109,9 @@ class Store(Protocol):
     def admit(self) -> None:
         """Exclusive work is done."""
 
+    def set_aside(self) -> None:
+        """It was restored to an earlier moment: once closed, it is only inspected, until it is taken up."""
+
     def close(self) -> None: ...
 
 
@@ -134,8 +137,23 @@ def inspect_store(url: str) -> Store:
     return kind.inspect(place)
 
 
+def is_set_aside(url: str) -> bool:
+    kind, place = _kind_and_place(url)
+    return kind.is_set_aside(place)
+
+
+def take_up_store(url: str) -> None:
+    """Let a journal be opened that was set aside."""
+    kind, place = _kind_and_place(url)
+    kind.take_up(place)
+
+
 class _Kind(Protocol):
     def create(self, place: str) -> None: ...
+
+    def is_set_aside(self, place: str) -> bool: ...
+
+    def take_up(self, place: str) -> None: ...
 
     def open(self, place: str) -> Store: ...
 

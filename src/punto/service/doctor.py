@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from punto.errors import JournalError, PuntoError
 from punto.journal import Store, inspect_store
-from punto.journal.backup import read_header
+from punto.journal.backup_file import find_links
 from punto.journal.files import COMPANIONS
 from punto.journal.keys import load_key, public_bytes
 from punto.messages import Count, Message, message
@@ -178,19 +178,22 @@ def _clock(store: Store) -> Check:
 
 
 def _backup(folder: Path, store: Store) -> Check:
-    """The newest file of the folder. `punto verify` reads a whole one."""
+    """The newest file of the folder, and those that it continues. `punto verify` reads the whole of them."""
     files = sorted(folder.glob("*.backup"), key=lambda file: file.stat().st_mtime)
     name, remedy = message("doctor-backup"), message("doctor-back_up")
     if not files:
         return _fault(name, message("doctor-no_backup", folder=str(folder)), remedy)
     newest = files[-1]
     try:
-        records = read_header(newest).records
+        links = find_links(newest)
     except JournalError as error:
         return _fault(name, str(error), remedy)
     age = wall_ms() - int(newest.stat().st_mtime * 1000)
-    behind = _records(store.last_position() - records)
+    behind = _records(store.last_position() - links[-1][1].records)
     fact = message("doctor-last_backup", file=newest.name, age=_duration(age), records=behind)
+    if len(links) > 1:
+        full, increments = links[0][0].name, Count(len(links) - 1)
+        fact = message("doctor-last_increment", backup=fact, full=full, increments=increments)
     return _warning(name, fact, remedy) if age > BACKUP_MS else _ok(name, fact)
 
 

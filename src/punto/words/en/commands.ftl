@@ -32,7 +32,11 @@ progress-rate = { $millions } M rounds/s
 init-created = Created an empty journal.
 init-next = Next: `punto keys new punto.key`, unless the house has a signing key; then `punto user add NAME --post administrator`; then `punto serve`.
 backup-done = Backed up { $records } to { $file } ({ $size } MB).
+backup-continues = It continues { $earlier }. Keep both in one folder, under their names.
 restore-done = Restored { $records }. Run `punto verify` to check every round and every account in them.
+restore-until = Restored { $records }, up to { $time } UTC. Left out: { $left_out } after that, with their answers, checkpoints and snapshots.
+restore-covering = Checkpoint { $number } vouches for it up to position { $position }; only the seal of the house vouches for { $uncovered } after that.
+restore-set_aside = It is set aside: no service opens it. To continue from there, see `punto keys adopt --help`.
 repair-done = Wrote a new -tip file for { $records }.
 repair-lost = Not vouched for: records after { $position }, if there were any, are lost and cannot be listed.
 repair-covered = The last checkpoint in the journal covers { $records }.
@@ -44,6 +48,7 @@ keys-rotated = Checkpoint { $number } is signed with the new key { $key }.
 keys-start = Start every node with --key { $file }.
 keys-sessions = Wrote a new session key to { $file }. Copy it to every node.
 keys-adopted = Signed { $records } as they are. Not vouched for: what happened to them before.
+keys-continued = Checkpoint { $number } is signed at position { $position }. From here on this is another history than the one that witnesses know.
 
 ## Accounts
 
@@ -130,6 +135,10 @@ doctor-set_clock = Run an NTP client on this machine and on the database.
 doctor-back_up = Run `punto backup` every few hours (see docs/operations.md).
 doctor-no_backup = { $folder } holds no *.backup file.
 doctor-last_backup = { $file } is { $age } old and lacks the last { $records }.
+doctor-last_increment = { $backup } It continues { $full }, with { $increments ->
+    [one] one increment.
+   *[other] { $increments } increments.
+}
 doctor-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -168,8 +177,11 @@ verify-signed = Signed up to position { $position } at { $time } UTC by { $signe
 verify-trusted_key = a key that you trust
 verify-compare_key = Nothing vouches for that key: compare it with the one that the house gave you, and use --trust.
 verify-witnessed = It holds every checkpoint that { $witnesses } knows.
-verify-backup_clean = Clean: { $records }; every record follows its predecessor, and the checksum matches.
-verify-backup_limits = Rounds and signatures are not checked here: restore the backup and verify that journal.
+verify-backup_clean = { $files ->
+    [one] Clean: { $records }; every record follows its predecessor, and the checksum matches.
+   *[other] Clean: { $records } in { $files } files; every record follows its predecessor, every file continues the one before it, and the checksums match.
+}
+verify-backup_limits = Rounds and accounts are not checked here: restore the backup and verify that journal.
 verify-round_clean = Clean: round { $round }, { $records }; every bet settled again, every posting matched.
 verify-left_out = Left out: { $records } that are not about the round; the chain through them is complete.
 verify-not_proved = Not proved: the opening and settings of the table. To prove them, verify the whole journal.

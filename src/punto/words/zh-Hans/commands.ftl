@@ -20,7 +20,11 @@ progress-rate = 每秒 { $millions } 百万局
 init-created = 已建立空日志。
 init-next = 下一步：若场方尚无签名密钥，先执行 `punto keys new punto.key`；再执行 `punto user add NAME --post administrator`，然后执行 `punto serve`。
 backup-done = 已将 { $records }备份到 { $file }（{ $size } MB）。
+backup-continues = 它接续 { $earlier }。请将两者以原名存放于同一文件夹。
 restore-done = 已还原 { $records }。请执行 `punto verify`，核对其中每一局与每个账户。
+restore-until = 已还原 { $records }，至 { $time } UTC 为止。未还原：其后的 { $left_out }，及相应的答复、检查点与快照。
+restore-covering = 检查点 { $number } 为至位置 { $position } 为止的记录担保；其后 { $uncovered }仅有赌场密钥的签封。
+restore-set_aside = 该日志已搁置：任何服务均不会打开它。如要由此继续，请见 `punto keys adopt --help`。
 repair-done = 已为 { $records }写入新的 -tip 文件。
 repair-lost = 无法担保：第 { $position } 条之后若曾有记录，均已丢失，亦无法列出。
 repair-covered = 日志中最后一个检查点涵盖 { $records }。
@@ -32,6 +36,7 @@ keys-rotated = 检查点 { $number } 已由新密钥 { $key } 签名。
 keys-start = 请以 --key { $file } 启动每个节点。
 keys-sessions = 新的会话密钥已写入 { $file }。请复制到每个节点。
 keys-adopted = 已按现状签名 { $records }。此前它们发生过什么，无法担保。
+keys-continued = 已在位置 { $position } 签署检查点 { $number }。由此起，这是另一段历史，与见证所知不同。
 
 ## 账号
 
@@ -118,6 +123,7 @@ doctor-set_clock = 请在本机与数据库上运行 NTP 客户端。
 doctor-back_up = 请每隔数小时执行 `punto backup`（见 docs/operations.md）。
 doctor-no_backup = { $folder } 内没有 *.backup 文件。
 doctor-last_backup = { $file } 距今 { $age }，缺少最后 { $records }。
+doctor-last_increment = { $backup }它接续 { $full }，共 { $increments } 个增量备份。
 doctor-days = { $days } 天
 
 ## 服务
@@ -150,8 +156,10 @@ verify-signed = 至位置 { $position } 为止，已于 { $time } UTC 由 { $sig
 verify-trusted_key = 您信任的密钥
 verify-compare_key = 没有任何依据为该密钥担保：请与场方给您的密钥比对，并使用 --trust。
 verify-witnessed = 日志含有 { $witnesses } 所知的每个检查点。
-verify-backup_clean = 无误：{ $records }；每条记录均接续前一条，校验和相符。
-verify-backup_limits = 此处不核对牌局与签名：请还原备份，再核对该日志。
+verify-backup_clean = { $files ->
+   *[other] 无误：{ $files } 个文件内共 { $records }；每条记录均接续前一条，每个文件均接续前一个，校验和相符。
+}
+verify-backup_limits = 此处不核对牌局与账户：请还原备份，再核对该日志。
 verify-round_clean = 无误：第 { $round } 局，{ $records }；每注均已重新派彩，每笔过账均相符。
 verify-left_out = 略去：与此局无关的 { $records }；贯穿其间的散列链完整。
 verify-not_proved = 未证明：开台与赌桌设定。如须证明，请核对整份日志。

@@ -20,7 +20,11 @@ progress-rate = 每秒 { $millions } 百萬局
 init-created = 已建立空日誌。
 init-next = 下一步：若場方尚無簽名密鑰，先執行 `punto keys new punto.key`；再執行 `punto user add NAME --post administrator`，然後執行 `punto serve`。
 backup-done = 已將 { $records }備份到 { $file }（{ $size } MB）。
+backup-continues = 它接續 { $earlier }。請將兩者以原名存放於同一資料夾。
 restore-done = 已還原 { $records }。請執行 `punto verify`，核對其中每一局與每個帳戶。
+restore-until = 已還原 { $records }，至 { $time } UTC 為止。未還原：其後的 { $left_out }，及相應的答覆、檢查點與快照。
+restore-covering = 檢查點 { $number } 為至位置 { $position } 為止的記錄擔保；其後 { $uncovered }僅有賭場密鑰的簽封。
+restore-set_aside = 該日誌已擱置：任何服務均不會打開它。如要由此繼續，請見 `punto keys adopt --help`。
 repair-done = 已為 { $records }寫入新的 -tip 檔案。
 repair-lost = 無法擔保：第 { $position } 條之後若曾有記錄，均已丟失，亦無法列出。
 repair-covered = 日誌中最後一個檢查點涵蓋 { $records }。
@@ -32,6 +36,7 @@ keys-rotated = 檢查點 { $number } 已由新密鑰 { $key } 簽名。
 keys-start = 請以 --key { $file } 啟動每個節點。
 keys-sessions = 新的工作階段密鑰已寫入 { $file }。請複製到每個節點。
 keys-adopted = 已按現狀簽名 { $records }。此前它們發生過什麼，無法擔保。
+keys-continued = 已在位置 { $position } 簽署檢查點 { $number }。由此起，這是另一段歷史，與見證所知不同。
 
 ## 帳號
 
@@ -118,6 +123,7 @@ doctor-set_clock = 請在本機與資料庫上運行 NTP 客戶端。
 doctor-back_up = 請每隔數小時執行 `punto backup`（見 docs/operations.md）。
 doctor-no_backup = { $folder } 內沒有 *.backup 檔案。
 doctor-last_backup = { $file } 距今 { $age }，缺少最後 { $records }。
+doctor-last_increment = { $backup }它接續 { $full }，共 { $increments } 個增量備份。
 doctor-days = { $days } 天
 
 ## 服務
@@ -150,8 +156,10 @@ verify-signed = 至位置 { $position } 為止，已於 { $time } UTC 由 { $sig
 verify-trusted_key = 您信任的密鑰
 verify-compare_key = 沒有任何依據為該密鑰擔保：請與場方給您的密鑰比對，並使用 --trust。
 verify-witnessed = 日誌含有 { $witnesses } 所知的每個檢查點。
-verify-backup_clean = 無誤：{ $records }；每條記錄均接續前一條，校驗和相符。
-verify-backup_limits = 此處不核對牌局與簽名：請還原備份，再核對該日誌。
+verify-backup_clean = { $files ->
+   *[other] 無誤：{ $files } 個檔案內共 { $records }；每條記錄均接續前一條，每個檔案均接續前一個，校驗和相符。
+}
+verify-backup_limits = 此處不核對牌局與帳戶：請還原備份，再核對該日誌。
 verify-round_clean = 無誤：第 { $round } 局，{ $records }；每注均已重新派彩，每筆過帳均相符。
 verify-left_out = 略去：與此局無關的 { $records }；貫穿其間的雜湊鏈完整。
 verify-not_proved = 未證明：開枱與賭枱設定。如須證明，請核對整份日誌。
