@@ -9,7 +9,7 @@ import pytest
 
 from tests.journal.postgres import postgres_server, postgres_url
 from tests.service.punto import Punto
-from tests.service.serving import PIN, House, Service
+from tests.service.serving import PIN, House, Service, new_house
 
 __all__ = ["postgres_server", "postgres_url"]
 
@@ -17,18 +17,14 @@ __all__ = ["postgres_server", "postgres_url"]
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A service on SQLite with three funded tables."""
-    folder = tmp_path_factory.mktemp("house")
-    service = Service(folder, f"sqlite:///{folder}/journal.db")
-    house = House(service)
-    service.start()
-    house.open_tables("rws", "etg", "commission")
-    dealer = house.caller("dealer")
-    for patron in ("patron", "other"):
-        assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN).status == 200
-    for terminal in (1, 2):
-        assert dealer.command("etg", "buy_in", terminal=terminal, amount="1000.00").status == 200
-    yield house
-    service.kill()
+    with new_house(tmp_path_factory.mktemp("house")) as house:
+        house.open_tables("rws", "etg", "commission")
+        dealer = house.caller("dealer")
+        for patron in ("patron", "other"):
+            assert dealer.command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN).status == 200
+        for terminal in (1, 2):
+            assert dealer.command("etg", "buy_in", terminal=terminal, amount="1000.00").status == 200
+        yield house
 
 
 @pytest.fixture

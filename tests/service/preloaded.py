@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punto.messages import Language, Message
 from punto.words import say
-from tests.service import serving
+from tests.service.hashing import hash_quickly
 
 say(Message("cards-none"), Language.ENGLISH)  # reads the catalogue
-serving.hash_quickly()
+hash_quickly()

@@ -11,17 +11,15 @@ import signal
 import ssl
 import time
 from base64 import b32decode
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from copy import copy
-from functools import cache
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, Self
 
 import msgspec
-from argon2 import PasswordHasher
 from websockets.sync.client import ClientConnection, connect
 
 from punto.approvals.setting import STRICT, SecondPerson
@@ -32,7 +30,6 @@ from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
 from punto.messages import Language
 from punto.people import Person, Post
-from punto.service.access import passwords
 from punto.service.access.acting import Attribution
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS
@@ -46,6 +43,7 @@ from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
 from punto.words import say
 from tests.service.alone import ONE_PERSON
+from tests.service.hashing import hashed
 
 PASSWORD: Final = "a password of the tests"
 SECRET: Final = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -317,38 +315,19 @@ def code_now(secret: str = SECRET) -> str:
     return code_at(b32decode(secret), time.time_ns() // 1_000_000 // STEP_MS)
 
 
-QUICK_HASHER: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-"""A hash at full strength takes a fifth of a second. Checking one takes as long as making it."""
-
-
-def hash_quickly() -> None:
-    """For the passwords and PINs that this process hashes from now on."""
-    passwords._hasher = QUICK_HASHER
-
-
-@cache
-def _password_hash() -> str:
-    return QUICK_HASHER.hash(PASSWORD)
-
-
 PIN: Final = "8317"
 """Of every patron and terminal."""
-
-
-@cache
-def _pin_hash() -> str:
-    return QUICK_HASHER.hash(PIN)
 
 
 def set_up_house(store: Store, setting: SecondPerson) -> None:
     """The patrons' PINs and the house setting, as an administrator would leave them."""
     set_by = [
-        PinSet(account=f"patron:{name}", pin_hash=_pin_hash(), by="cage", origin="127.0.0.1")
+        PinSet(account=f"patron:{name}", pin_hash=hashed(PIN), by="cage", origin="127.0.0.1")
         for name, post in STAFF.items()
         if post is Post.PATRON
     ]
     set_by += [
-        PinSet(account=f"terminal:etg/{number}", pin_hash=_pin_hash(), by="cage", origin="127.0.0.1")
+        PinSet(account=f"terminal:etg/{number}", pin_hash=hashed(PIN), by="cage", origin="127.0.0.1")
         for number in (1, 2)
     ]
     pins = StreamAppend(stream=PINS, payloads=tuple(msgspec.json.encode(one) for one in set_by))
@@ -364,7 +343,7 @@ class House:
         self.service = service
         store = create_store(service.store)
         set_up_house(store, setting)
-        hired = [PersonAdded(name=name, post=post, password_hash=_password_hash()) for name, post in STAFF.items()]
+        hired = [PersonAdded(name=name, post=post, password_hash=hashed(PASSWORD)) for name, post in STAFF.items()]
         sealed = service.box.seal(SECRET)
         factors = [
             SecondFactorSet(name=name, sealed_secret=sealed, by=name, origin="127.0.0.1")
@@ -403,3 +382,15 @@ class House:
         for game in games:
             reply = shift.command(game, "open_table", game=game, settings=settings(**more))
             assert reply.status == 200, reply
+
+
+@contextmanager
+def new_house(folder: Path) -> Iterator[House]:
+    """On SQLite. Its service runs until the end."""
+    service = Service(folder, f"sqlite:///{folder}/journal.db")
+    house = House(service)
+    service.start()
+    try:
+        yield house
+    finally:
+        service.kill()

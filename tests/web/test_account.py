@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.service.serving import PASSWORD, Caller, House, Service, code_now
+from tests.service.serving import PASSWORD, Caller, House, code_now, new_house
 
 FIRST = "seven grey herons"
 OWN = "a quiet wooden boat"
@@ -16,13 +16,9 @@ OWN = "a quiet wooden boat"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder: Path = tmp_path_factory.mktemp("house")
-    service = Service(folder, f"sqlite:///{folder}/journal.db")
-    house = House(service)
-    service.start()
-    house.open_tables("rws")
-    yield house
-    service.kill()
+    with new_house(tmp_path_factory.mktemp("house")) as house:
+        house.open_tables("rws")
+        yield house
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import RealityCheckSet
 from punto.people import Person, Post
 from punto.service.access.care import change_care
-from tests.service.serving import PASSWORD, PIN, House, Service
+from tests.service.serving import PASSWORD, PIN, House, new_house
 from tests.web.test_account import log_in
 
 SOON_MS = 1_500
@@ -23,16 +23,13 @@ LONG_MS = 30_000
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder: Path = tmp_path_factory.mktemp("house")
-    service = Service(folder, f"sqlite:///{folder}/journal.db")
-    house = House(service)
-    service.start()
-    house.open_tables("rws")
-    for patron in ("patron", "other"):
-        house.caller("dealer").command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN)
-    house.caller("dealer").command("rws", "open_betting")
-    yield house
-    service.kill()
+    with new_house(tmp_path_factory.mktemp("house")) as house:
+        house.open_tables("rws")
+        dealer = house.caller("dealer")
+        for patron in ("patron", "other"):
+            dealer.command("rws", "buy_in", patron=patron, amount="1000.00", pin=PIN)
+        dealer.command("rws", "open_betting")
+        yield house
 
 
 @pytest.fixture

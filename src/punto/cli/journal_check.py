@@ -51,18 +51,18 @@ def verify_journal(
     before = since.position if since else 0
     last = name_checkpoint(vouching.covering) if vouching.covering and vouching.covering.is_chained else None
     uncovered = max(0, total - vouching.covered)
-    keys = [key.hex() for key in vouching.keys]
+    facts = {
+        "records": total - before,
+        "not_looked_at": before,
+        "uncovered": uncovered,
+        "keys": [key.hex() for key in vouching.keys],
+        "trusted": trusted is not None,
+        "checkpoint": last,
+    }
     report_findings(
         listed,
         as_json=as_json,
-        facts={
-            "records": total - before,
-            "not_looked_at": before,
-            "uncovered": uncovered,
-            "keys": keys,
-            "trusted": trusted is not None,
-            "checkpoint": last,
-        },
+        facts=facts,
         clean=lambda: [
             message("verify-journal_clean", records=count_of("count-records", total - before)),
             *([message("verify-not_looked_at", records=count_of("count-records", before))] if before else []),

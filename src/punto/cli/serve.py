@@ -75,8 +75,6 @@ def serve(
         load_rules(file)
     if evidence is not None:
         require_installed(evidence)
-    if behind is not None:
-        _check_proxies(behind)
     serving = Serving(
         store=store,
         host=host,
@@ -86,7 +84,7 @@ def serve(
         is_demo=demo,
         creates=create,
         tls=_tls(tls_certificate, tls_key),
-        proxies=behind,
+        proxies=_proxies(behind),
         log_level=_log_level(log or ("warning" if demo else "info")),
         metrics_port=metrics_port,
         idle_ms=60_000 * idle_minutes,
@@ -142,9 +140,10 @@ def _tls(certificate: Path | None, key: Path | None) -> tuple[Path, Path] | None
     return (certificate, key) if certificate and key else None
 
 
-def _check_proxies(addresses: str) -> None:
-    for address in addresses.split(","):
+def _proxies(addresses: str | None) -> str | None:
+    for address in addresses.split(",") if addresses is not None else ():
         try:
             ip_network(address.strip(), strict=False)
         except ValueError:
             raise PuntoError(f"--behind takes addresses or networks of proxies, not {address.strip()!r}.") from None
+    return addresses

@@ -69,9 +69,7 @@ def session(
     else:
         length = count_of("count-shoes", shoes) if shoes else count_of("count-rounds", asked.length)
         how = message("session-spread", spread=spread) if spread else system
-        many = message("story-decks", decks=decks)
-        title = message("session-title", game=asked.rules.name, decks=many, bets=bet, how=how, length=length)
-        _print(Terminal(), title, found, asked)
+        _print(_title(asked, bet, how, length), found, asked)
 
 
 def _answer(asked: SessionQuestion) -> SessionSummary:
@@ -81,7 +79,13 @@ def _answer(asked: SessionQuestion) -> SessionSummary:
         return asked.answer(progress)
 
 
-def _print(console: Terminal, title: Message, found: SessionSummary, asked: SessionQuestion) -> None:
+def _title(asked: SessionQuestion, bets: str, how: Argument, length: Message) -> Message:
+    decks = message("story-decks", decks=asked.decks)
+    return message("session-title", game=asked.rules.name, decks=decks, bets=bets, how=how, length=length)
+
+
+def _print(title: Message, found: SessionSummary, asked: SessionQuestion) -> None:
+    console = Terminal()
     console.head(title, title)
     facts = Table(box=None, show_header=False, pad_edge=False)
     for label, fact in _facts(found, asked):

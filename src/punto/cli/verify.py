@@ -18,27 +18,32 @@ from punto.errors import JournalError
 from punto.journal.problems import UNCOVERED_MAX
 from punto.messages import Message, message
 
+StoreArgument = Annotated[
+    str,
+    typer.Argument(
+        help="FILE, sqlite:///FILE or postgresql://USER@HOST/DATABASE; a backup, round bundle or evidence folder."
+    ),
+]
+UncoveredOption = Annotated[
+    int, typer.Option(min=0, help="With --trust: how many records the last checkpoint may leave uncovered.")
+]
+HouseKeyOption = Annotated[
+    Path | None,
+    typer.Option(help="For the house: its signing key, to check also the seals that only this key can check."),
+]
+SinceOption = Annotated[
+    str | None,
+    typer.Option(metavar="NUMBER:HASH", help="Check only what came after this checkpoint, which you trust."),
+]
+
 
 def verify(
-    store: Annotated[
-        str,
-        typer.Argument(
-            help="FILE, sqlite:///FILE or postgresql://USER@HOST/DATABASE; a backup, round bundle or evidence folder."
-        ),
-    ],
+    store: StoreArgument,
     trust: TrustOption = None,
     witness: WitnessOption = None,
-    uncovered: Annotated[
-        int, typer.Option(min=0, help="With --trust: how many records the last checkpoint may leave uncovered.")
-    ] = UNCOVERED_MAX,
-    key: Annotated[
-        Path | None,
-        typer.Option(help="For the house: its signing key, to check also the seals that only this key can check."),
-    ] = None,
-    since: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBER:HASH", help="Check only what came after this checkpoint, which you trust."),
-    ] = None,
+    uncovered: UncoveredOption = UNCOVERED_MAX,
+    key: HouseKeyOption = None,
+    since: SinceOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.

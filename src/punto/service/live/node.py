@@ -17,12 +17,7 @@ import structlog
 from msgspec.structs import replace
 
 from punto.approvals.commands import Approve
-from punto.entries import (
-    PLAY,
-    provable_stream,
-    requests_stream,
-    table_stream,
-)
+from punto.entries import PLAY, provable_stream, requests_stream, table_stream
 from punto.errors import JournalUnavailableError
 from punto.history import Followed, TableHistory
 from punto.journal import Record, Store
@@ -105,20 +100,16 @@ class Node:
         self.sessions = LiveSessions(store, idle_ms)
         self.health = Health(house_time)
         self.draws = Draws(store, self.health, read_random)
-        accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions)
-        followed = (*accounts, self.settings, self.care_setting, self.play, self.draws)
-        self._registers: Mapping[str, Register[Any]] = {one.register.stream: one.register for one in followed}
+        self._registers = self._registers_by_stream()
         self.view.play()
         self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
-        """Names of all tables."""
         self.pools = Pools()
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
         self.departure = Departure()
         self._in_flight = InFlight()
-        metrics.waiting.set_function(lambda: self._in_flight.total)
         self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
         self._writer = Writer(store, self.health)
@@ -135,12 +126,21 @@ class Node:
         self._session_keeper = SessionKeeper(self.sessions, self.people)
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
-        last = store.page(self.position - 1, 1) if self.position else []
-        house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
         self._tasks: list[asyncio.Task[None]] = []
         self._salts, self._written = Salts(), 0
+        self._begin_at_the_last_record()
+
+    def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
+        accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions)
+        followed = (*accounts, self.settings, self.care_setting, self.play, self.draws)
+        return {one.register.stream: one.register for one in followed}
+
+    def _begin_at_the_last_record(self) -> None:
+        metrics.waiting.set_function(lambda: self._in_flight.total)
+        last = self.store.page(self.position - 1, 1) if self.position else []
+        house_time.begin(measure(self.store.clock_ms), last[0].at if last else 0)
         for name in sorted(self.names):
-            self._try_table(name, lambda name=name: self._read_table(name))  # type: ignore[misc]
+            self._try_table(name, partial(self._read_table, name))
 
     def _read_table(self, name: str) -> None:
         self.view.table(name)
