@@ -103,9 +103,11 @@ def test_one_key_deals_from_the_house_s_own_shoe(page: Page, service: Service) -
     dealer = Dealer(page, house)
     for button, then in [("Open betting", "Betting is open"), ("No more bets", "Card 1 to")]:
         expect(page.get_by_test_id("advance")).to_contain_text(button)
+        expect(page.get_by_test_id("advance")).to_be_enabled()
         page.keyboard.press("F2")
         dealer.expect_next(then)
     for number in range(2, 5):
+        expect(page.get_by_test_id("deal-next")).to_be_enabled()  # the step is shown before the answer has come
         page.keyboard.press("F4")
         dealer.expect_next(f"Card {number} to")
 
