@@ -310,9 +310,12 @@ def test_an_altered_payout_is_found_by_its_hash_and_by_settling_it_again() -> No
 
 def test_the_pace_comes_from_the_times_of_the_settlements() -> None:
     house = House("commission")
-    for _ in range(3):
+    for _ in range(4):
         house.play("9H 4C KS 2D", player=100)
-    assert [later - earlier for earlier, later in pairwise(house.watched.settled_at())] == [5 * MINUTE_MS] * 2
+    settled_at = house.watched.settled_at()
+    assert [later - earlier for earlier, later in pairwise(settled_at)] == [5 * MINUTE_MS] * 3
+    paces = [house.watched.rounds_per_hour(settled_at[0] + minutes * MINUTE_MS) for minutes in (0, 14, 15, 20, 29, 30)]
+    assert paces == [None, None, 12, 8, 4, 0]
 
 
 WANTED = [

@@ -80,7 +80,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("terminal-row_", ""): {*RESULTS, "any"},
 }
 
-OWN_NAMES = {"EN", "简", "繁", "Punto"}
+OWN_NAMES = {"EN", "简", "繁", "Punto", "English", "普通话", "粵語"}
 """Each language is offered by its own name; the house has one name."""
 READ_ALOUD = ("alt", "aria-label", "aria-valuetext", "placeholder", "title")
 QUOTED = re.compile(r"""["'`]([a-z][a-zA-Z_-]+)["'`]""")

@@ -1828,6 +1828,8 @@ MessageId = Literal[
     "terminal-awaits_ruling",
     "terminal-balance",
     "terminal-build",
+    "terminal-calls",
+    "terminal-calls_off",
     "terminal-chip",
     "terminal-chips",
     "terminal-clear",

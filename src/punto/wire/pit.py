@@ -66,7 +66,7 @@ class PitLine(Wire, frozen=True, kw_only=True):
     in_all: ShownTally
     of_shoe: ShownTally
     rounds_per_hour: int | None
-    """None if there are too few rounds."""
+    """In the last quarter of an hour; None for a table that has been played for less."""
     last_settled_at: int | None
     favours_patron: tuple[str, ...]
     """Bets that favour the patron with the remaining cards."""

@@ -2,9 +2,9 @@
 import type { PublicRound } from "../api/types";
 import { say } from "../words/index.svelte";
 
-export function outcomeOf(round: PublicRound | null): string | null {
+export function outcomeOf(round: PublicRound | null, words = say): string | null {
   if (!round?.result || round.player.total === null || round.banker.total === null) return null;
-  if (round.result === "tie") return say("page-tie_on", { total: round.player.total });
+  if (round.result === "tie") return words("page-tie_on", { total: round.player.total });
   const [high, low] = round.result === "player" ? [round.player, round.banker] : [round.banker, round.player];
-  return say("page-wins_over", { winner: say(`page-${round.result}`), high: high.total ?? "", low: low.total ?? "" });
+  return words("page-wins_over", { winner: words(`page-${round.result}`), high: high.total ?? "", low: low.total ?? "" });
 }

@@ -28,13 +28,7 @@ class Chosen {
   #shelves: Shelf[] = ["everyone"];
 
   async load(language: Language = this.current): Promise<void> {
-    const files = Object.keys(FILES).filter(
-      (file) => file.includes(`/${language}/`) && this.#shelves.includes(shelfOf(file)),
-    );
-    const sources = await Promise.all(files.map((file) => FILES[file]!()));
-    const bundle = new FluentBundle(language, { useIsolating: false });
-    bundle.addResource(new FluentResource(sources.join("\n")));
-    this.bundle = bundle;
+    this.bundle = await bundleOf(language, this.#shelves);
     this.current = language;
   }
 
@@ -49,6 +43,14 @@ class Chosen {
     await this.load(language);
     localStorage.setItem(KEY, language);
   }
+}
+
+async function bundleOf(language: Language, shelves: readonly Shelf[]): Promise<FluentBundle> {
+  const files = Object.keys(FILES).filter((file) => file.includes(`/${language}/`) && shelves.includes(shelfOf(file)));
+  const sources = await Promise.all(files.map((file) => FILES[file]!()));
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  bundle.addResource(new FluentResource(sources.join("\n")));
+  return bundle;
 }
 
 function atFirst(): Language {
@@ -66,6 +68,12 @@ export const language = new Chosen();
 
 export function say<Id extends MessageId>(id: Id, ...[args]: Given<Id>): string {
   return format(id, args ?? {});
+}
+
+/** Says the words of everyone in another language than the page's. */
+export async function sayIn(other: Language): Promise<typeof say> {
+  const bundle = await bundleOf(other, ["everyone"]);
+  return (id, ...[args]) => format(id, args ?? {}, bundle);
 }
 
 /** As a heading or label, with a capital letter. */
@@ -104,6 +112,11 @@ export function sayList(items: readonly string[]): string {
   return items.join(say("list-comma"));
 }
 
+/** One after another; Chinese sentences have no space between them. */
+export function saySentences(...sentences: readonly string[]): string {
+  return sentences.filter(Boolean).join(say("list-sentences"));
+}
+
 /** Falls back to the other Chinese, then to English. */
 function inLanguage({ en, zh_hans, zh_hant }: Text): string {
   switch (language.current) {
@@ -117,8 +130,7 @@ function inLanguage({ en, zh_hans, zh_hant }: Text): string {
 }
 
 /** An unknown message is shown by its id. */
-function format(id: string, args: Record<string, Argument>): string {
-  const { bundle } = language;
+function format(id: string, args: Record<string, Argument>, bundle = language.bundle): string {
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || !pattern) return id;
   const values = Object.entries(args).map(([name, said]) => [name, valueOf(said)] as const);

@@ -30,8 +30,6 @@ from punto.wire.settings import show_settings
 from punto.wire.values import Cents
 
 FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
-HOUR_MS: Final = 3_600_000
-MINUTE_MS: Final = 60_000
 
 
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
@@ -62,7 +60,7 @@ def _line(node: Node, table: Table, watched: WatchedTable) -> PitLine:
         occupied=_occupied(table),
         in_all=show_figures(watched.in_all),
         of_shoe=show_figures(watched.of_shoe),
-        rounds_per_hour=_pace(settled_at, now_ms()),
+        rounds_per_hour=watched.rounds_per_hour(now_ms()),
         last_settled_at=settled_at[-1] if settled_at else None,
         favours_patron=tuple(favours_patron(table.rules, edges)),
         alarms=tuple(_alarm(table.rules, raised) for raised in watched.alarms()),
@@ -111,14 +109,6 @@ def _opened(node: Node, name: str) -> PitTable:
 def _occupied(table: Table) -> int:
     rounds = (*table.past[-1:], *((table.round,) if table.round else ()))
     return len({bet.place for round_ in rounds for bet in round_.bets})
-
-
-def _pace(settled_at: list[int], now: int) -> int | None:
-    """Rounds per hour, from the last hour. The minimum interval is one minute."""
-    recent = [at for at in settled_at if now - at < HOUR_MS]
-    if len(recent) < 2:
-        return None
-    return round((len(recent) - 1) * HOUR_MS / max(recent[-1] - recent[0], MINUTE_MS))
 
 
 def show_figures(figures: Figures) -> ShownTally:

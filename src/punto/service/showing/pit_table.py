@@ -33,6 +33,8 @@ SLICE_S: Final = 0.001
 REST_S: Final = 0.002
 LOOK_S: Final = 2.0
 """How long somebody who asks waits for the latest records."""
+HOUR_MS: Final = 3_600_000
+PACE_MS: Final = HOUR_MS // 4
 QUICK: Final = 1
 """Compression: the highest level takes ten times as long and saves a fifth."""
 
@@ -55,8 +57,8 @@ _decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
 class PitTable:
     """Reads the whole history once; then it starts from a snapshot. Threads share it."""
 
-    PACED: Final = 60
-    """Number of settlements used for the pace."""
+    PACED: Final = 240
+    """Number of settlements kept for the pace: more than a table plays while it is counted."""
 
     def __init__(self, store: Store, table: str) -> None:
         self._store = store
@@ -143,6 +145,12 @@ class PitTable:
     def settled_at(self) -> list[int]:
         """Times when the latest rounds were first settled."""
         return list(self._settled_at)
+
+    def rounds_per_hour(self, now: int) -> int | None:
+        """Counts the last quarter of an hour. A table that has been played for less has no pace yet."""
+        if not self._settled_at or now - self._settled_at[0] < PACE_MS:
+            return None
+        return sum(now - at < PACE_MS for at in self._settled_at) * (HOUR_MS // PACE_MS)
 
     def _restore(self, saved: _Saved) -> None:
         if not self.history.restore(bytes(saved.history)) or (table := self.history.at.table) is None:

@@ -25,7 +25,10 @@ admin-change_password = Reset the password of { $name }
 admin-change_second_factor = Remove the second factor of { $name }
 admin-change_second_person = Change the acts that need approval
 admin-change_care = Change the rules of care
-admin-care_delay = A looser limit waits for { $hours } hours
+admin-care_delay = { $hours ->
+    [one] A looser limit waits for 1 hour
+   *[other] A looser limit waits for { $hours } hours
+}
 admin-care_check = Reality check after so many minutes: { $minutes }
 admin-care_hold = Hold from { $amount } on: { $what }, added up by: { $window }
 admin-change_now = Now: { $before }

@@ -50,7 +50,10 @@ odds-needs = { $bets }: each unit requires a unit on { $others } ({ $clause }).
 odds-needs_cost = The cost of the cheapest one is included.
 odds-wagers = A wager is placed only by raising its ante, so it is valued with the ante.
 odds-through = Through the shoe
-odds-through_note = { $title }: { $shoes } simulated shoes, { $rounds } rounds
+odds-through_note = { $shoes ->
+    [one] { $title }: 1 simulated shoe, { $rounds } rounds
+   *[other] { $title }: { $shoes } simulated shoes, { $rounds } rounds
+}
 odds-favourable = Rounds with an edge
 odds-edge_then = Edge then
 odds-best_edge = Best edge
@@ -70,7 +73,10 @@ games-source = Source: { $source }
 ## punto simulate
 
 simulate-interrupted = Interrupted after { $played } of { $wanted } shoes.
-simulate-speed = { $rounds } rounds in { $shoes } shoes, { $seconds } s on { $engine } ({ $millions } million rounds/s)
+simulate-speed = { $shoes ->
+    [one] { $rounds } rounds in 1 shoe, { $seconds } s on { $engine } ({ $millions } million rounds/s)
+   *[other] { $rounds } rounds in { $shoes } shoes, { $seconds } s on { $engine } ({ $millions } million rounds/s)
+}
 simulate-gain = Gain per 100 bet
 simulate-mean = mean
 simulate-error = error

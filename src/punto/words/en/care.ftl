@@ -28,7 +28,10 @@ care-visits = { $count ->
 ## Pages
 
 care-title = Limits and breaks
-care-text = Limits apply at every table. A stricter limit applies at once, a looser one after { $hours } hours.
+care-text = { $hours ->
+    [one] Limits apply at every table. A stricter limit applies at once, a looser one after 1 hour.
+   *[other] Limits apply at every table. A stricter limit applies at once, a looser one after { $hours } hours.
+}
 care-period = Period (UTC)
 care-staked = Staked
 care-net = Won or lost
@@ -50,7 +53,10 @@ care-saved = Saved.
 care-check = Reality check
 care-check_every = Every so many minutes of play (empty: none)
 care-check_set = Set reality check
-care-check_text = You have played for { $minutes } minutes without a pause of half an hour.
+care-check_text = { $minutes ->
+    [one] You have played for 1 minute without a pause of half an hour.
+   *[other] You have played for { $minutes } minutes without a pause of half an hour.
+}
 care-check_go_on = Go on playing
 care-check_break = Limits and breaks
 care-exclude = Stop playing

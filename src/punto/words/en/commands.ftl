@@ -229,8 +229,14 @@ progress-collecting = Collecting
 progress-testing = Testing
 progress-cards = Cards
 progress-words = Words
-rng-collected = { $cards } cards of { $shoes } shoes in { $folder }.
-rng-stopped = Stopped before { $shoes } shoes: run the same command to go on.
+rng-collected = { $shoes ->
+    [one] { $cards } cards of 1 shoe in { $folder }.
+   *[other] { $cards } cards of { $shoes } shoes in { $folder }.
+}
+rng-stopped = { $shoes ->
+    [one] Stopped before the shoe was complete: run the same command to go on.
+   *[other] Stopped before { $shoes } shoes: run the same command to go on.
+}
 rng-test = test
 rng-of = of
 rng-p_value = p-value

@@ -17,7 +17,10 @@ pit-more_alerts = { $count ->
 }
 pit-alarm_heard = Alarm: table { $table }
 pit-figures_old = Win, theory and pace are from { $time }: the service does not answer.
-pit-unread = The history is still being read: { $records } records are not in these figures yet.
+pit-unread = { $records ->
+    [one] The history is still being read: 1 record is not in these figures yet.
+   *[other] The history is still being read: { $records } records are not in these figures yet.
+}
 
 ## Alerts
 

@@ -24,7 +24,10 @@ problem-code_needed = Enter the six-digit code from your authenticator app.
 problem-wrong_code = Wrong code.
 problem-code_does_not_match = The code does not match: check the clock of your phone and enter the newest code.
 problem-key_changed = The key of the service has changed: ask an administrator to remove your second factor.
-problem-too_many_logins = Too many login attempts: try again in { $seconds } seconds.
+problem-too_many_logins = { $seconds ->
+    [one] Too many login attempts: try again in 1 second.
+   *[other] Too many login attempts: try again in { $seconds } seconds.
+}
 problem-change_password_first = Change your password first (POST /api/password).
 problem-second_factor_first = Set up your second factor first (POST /api/second-factor).
 problem-second_administrator = Recorded. Another administrator has to make the same change within 24 hours.

@@ -16,7 +16,10 @@ replay-found = { $count ->
    *[other] { $count } rounds, newest first
 }
 replay-found_more = The newest { $count } rounds. There are more: narrow the search.
-replay-unread = The history is still being read: { $records } records were not searched yet.
+replay-unread = { $records ->
+    [one] The history is still being read: 1 record was not searched yet.
+   *[other] The history is still being read: { $records } records were not searched yet.
+}
 replay-found_none = No rounds found
 replay-found_none_text = Remove a filter.
 replay-search_failed = The search failed: { $error }
