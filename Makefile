@@ -93,7 +93,7 @@ evidence: $(READY)
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \
-		--extra notebook --extra gym --extra rng --universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
+		--extra notebook --extra gym --extra rng --extra traces --universal --generate-hashes --no-emit-index-url --no-header -o requirements.lock
 	web/npm.sh install --package-lock-only
 	$(BIN)/python tools/plain_lock.py
 

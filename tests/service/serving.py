@@ -272,7 +272,8 @@ class Caller:
         if self.token is not None:
             headers.setdefault("authorization", f"Bearer {self.token}")
         address = f"ws://127.0.0.1:{self.service.port}/api/tables/{table}/stream?after={after}"
-        return connect(address, additional_headers=headers, compression=None, max_size=None)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        return connect(address, additional_headers=sent, compression=None, max_size=None)
 
 
 STAFF: Final = {

@@ -42,6 +42,9 @@ CreateOption = Annotated[
 CheckOption = Annotated[
     bool, typer.Option("--check", help="Print every option and where it comes from, examine the installation, and end.")
 ]
+TracesOption = Annotated[
+    str | None, typer.Option(metavar="EXPORTER", help="Trace commands with this OpenTelemetry exporter, such as otlp.")
+]
 DemoOption = Annotated[bool, typer.Option("--demo", help="Four tables with robots, and an account for each role.")]
 
 
@@ -63,6 +66,7 @@ def serve(
     metrics_port: MetricsOption = None,
     idle_minutes: IdleOption = 30,
     drain_seconds: DrainOption = 0,
+    traces: TracesOption = None,
     log: Annotated[str | None, typer.Option(help="info (each request and command), warning or error.")] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket. All state is in the journal, so it is safe to stop at any time.
@@ -89,6 +93,7 @@ def serve(
         metrics_port=metrics_port,
         idle_ms=60_000 * idle_minutes,
         drain_s=drain_seconds,
+        traces=traces,
     )
     if check:
         _check(context, serving)

@@ -1,5 +1,6 @@
-"""Structured logs on standard error: one line of JSON per request and command.
+"""Structured logs on standard error: one line of JSON per request, connection and command.
 
+Lines of the same request or connection share its name and the client's address.
 Each call lists the fields it logs. Bodies, headers, passwords, tokens and voucher numbers are never logged; an error is
 logged by its type and where it happened. A thread writes the lines, so a slow or full standard error never delays the
 service: it loses lines instead.
@@ -73,6 +74,7 @@ def log_as_json(level: LogLevel) -> None:
     atexit.register(writer.close)
     structlog.configure(
         processors=[
+            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             locate_error,

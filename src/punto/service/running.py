@@ -34,6 +34,7 @@ from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
+from punto.service.live.traces import traces
 from punto.service.logs import LogLevel, log_as_json
 from punto.service.studio.house import Studio
 from punto.wire.bounds import LARGEST_BODY
@@ -83,6 +84,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     """How long a session lasts without a request."""
     drain_s: int = 0
     """How long a node that was told to stop keeps serving, while proxies see that it is not ready."""
+    traces: str | None = None
+    """The exporter of OpenTelemetry that gets a trace of each command."""
     studio: Path | None = None
     """A game file to edit in a demo without tables of its own."""
 
@@ -90,6 +93,8 @@ class Serving(Struct, frozen=True, kw_only=True):
 def run(serving: Serving, announce: Announce, on_address: Callable[[str], object] | None = None) -> None:
     """Serve until stopped. The address is given once the service answers."""
     log_as_json(serving.log_level)
+    if serving.traces is not None:
+        traces.export(serving.traces)
     listener = listen(serving.host, serving.port)  # first: nothing is created if the port is taken
     address = f"{'https' if serving.tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
     with ExitStack() as refused:
@@ -173,6 +178,7 @@ class ServiceServer(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._leave(lambda: self.force_exit, self._stop_listening)
         await super().shutdown(sockets)
+        traces.close()  # here, because uvicorn ends the process with the signal that stopped it
 
     def _stop_listening(self) -> None:
         for server in self.servers:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from contextvars import copy_context
 from functools import partial
 from typing import Final
 
@@ -83,10 +84,13 @@ class Stream:
         socket.state.connection.is_staff = is_staff(session)
         watching = Watching(Client(scope, receive, send), node, name, session)
         socket.state.connection.listener = watching
+        by, started = session.name if session else None, time.monotonic()
+        log.info("stream_opened", table=name, by=by, after=int(after))
         with node.departure.attended():
             await watching.run(int(after))
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(code=watching.close_code)
+        log.info("stream_closed", table=name, by=by, seconds=round(time.monotonic() - started, 1))
 
 
 class Client:
@@ -124,6 +128,8 @@ class Watching:
         self._table = table
         self._session = session
         self._person: Person | None = session.person if session else None
+        self._context = copy_context()
+        """The connection's, for messages that its protocol brings."""
         self._pending = 0
         self._replies: list[bytes] = []
         """Those that were not sent yet."""
@@ -192,7 +198,7 @@ class Watching:
         if self._session is not None:
             self._node.sessions.note_use(self._session.id, now_ms())
         try:
-            self._take(text)
+            self._context.run(self._take, text)
         except Exception as error:  # other connections are parsed in the same pass
             self._over.set_exception(error)
 

@@ -24,6 +24,7 @@ from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
 from punto.service.api.limits import LONGEST_PATH, find_excess
+from punto.service.api.naming import REQUEST_ID, name_request
 from punto.service.api.pages import is_for_a_page, page_response
 from punto.service.api.problems import ProblemError, show_problem
 from punto.service.live import metrics
@@ -263,6 +264,7 @@ class SecurityMiddleware:
         if find_excess(scope) is not None:
             await send({"type": "websocket.close", "code": 1008})
             return
+        name_request(scope)
         try:
             await learn_session(HTTPConnection(scope))
             await self._app(scope, receive, send)
@@ -271,7 +273,7 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": 1011})
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = time.perf_counter()
+        started, request = time.perf_counter(), name_request(scope)
         status = 0
 
         async def with_headers(sent: Sent) -> None:
@@ -280,6 +282,7 @@ class SecurityMiddleware:
                 status = sent["status"]
                 headers = MutableHeaders(scope=sent)
                 headers.setdefault("cache-control", "no-store")
+                headers[REQUEST_ID] = request
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from typing import Final
 
 from msgspec import Struct
@@ -66,7 +67,8 @@ class Clock:
             key, seconds, command = due
             deadline = at + 1000 * seconds
             left_ms = max(0, 1000 * seconds - house_time.elapsed_ms(at))
-            task = asyncio.create_task(self._ring(table.id, key, deadline, left_ms, command))
+            ring = self._ring(table.id, key, deadline, left_ms, command)
+            task = asyncio.create_task(ring, context=Context())  # its log lines belong to no request
             self._alarms[table.id] = _Alarm(key, deadline, task)
 
     def stop(self) -> None:

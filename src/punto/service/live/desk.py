@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextvars import Context
 from typing import Final
 
 import structlog
@@ -23,6 +24,7 @@ from punto.service.core.stored import key_reused, origin_of
 from punto.service.core.view import NotHeldError, View
 from punto.service.live import metrics
 from punto.service.live.queueing import CommandQueue
+from punto.service.live.traces import traces
 from punto.table import round_to_recall
 from punto.table.commands import Rule
 
@@ -61,7 +63,7 @@ class Desk:
         self._queue = CommandQueue()
         self._loop = asyncio.get_running_loop()
         self._is_stopped = False
-        self._task = asyncio.create_task(self._work())
+        self._task = asyncio.create_task(self._work(), context=Context())  # its log lines belong to no request
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
         """Raise BusyError if too many commands are waiting."""
@@ -106,8 +108,10 @@ class Desk:
         while batch:
             await self._load({table_stream(self._table), requests_stream(self._table)})
             await self._read_back(batch)
-            planned = await self._plan(batch)
-            outcome = await self._write(planned.append)
+            with traces.step("decide", [envelope.id for envelope in batch]):
+                planned = await self._plan(batch)
+            with traces.step("commit", planned.asked):
+                outcome = await self._write(planned.append)
             answers = dict(conclude(self._view, planned, outcome))
             if isinstance(outcome, Appended):
                 self._on_written(outcome.records, planned.followed)

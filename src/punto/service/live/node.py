@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -44,7 +43,7 @@ from punto.service.live import metrics
 from punto.service.live.beacons import Prover
 from punto.service.live.clock import Clock, house_time, now_ms
 from punto.service.live.closed import ClosedTables
-from punto.service.live.command_log import log_answer
+from punto.service.live.command_log import CommandLog
 from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk, TableStoppedError
 from punto.service.live.draws import Draws
@@ -225,12 +224,7 @@ class Node:
     ) -> asyncio.Future[Answer]:
         """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
         service's own keys contain a space."""
-        started = time.perf_counter()
-
-        def end(answer: asyncio.Future[Answer]) -> None:
-            self._in_flight.end(by.name)
-            log_answer(table, command, by, started, answer)
-
+        key = f"{by.name} {key}"
         if isinstance(command, (PlaceBet, DecideAnte)):
             self.health.check_bet()
         try:
@@ -238,13 +232,19 @@ class Node:
         except BusyError:
             return self._shed()
         try:
-            answer = self._begin(table, command, by, f"{by.name} {key}", given)
+            answer = self._begin(table, command, by, key, given)
         except BusyError:
             self._in_flight.end(by.name)
             return self._shed()
         except (TableStoppedError, NotServingError):
             self._in_flight.end(by.name)
             raise
+        noted = CommandLog(table, command, by, key)
+
+        def end(answer: asyncio.Future[Answer]) -> None:
+            self._in_flight.end(by.name)
+            noted.end(answer)
+
         answer.add_done_callback(end)
         return answer
 
