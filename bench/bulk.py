@@ -1,7 +1,8 @@
 """Writes a journal of many rounds at once: one table is really played, and its records are copied to the others.
 
 Every record is what the service would have written, chained, sealed and signed; only the names of tables, patrons and
-keys differ. `python -m bench.bulk URL KEY ROUNDS [TABLES]`.
+keys differ. The snapshots that a service would have saved are written too: one table is really followed, and its
+snapshots are copied to the others. `python -m bench.bulk URL KEY ROUNDS [TABLES]`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import random
 import sys
 import time
+import zlib
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -17,10 +20,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from punto.approvals.setting import SecondPerson
-from punto.journal import Answer, Append, Appended, Record, StreamAppend, create_store
+from punto.history.table_history import Snapshot
+from punto.journal import Answer, Append, Appended, Record, Store, StreamAppend, create_store
 from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
+from punto.journal.records import SnapshotName
 from punto.journal.sqlite import SqliteStore
+from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.commands import BuyIn
 from punto.people import Person, Post
 from punto.round import RoundState
@@ -29,6 +35,7 @@ from punto.service.core.messages import Accepted, AnyCommand, Envelope
 from punto.service.core.money import purse_named
 from punto.service.core.planning import plan
 from punto.service.core.view import View
+from punto.service.showing.pit_table import QUICK, PitTable
 from punto.table import Table, TableSettings
 from punto.table.commands import CloseBetting, DealNext, NewShoe, OpenBetting, OpenTable, PlaceBet, Settle
 
@@ -117,9 +124,53 @@ def write(url: str, key: Ed25519PrivateKey, rounds: int, tables: int) -> int:
         if commands % CHECKPOINT_EVERY < COMMITTED:
             notary.sign(together[-1].at)
     notary.sign(commands * ROUND_MS)
+    save_snapshots(store, tables)
+    notary.sign(commands * ROUND_MS)
     written = store.last_position()
     store.close()
     return written
+
+
+def save_snapshots(store: Store, tables: int) -> None:
+    """What a service knows of every table, tray and purse at the end, and the marks on the way."""
+    pit = PitTable(store, NAME)
+    while pit.read_slice():
+        pass
+    for snapshot in (*pit.snapshots(), pit.history.snapshot(), *_states(store)):
+        for number in range(tables):
+            _save_copy(store, snapshot, f"{number:06}")
+
+
+def _states(store: Store) -> Iterator[Snapshot]:
+    """Of the streams of the first table, and of its patrons."""
+    view = View(store)
+    view.table(NAME)
+    view.tray(NAME)
+    for number in range(PATRONS):
+        view.purse(Account(AccountKind.PATRON, f"{PATRON}{number}"))
+    for stream in (head.stream for head in store.heads() if NAME in head.stream or PATRON in head.stream):
+        if (state := view.snapshot(stream)) is not None:
+            yield (stream, *state)
+
+
+def _save_copy(store: Store, snapshot: Snapshot, number: str) -> None:
+    """A mark holds the hash of the record before it, and the pit's snapshot is compressed."""
+    name, version, state = snapshot
+    digits = number.encode()
+    source = SnapshotName(name, version, b"").source
+    other = source.replace(NAME, f"bulk{number}").replace(PATRON, f"guest{number}")
+    before, after = (b64encode(store.hash_at(stream, version) or b"") for stream in (source, other))
+
+    def copied(plain: bytes) -> bytes:
+        return _with_digits(plain, digits).replace(before, after)
+
+    is_packed = name.startswith("pit@")
+    state = zlib.compress(copied(zlib.decompress(state)), QUICK) if is_packed else copied(state)
+    store.save_snapshot(name.replace(source, other), version, state)
+
+
+def _with_digits(value: bytes, digits: bytes) -> bytes:
+    return value.replace(b"bulk000000", b"bulk" + digits).replace(b"guest000000", b"guest" + digits)
 
 
 def _position(record: Record) -> int:
@@ -136,10 +187,9 @@ def _copied(model: Iterable[Append], tables: int) -> Iterator[Append]:
 def _renamed(append: Append, number: str) -> Append:
     """The names are of the same length: every record stays as long as it was."""
     digits = number.encode()
-    old, new = (b"bulk000000", b"guest000000"), (b"bulk" + digits, b"guest" + digits)
 
     def in_bytes(value: bytes) -> bytes:
-        return value.replace(old[0], new[0]).replace(old[1], new[1])
+        return _with_digits(value, digits)
 
     def in_text(value: str) -> str:
         return value.replace(NAME, f"bulk{number}").replace(PATRON, f"guest{number}")

@@ -95,9 +95,9 @@ def _covered_snapshots(store: Store, hashes: Collection[bytes]) -> Iterator[Snap
     """Those that were not replaced meanwhile. A damaged one can be rebuilt."""
     for name in store.snapshots():
         with suppress(JournalDamagedError):
-            loaded = store.load_snapshot(name.stream) if snapshot_leaf(name) in hashes else None
-            if loaded is not None and (found := Snapshot(name.stream, *loaded)).leaf in hashes:
-                yield found
+            state = store.read_snapshot(name) if snapshot_leaf(name) in hashes else None
+            if state is not None:
+                yield Snapshot(name.stream, name.version, state)
 
 
 def _items(store: Store, header: Header, covered: Leaves, known: Leaves, progress: Progress) -> Iterator[Item]:

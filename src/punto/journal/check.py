@@ -263,8 +263,8 @@ def _why_wrong(store: Store, snapshot: SnapshotName, covering: Checkpoint) -> st
 
 
 def _look_at_countersignatures(store: Store, after: int) -> Iterator[Problem]:
-    by_number = {checkpoint.number: checkpoint for checkpoint in store.checkpoints(after + 1 if after else 0)}
-    for given in (one for one in store.countersignatures() if one.number > after):
+    by_number = {checkpoint.number: checkpoint for checkpoint in store.checkpoints(after + 1)}
+    for given in store.countersignatures(after):
         checkpoint = by_number.get(given.number)
         if not is_countersigned(given) or checkpoint is None or not is_of(given, checkpoint):
             message = f"The countersignature of checkpoint {given.number} belongs to another checkpoint, or is invalid."

@@ -107,18 +107,28 @@ def find_checkpoint(checkpoints: Callable[[int, int], Iterable[Checkpoint]], nam
 
 def first_covering(store: Store, position: int) -> Checkpoint | None:
     """The first checkpoint at or after this position."""
-    found = store.last_checkpoint()
-    if found is None or found.position < position:
-        return None
-    low, high = 1, found.number
-    while low < high:  # positions grow with numbers
-        middle = (low + high) // 2
-        one = next(iter(store.checkpoints(middle, middle)), None)
-        if one is None or one.position < position:
-            low = middle + 1
+    number = _count_before(store, position)
+    return next(iter(store.checkpoints(number + 1, number + 1)), None)
+
+
+def last_up_to(store: Store, position: int) -> Checkpoint | None:
+    """The last checkpoint at or before this position."""
+    number = _count_before(store, position + 1)
+    return next(iter(store.checkpoints(number, number)), None)
+
+
+def _count_before(store: Store, position: int) -> int:
+    """The number of the last checkpoint before this position, 0 for none. Positions grow with numbers."""
+    last = store.last_checkpoint()
+    low, high = 0, 0 if last is None else last.number
+    while low < high:
+        middle = (low + high + 1) // 2
+        found = next(iter(store.checkpoints(middle, middle)), None)
+        if found is None or found.position < position:
+            low = middle
         else:
-            found, high = one, middle
-    return found
+            high = middle - 1
+    return low
 
 
 def _signed_bytes(checkpoint: Checkpoint) -> bytes:

@@ -158,6 +158,10 @@ class Countersignature(Struct, frozen=True, kw_only=True, tag="countersignature"
     signature: bytes
 
 
+BESIDE: Final = "next@"
+"""Before the name of a snapshot beside the one that the last checkpoint covers."""
+
+
 class SnapshotName(Struct, frozen=True):
     """Identifies the content of a snapshot."""
 
@@ -169,5 +173,10 @@ class SnapshotName(Struct, frozen=True):
     @property
     def source(self) -> str:
         """The stream that it was made of."""
-        kind, _, rest = self.stream.partition("@")
-        return rest if rest and "/" not in kind else self.stream.removeprefix("rounds/")
+        name = self.stream.removeprefix(BESIDE)
+        kind, _, rest = name.partition("@")
+        return rest if rest and "/" not in kind else name.removeprefix("rounds/")
+
+
+def beside(stream: str) -> str:
+    return f"{BESIDE}{stream}"

@@ -15,7 +15,7 @@ from msgspec import Struct
 from punto.errors import JournalError, JournalForgedError
 from punto.journal.chain import NO_HASH, heads_root, merkle_root
 from punto.journal.check import Check
-from punto.journal.checkpoints import check_signer, checkpoint_hash, sign
+from punto.journal.checkpoints import check_signer, checkpoint_hash, last_up_to, sign
 from punto.journal.keys import public_bytes
 from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
@@ -25,6 +25,8 @@ from punto.journal.store import Store, inspect_store, open_store, take_up_store
 
 HARMLESS: Final = (ProblemKind.SNAPSHOT, ProblemKind.WITNESS)
 """A forged snapshot is not used, and a countersignature only by witnesses."""
+CHECKED: Final = 20_000
+"""Records up to the last checkpoint that a start checks, at least."""
 _REMEDY: Final = " If an earlier version of Punto wrote them, see `punto keys adopt --help`."
 
 
@@ -36,7 +38,11 @@ class Opened(Struct, frozen=True):
 
 
 def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
-    """Check the whole journal; sign the first checkpoint of an empty one.
+    """Check the end of the journal, from a checkpoint at least `CHECKED` records back; sign the first checkpoint of an
+    empty one. How long it takes does not depend on the records before: `punto verify` checks those.
+
+    The last checkpoint signs the checkpoint before it, and so on. So that one is the house's too, and every stream must
+    have ended there as it says. Records are also checked whenever they are read.
 
     Raises `JournalForgedError` for a journal that contradicts its checkpoints, is shorter than the last one, has
     records but no checkpoint or no seal, or was signed with another key.
@@ -50,7 +56,8 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
             )
         last = make_checkpoint(store, key, at)
     check_signer(last, public_bytes(key))
-    check = Check(store, seals=SealChecker.of(key))
+    since = last_up_to(store, last.position - CHECKED)
+    check = Check(store, seals=SealChecker.of(key), since=since if since is not None and since.is_chained else None)
     for problem in check.problems():
         if problem.kind not in HARMLESS:
             remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""

@@ -17,7 +17,7 @@ from punto.journal.batch import Batch
 from punto.journal.chain import NO_HASH, merkle_root, snapshot_leaf
 from punto.journal.memory import Memory
 from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
-from punto.journal.records import Checkpoint, Countersignature, Head, Record, SnapshotName
+from punto.journal.records import Checkpoint, Countersignature, Head, Record, SnapshotName, beside
 from punto.journal.seals import Seals
 
 CHAINED_SCHEMA: Final = 2
@@ -135,27 +135,44 @@ class SqlStore(ABC):
         return position
 
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
-        digest = digest_of(f"{stream} {version}", state)
-        self._saved.add(snapshot_leaf(SnapshotName(stream, version, digest)))
+        kept = self._snapshots_of(stream)
+        if any(one.version > version for one in kept):
+            return
+        name = self._free_name(stream, kept)
+        digest = digest_of(f"{name} {version}", state)
+        self._saved.add(snapshot_leaf(SnapshotName(name, version, digest)))
         self._execute(
             f"INSERT INTO {self.SCHEMA}snapshots AS kept VALUES (?, ?, ?, ?) ON CONFLICT (stream) DO UPDATE"
             " SET version = excluded.version, state = excluded.state, digest = excluded.digest"
             " WHERE excluded.version >= kept.version",
-            stream,
+            name,
             version,
             state,
             digest,
         )
 
+    def _free_name(self, stream: str, kept: Sequence[SnapshotName]) -> str:
+        """Not that of the latest snapshot that the last checkpoint covers: after a kill, a start needs it."""
+        covered = self.covered_leaves()
+        needed = max((one for one in kept if snapshot_leaf(one) in covered), key=lambda one: one.version, default=None)
+        return beside(stream) if needed is not None and needed.stream == stream else stream
+
+    def _snapshots_of(self, stream: str) -> list[SnapshotName]:
+        query = f"SELECT stream, version, digest FROM {self.SCHEMA}snapshots WHERE stream IN (?, ?)"
+        return list(starmap(SnapshotName, self._rows(query, stream, beside(stream))))
+
     def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        rows = self._rows(f"SELECT version, state, digest FROM {self.SCHEMA}snapshots WHERE stream = ?", stream)
-        if not rows:
-            return None
-        version, state, digest = rows[0]
-        leaf = snapshot_leaf(SnapshotName(stream, version, digest))
-        if leaf not in self._saved and leaf not in self.covered_leaves():
-            return None
-        return version, undamaged(f"{stream} {version}", state, digest)
+        for one in sorted(self._snapshots_of(stream), key=lambda one: one.version, reverse=True):
+            leaf = snapshot_leaf(one)
+            if leaf in self._saved or leaf in self.covered_leaves():
+                state = self.read_snapshot(one)
+                return None if state is None else (one.version, state)
+        return None
+
+    def read_snapshot(self, name: SnapshotName) -> bytes | None:
+        query = f"SELECT state FROM {self.SCHEMA}snapshots WHERE stream = ? AND version = ? AND digest = ?"
+        rows = self._rows(query, name.stream, name.version, name.digest)
+        return undamaged(f"{name.stream} {name.version}", rows[0][0], name.digest) if rows else None
 
     def snapshots(self) -> Iterator[SnapshotName]:
         for row in self._rows(f"SELECT stream, version, digest FROM {self.SCHEMA}snapshots ORDER BY stream"):
@@ -219,11 +236,13 @@ class SqlStore(ABC):
             given.signature,
         )
 
-    def countersignatures(self) -> Iterable[Countersignature]:
+    def countersignatures(self, after: int = 0) -> Iterable[Countersignature]:
         if self._schema_version < CHAINED_SCHEMA:
             return
         for number, checkpoint, at, witness_key, signature in self._rows(
-            f"SELECT number, checkpoint, at, witness_key, signature FROM {self.SCHEMA}countersignatures ORDER BY number"
+            f"SELECT number, checkpoint, at, witness_key, signature FROM {self.SCHEMA}countersignatures"
+            " WHERE number > ? ORDER BY number",
+            after,
         ):
             yield Countersignature(
                 number=number, checkpoint=checkpoint, at=at, witness_key=witness_key, signature=signature

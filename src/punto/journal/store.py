@@ -60,10 +60,14 @@ class Store(Protocol):
         """The hash of one record as stored."""
 
     def save_snapshot(self, stream: str, version: int, state: bytes) -> None:
-        """Replaces the previous one unless that is newer."""
+        """Replaces an earlier one, but not the latest that the last checkpoint covers: that is the one to use if no
+        later checkpoint follows."""
 
     def load_snapshot(self, stream: str) -> tuple[int, bytes] | None:
-        """None unless the last checkpoint covers it or this process saved it."""
+        """The latest that the last checkpoint covers or this process saved."""
+
+    def read_snapshot(self, name: SnapshotName) -> bytes | None:
+        """The state of this very one, covered or not; None if it was replaced."""
 
     def snapshots(self) -> Iterator[SnapshotName]:
         """All, covered or not."""
@@ -87,7 +91,8 @@ class Store(Protocol):
 
     def add_countersignature(self, given: Countersignature) -> None: ...
 
-    def countersignatures(self) -> Iterable[Countersignature]: ...
+    def countersignatures(self, after: int = 0) -> Iterable[Countersignature]:
+        """Those of checkpoints after this number."""
 
     def last_position(self) -> int: ...
 
