@@ -108,7 +108,7 @@ def judge(short: Measured, long: Measured, bars: Bars) -> None:
     def at_most(name: str, figure: float, unit: str, was: float, ratio: float) -> None:
         bars.at_most(name, figure, unit, Reference("that of the shorter journal", was), ratio)
 
-    print(f"  first start, without snapshots: ready after {shown(long.first.ready_s)} s")
+    print(f"  first start: ready after {shown(long.first.ready_s)} s")
     at_most("ready", long.again.ready_s, "s", short.again.ready_s, MOST_START)
     at_most("memory", long.again.memory_mb, "MB", short.again.memory_mb, MOST_MEMORY)
     for name, used, was in (

@@ -54,7 +54,10 @@ class SecondPerson(Struct, frozen=True, kw_only=True):
 
 def highest(ranks: Iterable[Role | None]) -> Role | None:
     found = [rank for rank in ranks if rank is not None]
-    return max(found, key=list(Role).index, default=None)
+    return max(found, key=_ORDER.__getitem__, default=None)
+
+
+_ORDER: Final = {role: place for place, role in enumerate(Role)}
 
 
 STRICT: Final = SecondPerson(

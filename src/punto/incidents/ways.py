@@ -28,7 +28,7 @@ class PossibleRuling(Struct, frozen=True):
     clause: str
 
 
-class Way(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Way(Struct, frozen=True, kw_only=True, omit_defaults=True, cache_hash=True):
     """What a report may state about the cards, and who may report it."""
 
     reconstructable: bool = True

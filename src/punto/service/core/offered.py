@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from punto.approvals.setting import Act, SecondPerson, highest
@@ -28,6 +30,9 @@ from punto.service.core.caring import Means
 from punto.service.core.requests import Requests
 from punto.service.core.view import View
 from punto.table import Table
+
+Ranks = frozenset[tuple[Act, Role]]
+"""The setting, as part of a key."""
 
 
 def stops_at(view: View, table: Table) -> Stops:
@@ -64,22 +69,29 @@ def _with_second_person(options: StaffOptions, setting: SecondPerson, naming: Ro
     if corrections is not None:
         rank = highest((corrections.approval, setting.rank_for([Act.CORRECTION]), naming))
         corrections = replace(corrections, approval=rank or corrections.approval)
+    ranks = frozenset(setting.ranks.items())
     return replace(
         options,
         corrections=corrections,
-        reports=tuple(_report(report, setting, naming) for report in options.reports),
+        reports=tuple(_report(report, ranks, naming) for report in options.reports),
         rulings=tuple(_ruling(ruling, setting) for ruling in options.rulings),
     )
 
 
-def _report(report: ReportOption, setting: SecondPerson, naming: Role | None) -> ReportOption:
-    is_paid = bool(report.rounds)
-    return replace(report, ways=tuple(_way(way, report, is_paid, setting, naming) for way in report.ways))
-
-
-def _way(way: Way, report: ReportOption, is_paid: bool, setting: SecondPerson, naming: Role | None) -> Way:
-    acts = {act for ruling in way.rulings for act in _acts_of(ruling.decision, is_paid)}
+def _report(report: ReportOption, ranks: Ranks, naming: Role | None) -> ReportOption:
     named = naming if {"cards", "player", "banker"} & {*report.needed, *report.optional} else None
+    return replace(report, ways=_approved(report.ways, ranks, named, is_paid=bool(report.rounds)))
+
+
+@lru_cache(maxsize=10_000)
+def _approved(ways: tuple[Way, ...], ranks: Ranks, named: Role | None, *, is_paid: bool) -> tuple[Way, ...]:
+    """Most pictures of a table offer the same ways as the one before."""
+    setting = SecondPerson(ranks=dict(ranks))
+    return tuple(_way(way, is_paid, setting, named) for way in ways)
+
+
+def _way(way: Way, is_paid: bool, setting: SecondPerson, named: Role | None) -> Way:
+    acts = {act for ruling in way.rulings for act in _acts_of(ruling.decision, is_paid)}
     return replace(way, approval=highest((way.approval, setting.rank_for(acts), named)))
 
 
