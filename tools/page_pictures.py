@@ -31,7 +31,7 @@ def main(address: str) -> None:
             page.wait_for_timeout(500)
             _take(page, f"lobby-{language}")
             page.goto(f"{address}/display/commission")
-            _wait_for(page, ".band.banker, .band.player")
+            wait_for(page, ".band.banker, .band.player")
             page.wait_for_timeout(600)
             _take(page, f"display-{language}")
         for game, language, size in (
@@ -49,23 +49,23 @@ def main(address: str) -> None:
 
 def _play(page: Page, address: str, game: str) -> None:
     """Bet early in a round, and take the picture after settlement."""
-    _sit_down(page, address, game)
+    sit_down(page, address, game)
     page.get_by_test_id("chip-100").click()
     for spot in BETS[game]:
         page.locator(f"[data-spot={spot}]").click()
     if game == "knockout":
         page.get_by_test_id("raise-player").click(timeout=60_000)
-    _wait_for(page, "[data-state=settled]")
+    wait_for(page, "[data-state=settled]")
     page.wait_for_timeout(800)
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("document.querySelector('main').scrollTo(0, 0)")
 
 
-def _sit_down(page: Page, address: str, game: str) -> None:
+def sit_down(page: Page, address: str, game: str) -> None:
     """At the beginning of a round."""
     page.goto(address)
     page.get_by_test_id(f"sit-{game}").click()
-    _wait_for(page, "[data-state=settled]")
-    _wait_for(page, "[data-state=betting]")
+    wait_for(page, "[data-state=settled]")
+    wait_for(page, "[data-state=betting]")
 
 
 def _open(browser: Browser, language: str, size: tuple[int, int]) -> Page:
@@ -74,7 +74,7 @@ def _open(browser: Browser, language: str, size: tuple[int, int]) -> Page:
     return context.new_page()
 
 
-def _wait_for(page: Page, selector: str) -> None:
+def wait_for(page: Page, selector: str) -> None:
     page.locator(selector).first.wait_for(timeout=60_000)
 
 
