@@ -21,10 +21,10 @@ import msgspec
 from bench.socket_client import SocketClient
 from punto.entries import PEOPLE, SESSIONS, TERMINALS, LoggedIn, PersonAdded, TerminalEnrolled
 from punto.journal import Append, StreamAppend, create_store
-from punto.journal.keys import load_key, make_key
+from punto.journal.keys import load_key, make_key, make_secret
 from punto.journal.signing import make_checkpoint
 from punto.people import Post
-from punto.service.access.session_key import load_session_key, make_session_key, session_key_file
+from punto.service.access.session_key import load_session_key, session_key_file
 from punto.service.access.sessions import Session, Sessions
 
 TERMINALS_AT_TABLE = 200
@@ -50,7 +50,7 @@ class House:
         self._log = folder / f"log-{port}"
         self._process: subprocess.Popen[bytes] | None = None
         session_key = session_key_file(self._key_file)
-        self._sessions = Sessions((load_session_key if session_key.exists() else make_session_key)(session_key))
+        self._sessions = Sessions((load_session_key if session_key.exists() else make_secret)(session_key))
 
     def hire(self) -> None:
         store = create_store(self.url)

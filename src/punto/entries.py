@@ -8,7 +8,7 @@ a second person at a table; `care/KIND:NAME` the limits, exclusions and holds of
 need one; `care_rules` the house's rules for them; `pins` those of purses; `people` accounts; `sessions`
 log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
 what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
-`play` when all play was disabled and enabled;
+`play` when all play was disabled and enabled; `patrons` which pseudonyms were made and whose names were erased;
 `random_source` its failed health tests; `provable/ID` what proves the draws from a table's provable shoe.
 """
 
@@ -39,6 +39,7 @@ CARE_RULES: Final = "care_rules"
 ADMINISTRATION: Final = "administration"
 RANDOM_SOURCE: Final = "random_source"
 PLAY: Final = "play"
+PATRONS: Final = "patrons"
 SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, CARE_RULES, ADMINISTRATION})
 """Streams that say who may act: the service signs every batch that adds to them."""
 
@@ -274,6 +275,53 @@ class PlayEnabled(_HouseEvent, frozen=True, kw_only=True, tag="play_enabled/1"):
 PlayEvent = PlayDisabled | PlayEnabled
 
 
+class PatronKeySet(_HouseEvent, frozen=True, kw_only=True, tag="patron_key_set/1"):
+    """The house's key for what identifies patrons."""
+
+    fingerprint: str
+    by: str
+    origin: str
+
+
+class PatronRegistered(_HouseEvent, frozen=True, kw_only=True, tag="patron_registered/1"):
+    """From here on, a pseudonym stands for a patron, whose name lies encrypted beside the journal."""
+
+    patron: str
+    by: str
+    origin: str
+
+
+class PatronChanged(_HouseEvent, frozen=True, kw_only=True, tag="patron_changed/1"):
+    """What identifies the patron was corrected."""
+
+    patron: str
+    by: str
+    origin: str
+
+
+class PatronExported(_HouseEvent, frozen=True, kw_only=True, tag="patron_exported/1"):
+    """Everything held about the patron was copied."""
+
+    patron: str
+    by: str
+    origin: str
+
+
+class PatronErased(_HouseEvent, frozen=True, kw_only=True, tag="patron_erased/1"):
+    """The patron's key and what it encrypted were destroyed. The pseudonym stays."""
+
+    patron: str
+    reason: str
+    overridden: tuple[str, ...] = ()
+    """What spoke against it."""
+    by: str
+    origin: str
+    approved_by: str = ""
+
+
+PatronEvent = PatronKeySet | PatronRegistered | PatronChanged | PatronExported | PatronErased
+
+
 class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
     """The first entry of a journal that `punto serve --demo` made."""
 
@@ -317,6 +365,7 @@ person_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonE
 session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(SessionEvent)
 administration_decoder: msgspec.json.Decoder[AdministrationEvent] = msgspec.json.Decoder(AdministrationEvent)
 terminal_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
+patron_decoder: msgspec.json.Decoder[PatronEvent] = msgspec.json.Decoder(PatronEvent)
 play_decoder: msgspec.json.Decoder[PlayEvent] = msgspec.json.Decoder(PlayEvent)
 
 decode_table_entry = _table_decoder.decode

@@ -22,6 +22,8 @@ from punto.journal.witness import Witness
 from punto.journal.witness_client import RemoteWitness
 from punto.people import Person, Post
 from punto.refusals import RefusalCode
+from punto.service.access.patron_names import PatronNames
+from punto.service.access.secrets import Secrets
 from punto.service.core.messages import Accepted, Answer, Refused
 from punto.service.live.node import Node
 from punto.service.witness import Histories, create_witness
@@ -91,7 +93,8 @@ def run_house(
 ) -> None:
     async def run() -> None:
         notary = Notary(store, HOUSE_KEY, witnesses)
-        node = Node(store, notary, shoe_key=shoe_key)
+        secrets = Secrets(session_key=b"", shoe_key=shoe_key, names=PatronNames(store, b"p" * 32))
+        node = Node(store, notary, secrets=secrets)
         try:
             await work(node)
         finally:

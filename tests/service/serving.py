@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from punto.approvals.setting import STRICT, SecondPerson
 from punto.entries import PEOPLE, PINS, SESSIONS, LoggedIn, PersonAdded, SecondFactorSet
 from punto.journal import Append, Store, StreamAppend, create_store, open_store
-from punto.journal.keys import load_key, make_key
+from punto.journal.keys import load_key, make_key, make_secret
 from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
 from punto.messages import Language
@@ -36,7 +36,7 @@ from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.people import NEED_SECOND_FACTOR, People
 from punto.service.access.pins import PinSet
 from punto.service.access.second_factor import STEP_MS, SecretBox, code_at
-from punto.service.access.session_key import load_session_key, make_session_key, session_key_file
+from punto.service.access.session_key import load_session_key, session_key_file
 from punto.service.access.sessions import TERMINAL_SESSION_MS, Session, Sessions
 from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
@@ -79,7 +79,7 @@ class Service:
         self.key = load_key(self.key_file) if self.key_file.exists() else make_key(self.key_file)
         self.session_key_file = session_key_file(self.key_file)
         is_known = self.session_key_file.exists()
-        self.session_key = (load_session_key if is_known else make_session_key)(self.session_key_file)
+        self.session_key = (load_session_key if is_known else make_secret)(self.session_key_file)
         self.log = folder / f"service-{id(self)}.log"
         self.port = 0
         self.announced = ""

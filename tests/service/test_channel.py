@@ -11,13 +11,14 @@ from punto.journal import Append, Record, Store, StreamAppend
 from punto.journal.sqlite import SqliteStore
 from punto.people import Person, Post, Role
 from punto.service.core.view import View
-from punto.service.live.hub import Channel
+from punto.service.live.hub import Channel, Presenting
 from punto.service.live.loading import Loader
 from punto.service.live.pools import Pools
 from punto.service.live.queueing import InFlight
 from punto.service.live.scenes import SceneTurns
 from punto.table import Event, Table, TableSettings, set_up
 from punto.table.events import SettingsChanged
+from punto.wire.codec import encode
 from punto.wire.tables import TableStatus
 
 MANAGER = Person("manager", Post.PIT_MANAGER)
@@ -48,7 +49,8 @@ async def watch() -> list[tuple[int, list[int]]]:
     records = write(store, set_up("t", "rws", TableSettings()), change(2), change(3), change(4))
     view = View(store)
     view.table("t")  # a node reads its tables before anybody watches
-    channel = Channel(view, "t", status_of, Loader(view, store, Pools().reads), SceneTurns(InFlight()))
+    presenting = Presenting(status_of=status_of, encode=encode)
+    channel = Channel(view, "t", presenting, Loader(view, store, Pools().reads), SceneTurns(InFlight()))
     told = channel.messages(MANAGER, 1)
     seen = [await places_told(told)]
     for late in records[2:]:

@@ -34,6 +34,7 @@ from punto.round import Decision, RoundState
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
 from punto.scenario.steps import FIELDS
+from punto.service.access.forgetting import Obstacle
 from punto.service.access.house import SecondPersonSet
 from punto.service.access.pins import PinEvent
 from punto.service.doctor import Level
@@ -59,11 +60,13 @@ VALUES: dict[Kind, set[str]] = {
     "draws_state": {state.value for state in State},
     "draws_step": {step.value for step in Step},
     "fact": {fact for facts in FACTS.values() for fact in facts.needed | facts.optional} | RULED_ON,
+    "held": {"account", "care", "money", "bets"},
     "hand": {hand.value for hand in Hand},
     "incident": {incident.value for incident in Incident} | {"house_decision"},
     "level": {level.value for level in Level},
     "log": {tag.partition("/")[0] for tag in LOGGED} - {"sessions_used"},
     "measure": {measure.value for measure in Measure},
+    "obstacle": {obstacle.value for obstacle in Obstacle},
     "outcome": {outcome.value for outcome in BetOutcome},
     "result": {result.value for result in Result},
     "role": {post.value for post in Post},

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from punto.cli.extras import needs_extra
-from punto.cli.parameters import StoreArgument
+from punto.cli.parameters import KEY_FILE, KeyOption, StoreArgument
 from punto.cli.speaking import count_of, say
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalError
@@ -37,17 +37,22 @@ def backup(
     With --after, the file is an increment: it names the earlier backup and needs it, and those that it continues, for
     `punto verify` and `punto restore`. Keep all of them in one folder, under their names.
 
+    What identifies patrons goes, encrypted, to FILE.patrons: keep only the newest of these.
+
     Example: [bold]punto backup sqlite:///punto.db punto-2026-11-15.backup[/bold]
     """
     with needs_extra("server", "punto backup"):
         from punto.journal import inspect_store  # noqa: PLC0415
         from punto.journal.backup import backup as write  # noqa: PLC0415
+        from punto.journal.patrons_file import beside  # noqa: PLC0415
     with closing(inspect_store(store)) as journal, progress_bar(message("progress-backing_up")) as progress:
         records = write(journal, file, progress, after)
     size = f"{file.stat().st_size / 1e6:,.1f}"
     say(message("backup-done", records=count_of("count-records", records), file=str(file), size=size))
     if after is not None:
         say(message("backup-continues", earlier=after.name))
+    if beside(file).exists():
+        say(message("backup-patrons", file=str(beside(file))))
 
 
 def restore(
@@ -60,6 +65,7 @@ def restore(
             help="End earlier: at 2026-11-15T21:30 (UTC), or at the position of a record.",
         ),
     ] = None,
+    key: KeyOption = KEY_FILE,
 ) -> None:
     """Restore a backup to a new journal, or complete a journal that holds its first records. Checks every record.
 
@@ -68,15 +74,21 @@ def restore(
     With --until, the new journal ends at an earlier moment: after the last transaction before it. This is another
     history than the house's own, so the journal is set aside: no service opens it until `punto keys adopt`.
 
+    Patrons come back from FILE.patrons, except whom the house has erased since: the journal says so, and a note beside
+    --key.
+
     Example: [bold]punto restore punto-2026-11-15.backup postgresql://punto@db/punto[/bold]
     """
     with needs_extra("server", "punto restore"):
+        from punto.journal.patrons_file import beside  # noqa: PLC0415
         from punto.journal.restoring import restore as read  # noqa: PLC0415
         from punto.journal.restoring import restore_until  # noqa: PLC0415
     if until is None:
         with progress_bar(message("progress-restoring")) as progress:
             records = read(file, store, progress)
         say(message("restore-done", records=count_of("count-records", records)))
+        if beside(file).exists():
+            restore_patrons(store, beside(file), key)
         return
     is_within = _moment(until)
     with progress_bar(message("progress-restoring")) as progress:
@@ -114,3 +126,13 @@ def _describe(restored: Restored) -> None:
 
 def _time(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def restore_patrons(store: str, file: Path, key: Path) -> None:
+    """Except whom the house has erased."""
+    from punto.journal import open_store  # noqa: PLC0415
+    from punto.service.access.patron_backup import bring_back  # noqa: PLC0415
+
+    with closing(open_store(store)) as journal:
+        restored = bring_back(journal, file, key)
+    say(message("restore-patrons", patrons=Count(restored.patrons), left_out=Count(restored.left_out)))

@@ -23,6 +23,7 @@ from punto.cli.integrity import integrity
 from punto.cli.keys import keys
 from punto.cli.narrate import narrate
 from punto.cli.odds import odds
+from punto.cli.patrons import patrons
 from punto.cli.people import users
 from punto.cli.protect import protect
 from punto.cli.report import reports
@@ -59,6 +60,7 @@ for panel, commands in PANELS.items():
         app.command(rich_help_panel=panel)(command)
 app.add_typer(games, name="games", rich_help_panel="Rules, odds, simulation")
 app.add_typer(users, name="user", rich_help_panel="Live tables")
+app.add_typer(patrons, name="patron", rich_help_panel="Live tables")
 app.add_typer(keys, name="keys", rich_help_panel="Live tables")
 app.add_typer(rng, name="rng", rich_help_panel="Evidence")
 app.add_typer(reports, name="report", rich_help_panel="Evidence")

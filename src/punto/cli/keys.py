@@ -51,8 +51,8 @@ def show(file: KeyFileArgument = KEY_FILE) -> None:
 def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None:
     """Replace the signing key: the old key signs a checkpoint that introduces the new one. Stop the service first.
 
-    `punto verify` follows the change, so it accepts the old public key as well as the new one. The session key stays
-    the same; it is copied next to the new key.
+    `punto verify` follows the change, so it accepts the old public key as well as the new one. The session key and
+    the key for patrons stay the same; they are copied next to the new key.
 
     Example: [bold]punto keys rotate --new punto-2027.key --store sqlite:///punto.db[/bold]
     """
@@ -60,15 +60,18 @@ def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STOR
         from punto.journal import open_store  # noqa: PLC0415
         from punto.journal.keys import load_key, read_private, write_private  # noqa: PLC0415
         from punto.journal.signing import open_history, rotate  # noqa: PLC0415
+        from punto.service.access.patron_names import ErasedNote  # noqa: PLC0415
+        from punto.service.access.patron_sealing import patron_key_file  # noqa: PLC0415
         from punto.service.access.session_key import session_key_file  # noqa: PLC0415
 
     old, successor = load_key(key), load_key(new_key)
     with closing(open_store(store)) as journal:
         open_history(journal, old, _now())
         signed = rotate(journal, old, successor, _now())
-    sessions, copied = session_key_file(key), session_key_file(new_key)
-    if sessions.exists() and not copied.exists():
-        write_private(copied, read_private(sessions))
+    for beside in (session_key_file, patron_key_file, lambda file: ErasedNote(patron_key_file(file)).path):
+        there, copied = beside(key), beside(new_key)
+        if there.exists() and not copied.exists():
+            write_private(copied, read_private(there))
     say(message("keys-rotated", number=signed.number, key=signed.public_key.hex()))
     say(message("keys-start", file=str(new_key)))
 

@@ -41,20 +41,26 @@ def add(
     own: Annotated[
         bool, typer.Option("--own", help="The person types the password, so it need not be changed.")
     ] = False,
+    full_name: Annotated[str, typer.Option(help="Of a patron. This and the next two stay out of the journal.")] = "",
+    contact: Annotated[str, typer.Option(help="How to reach a patron.")] = "",
+    note: Annotated[str, typer.Option(help="What else identifies a patron.")] = "",
 ) -> None:
     """Add an account. The password is prompted for, or read from standard input if that is not a terminal.
 
     The person must change it at the first log-in, except in the first account and with --own. Names are never used
-    again.
+    again. The journal holds the names of staff; a patron gets a pseudonym there.
 
     Example: [bold]punto user add ada --post administrator[/bold]
     """
-    chosen, password = _post(post), _new_password(name)
+    chosen = _post(post)
+    if chosen is not Post.PATRON and (full_name or contact or note):
+        raise PuntoError("--full-name, --contact and --note are for patrons: use them with --post patron.")
+    password = _new_password(name)
     with _people(store, key) as people:
-        if own or not people.names():
-            people.add_owner(name, chosen, password, _act())
-        else:
-            people.add(name, chosen, password, _act())
+        add_account = people.add_owner if own or not people.names() else people.add
+        added = add_account(name, chosen, password, _act())
+        if full_name or contact or note:
+            people.describe(added.name, full_name=full_name, contact=contact, note=note, act=_act())
     say(message("user-added", name=name, post=named("role", post)))
 
 
@@ -66,7 +72,7 @@ def password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOpt
     """
     given = _new_password(name)
     with _people(store, key) as people:
-        people.reset_password(name, given, _act())
+        people.reset_password(people.known(name), given, _act())
     say(message("user-reset", name=name))
 
 
@@ -81,7 +87,7 @@ def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key:
     with _people(store, key) as people:
         if people.check(name, old) is None:
             raise PuntoError("Wrong name or password.")
-        people.change_password(name, new, _act(name))
+        people.change_password(people.known(name), new, _act(people.known(name)))
     say(message("user-changed", name=name))
 
 
@@ -94,7 +100,7 @@ def appoint(
     Example: [bold]punto user appoint dan --post pit_supervisor[/bold]
     """
     with _people(store, key) as people:
-        people.appoint(name, _post(post), _act())
+        people.appoint(people.known(name), _post(post), _act())
     say(message("user-appointed", name=name, post=named("role", post)))
 
 
@@ -105,7 +111,7 @@ def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE,
     Example: [bold]punto user remove-second-factor ada[/bold]
     """
     with _people(store, key) as people:
-        people.remove_second_factor(name, _act())
+        people.remove_second_factor(people.known(name), _act())
     say(message("user-no_second_factor", name=name))
 
 
@@ -116,7 +122,7 @@ def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOptio
     Example: [bold]punto user remove ada[/bold]
     """
     with _people(store, key) as people:
-        people.remove(name, _act())
+        people.remove(people.known(name), _act())
     say(message("user-removed", name=name))
 
 
@@ -156,12 +162,13 @@ def _people(store: str, key: Path) -> Iterator[People]:
         from punto.journal import open_store  # noqa: PLC0415
         from punto.journal.keys import load_key  # noqa: PLC0415
         from punto.journal.notary import Notary  # noqa: PLC0415
+        from punto.service.access.patron_names import open_patron_names  # noqa: PLC0415
         from punto.service.access.people import People  # noqa: PLC0415
 
     with closing(open_store(store)) as opened:
         notary = Notary(opened, load_key(key))
         notary.open(time.time_ns() // 1_000_000)
-        yield People(opened)
+        yield People(opened, open_patron_names(opened, key, _act()))
         notary.sign(time.time_ns() // 1_000_000)
 
 

@@ -15,6 +15,7 @@ from punto.errors import JournalDamagedError, JournalError
 from punto.journal.backup_file import FORMAT, NO_LEAVES, Header, Item, Leaves, Link, Snapshot, link_to, write_items
 from punto.journal.chain import snapshot_leaf
 from punto.journal.files import open_private
+from punto.journal.patrons_file import beside, write_patrons
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
 
@@ -26,7 +27,7 @@ Progress = Callable[[int, int], None]
 def backup(store: Store, file: Path, progress: Progress = lambda done, of: None, after: Path | None = None) -> int:
     """Back up everything up to now, or what came after an earlier backup in the same folder; durable on return.
 
-    Returns the number of records in the file.
+    Returns the number of records in the file. All patrons go to a file beside it.
     """
     if file.exists():
         raise JournalError(f"{file} already exists. Use a new name for the backup.")
@@ -47,6 +48,7 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None,
             raw.flush()
             os.fsync(raw.fileno())
         os.replace(draft, file)
+        write_patrons(store, beside(file))
     except OSError as error:
         raise JournalError(f"{file} cannot be written: {error.strerror}.") from error
     finally:

@@ -1,9 +1,11 @@
-"""Ed25519 keys for checkpoints: created, stored in a file that only its owner can read, and named by public key."""
+"""Keys in files that only their owner can read: Ed25519 keys for checkpoints, and secrets that all nodes share."""
 
 from __future__ import annotations
 
 import os
+import secrets
 from pathlib import Path
+from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import (
@@ -15,6 +17,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from punto.errors import JournalError
+
+SECRET_BYTES: Final = 32
 
 
 def make_key(path: Path) -> Ed25519PrivateKey:
@@ -35,6 +39,25 @@ def load_key(path: Path) -> Ed25519PrivateKey:
     if not isinstance(key, Ed25519PrivateKey):
         raise JournalError(f"{path} is not a signing key. It must be an unencrypted Ed25519 private key in PEM format.")
     return key
+
+
+def make_secret(path: Path) -> bytes:
+    """Create random bytes in a new file, in hexadecimal digits."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    write_private(path, secret.hex().encode() + b"\n")
+    return secret
+
+
+def load_secret(path: Path, kind: str) -> bytes:
+    """`kind` is what it should be, such as `session key`."""
+    written = read_private(path)
+    try:
+        secret = bytes.fromhex(written.decode())
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES:
+        raise JournalError(f"{path} is not a {kind}: it must hold {2 * SECRET_BYTES} hexadecimal digits.")
+    return secret
 
 
 def write_private(path: Path, content: bytes) -> None:

@@ -39,8 +39,10 @@ class PostgresStore(SqlStore):
     """Three connections: append, read, listen."""
 
     SCHEMA = "punto."
+    PATRONS_SCHEMA = 4
 
     def __init__(self, url: str, *statements: str) -> None:
+        self._url = url
         self._writing = Link(url, *statements)
         super().__init__(self._writing.name, len(MIGRATIONS))
         self._reading = Link(url, *statements)
@@ -245,6 +247,12 @@ class PostgresStore(SqlStore):
             if records:
                 connection.execute(f"NOTIFY {CHANNEL}, '{self._writer}'")
             connection.execute("COMMIT")
+
+    def _wipe_patrons(self) -> None:
+        """Write the table anew: deleted rows would stay in its file."""
+        with closing(Link(self._url)) as link:
+            link.answer_s = None
+            link.use(lambda connection: connection.execute("VACUUM FULL punto.patrons"))
 
     def _rows(self, query: str, *values: Any) -> list[Any]:
         query = _in_dialect(query)

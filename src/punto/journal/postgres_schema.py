@@ -71,6 +71,14 @@ MIGRATIONS: Final = (
     """
     ALTER TABLE punto.records ADD COLUMN seal bytea;
     """,
+    """
+    CREATE TABLE punto.patrons (
+        patron text  COLLATE "C" PRIMARY KEY,
+        lookup bytea NOT NULL UNIQUE,
+        sealed bytea NOT NULL,
+        key    bytea NOT NULL
+    );
+    """,
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""
 

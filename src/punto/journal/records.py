@@ -180,3 +180,16 @@ class SnapshotName(Struct, frozen=True):
 
 def beside(stream: str) -> str:
     return f"{BESIDE}{stream}"
+
+
+class SealedPatron(Struct, frozen=True, tag="patron"):
+    """Who a pseudonym is. It lies beside the records, not in the chain, so that it can be erased."""
+
+    patron: str
+    """The pseudonym, by which the records name the patron."""
+    lookup: bytes
+    """A keyed hash of the name: nobody can have it twice."""
+    sealed: bytes
+    """Encrypted with a key of the patron's own."""
+    key: bytes
+    """The patron's own key, encrypted with the house's key for patrons."""

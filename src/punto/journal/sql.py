@@ -7,10 +7,10 @@ last checkpoint covers it or this process saved it; otherwise it is rebuilt from
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import starmap
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from punto.errors import JournalRolledBackError
 from punto.journal.batch import Batch
@@ -18,6 +18,7 @@ from punto.journal.chain import NO_HASH, merkle_root, snapshot_leaf
 from punto.journal.memory import Memory
 from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import Checkpoint, Countersignature, Head, Record, SnapshotName, beside
+from punto.journal.sealed_patrons import SealedPatrons
 from punto.journal.seals import Seals
 
 CHAINED_SCHEMA: Final = 2
@@ -35,10 +36,7 @@ LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
 
-class SqlStore(ABC):
-    SCHEMA: ClassVar[str] = ""
-    """The prefix of every table name."""
-
+class SqlStore(SealedPatrons):
     def __init__(self, name: str, schema_version: int) -> None:
         self._name = name
         self._memory = Memory()
@@ -53,12 +51,6 @@ class SqlStore(ABC):
         """Position of the last record that this process appended."""
         self._heads: dict[str, Head] = {}
         """Ends of streams that this process wrote. They are current while nobody else writes."""
-
-    @abstractmethod
-    def _rows(self, query: str, *values: Any) -> list[Any]: ...
-
-    @abstractmethod
-    def _execute(self, statement: str, *values: Any) -> None: ...
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         return read_stream(self, stream, after)

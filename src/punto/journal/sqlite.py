@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from itertools import chain
 from pathlib import Path
 from threading import Lock
@@ -39,6 +39,8 @@ MOST_ROWS: Final = 64
 
 class SqliteStore(SqlStore):
     """One connection writes and another reads; an in-memory journal has one for both."""
+
+    PATRONS_SCHEMA = 5
 
     def __init__(
         self,
@@ -251,6 +253,11 @@ class SqliteStore(SqlStore):
     def _rows(self, query: str, *values: Any) -> list[Any]:
         with self._reading, sqlite_errors(self._file):
             return self._reader.execute(query, values).fetchall()
+
+    def _wipe_patrons(self) -> None:
+        """Empty the write-ahead log; deleted rows were overwritten. A reader in another process may delay it."""
+        with self._writing, sqlite_errors(self._file), suppress(apsw.BusyError, apsw.LockedError):
+            self._writer.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
 
     def _execute(self, statement: str, *values: Any) -> None:
         with self._writing, sqlite_errors(self._file):

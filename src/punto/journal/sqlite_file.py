@@ -74,6 +74,7 @@ def connect(path: Path, vfs: str = CHECKSUMS, flags: int = READ_WRITE) -> apsw.C
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     connection.pragma("cell_size_check", True)
+    connection.pragma("secure_delete", True)  # rows of patrons; records are never deleted
     connection.pragma("synchronous", "FULL")
     connection.pragma("temp_store", "memory")  # a statement of many rows keeps what it would have to undo
     connection.pragma("fullfsync", True)

@@ -69,6 +69,14 @@ MIGRATIONS: Final = (
     """
     CREATE INDEX answers_by_position ON answers (position);
     """,
+    """
+    CREATE TABLE patrons (
+        patron TEXT NOT NULL PRIMARY KEY,
+        lookup BLOB NOT NULL UNIQUE,
+        sealed BLOB NOT NULL,
+        key    BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """In order; `user_version` counts those applied. Never change a released one."""
 INDEXED_SCHEMA: Final = 4

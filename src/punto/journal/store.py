@@ -7,7 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from punto.errors import JournalError
-from punto.journal.records import Answer, Append, Checkpoint, Countersignature, Head, Outcome, Record, SnapshotName
+from punto.journal.records import (
+    Answer,
+    Append,
+    Checkpoint,
+    Countersignature,
+    Head,
+    Outcome,
+    Record,
+    SealedPatron,
+    SnapshotName,
+)
 from punto.journal.seals import Seals
 
 _USER_PASSWORD: Final = re.compile(r"(?<=//)([^/@:]*):.*@")
@@ -93,6 +103,19 @@ class Store(Protocol):
 
     def countersignatures(self, after: int = 0) -> Iterable[Countersignature]:
         """Those of checkpoints after this number."""
+
+    def add_patron(self, patron: SealedPatron) -> SealedPatron:
+        """The one that is stored under this name: another process may have been faster."""
+
+    def change_patron(self, patron: SealedPatron) -> None:
+        """Replace what is sealed, and the key."""
+
+    def erase_patron(self, patron: str) -> None:
+        """Destroy the key and what it sealed, also in the space that the database no longer uses."""
+
+    def patrons(self) -> Iterator[SealedPatron]: ...
+
+    def find_patron(self, patron: str) -> SealedPatron | None: ...
 
     def last_position(self) -> int: ...
 

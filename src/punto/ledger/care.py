@@ -120,6 +120,8 @@ class CareRules(Struct, frozen=True, kw_only=True):
     reality_check_ms: int | None = None
     """For patrons who set no shorter one; None for none."""
     holds: tuple[HoldRule, ...] = ()
+    names_kept_days: int = 0
+    """How long after the last movement of money the house keeps a patron's name."""
 
 
 NO_RULES: Final = CareRules()

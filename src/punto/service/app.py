@@ -22,6 +22,7 @@ from punto.journal.notary import Notary
 from punto.messages import Language
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
+from punto.service.access.secrets import Secrets
 from punto.service.access.sessions import Sessions
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
@@ -39,7 +40,6 @@ from punto.service.api.web import (
 )
 from punto.service.demo import Demo
 from punto.service.live import metrics
-from punto.service.live.beacons import shoe_key_of
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
 from punto.service.live.pools import BusyError
@@ -62,7 +62,7 @@ ON_ERROR: Final = {
 def create_app(
     store: Store,
     notary: Notary,
-    session_key: bytes,
+    secrets: Secrets,
     demo: Callable[[Node], Demo] | None = None,
     *,
     idle_ms: int = IDLE_MS,
@@ -72,7 +72,7 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            node = Node(store, notary, idle_ms, shoe_key=shoe_key_of(session_key))
+            node = Node(store, notary, idle_ms, secrets=secrets)
             app.state.node = node
             metrics.position.set_function(lambda: node.position)
             await recover(node)
@@ -102,8 +102,8 @@ def create_app(
         routes=[*ROUTES, *(endpoint.route for endpoint in (DEMO_ENDPOINTS if demo else ())), *pages.routes()],
     )
     app.state.lists = TableLists()
-    app.state.sessions = Sessions(session_key)
-    app.state.box = SecretBox(session_key)
+    app.state.sessions = Sessions(secrets.session_key)
+    app.state.box = SecretBox(secrets.session_key)
     app.state.ready = False
     app.state.failure = None
     """Why the service could not start."""

@@ -27,11 +27,14 @@ from punto.messages import Message, message
 from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
 from punto.service.access.live_sessions import IDLE_MS
+from punto.service.access.patron_names import open_patron_names
+from punto.service.access.secrets import Secrets
 from punto.service.access.session_key import open_session_key, session_key_file
 from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.app import create_app, leave
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
+from punto.service.live.beacons import shoe_key_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.live.traces import traces
@@ -110,8 +113,10 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
         if serving.is_demo:
             mark_demo(store, now_ms())
         session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
+        names = open_patron_names(store, serving.key_file, act_here(now_ms()))
+        secrets = Secrets(session_key=session_key, shoe_key=shoe_key_of(session_key), names=names)
         announcements = list(_announcements(serving, address))
-        app = create_app(store, notary, session_key, _demo(serving), idle_ms=serving.idle_ms)
+        app = create_app(store, notary, secrets, _demo(serving), idle_ms=serving.idle_ms)
         config = uvicorn.Config(
             app,
             log_config=None,

@@ -12,6 +12,7 @@ from punto.wire.values import Name, Wire
 
 Number = Annotated[int, Meta(ge=1)]
 Password = Annotated[str, Meta(min_length=1, max_length=100)]
+PersonalText = Annotated[str, Meta(max_length=1_000)]
 Duty = Literal["change_password", "set_up_second_factor"]
 """What a person must do before anything else."""
 
@@ -28,6 +29,10 @@ class NewPerson(Struct, frozen=True, kw_only=True):
     post: Post
     password: Password
     """The person must change it at the first log-in."""
+    full_name: PersonalText = ""
+    """This and the fields below are for patrons. They stay out of the journal."""
+    contact: PersonalText = ""
+    note: PersonalText = ""
 
 
 class PasswordChange(Struct, frozen=True, kw_only=True):

@@ -223,6 +223,8 @@ class CareSetting(Wire, frozen=True, kw_only=True):
     """A patron's own limit becomes looser after this time."""
     reality_check_minutes: CheckMinutes | None = None
     holds: Annotated[tuple[HoldRuleSetting, ...], Meta(max_length=20)] = ()
+    names_kept_days: Annotated[int, Meta(ge=0, le=36_500)] = 0
+    """A patron's name is not erased within this time after the last movement of money."""
 
     @classmethod
     def of(cls, rules: CareRules) -> Self:
@@ -232,6 +234,7 @@ class CareSetting(Wire, frozen=True, kw_only=True):
             holds=tuple(
                 HoldRuleSetting(sum=one.sum, amount=Cents(one.cents), window=one.window) for one in rules.holds
             ),
+            names_kept_days=rules.names_kept_days,
         )
 
     @property
@@ -241,6 +244,7 @@ class CareSetting(Wire, frozen=True, kw_only=True):
             raise_delay_ms=self.raise_delay_hours * HOUR_MS,
             reality_check_ms=None if minutes is None else minutes * MINUTE_MS,
             holds=tuple(HoldRule(sum=one.sum, cents=one.amount, window=one.window) for one in self.holds),
+            names_kept_days=self.names_kept_days,
         )
 
 

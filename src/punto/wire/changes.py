@@ -23,6 +23,9 @@ class ChangeKind(StrEnum):
     SECOND_FACTOR = "second_factor"
     SECOND_PERSON = "second_person"
     CARE = "care"
+    ERASE = "erase"
+    ERASE_ANYWAY = "erase_anyway"
+    """Although something speaks against it."""
 
 
 class Change(Wire, frozen=True, kw_only=True):
@@ -56,6 +59,8 @@ _FORMS: Final = {
     ChangeKind.SECOND_FACTOR: "remove the second factor of {name}",
     ChangeKind.SECOND_PERSON: "second_person {setting}",
     ChangeKind.CARE: "care {care}",
+    ChangeKind.ERASE: "erase {name}",
+    ChangeKind.ERASE_ANYWAY: "erase {name} anyway",
 }
 _PARTS: Final = {
     "{name}": r"(?P<name>\S+)",

@@ -30,7 +30,7 @@ export function differences({ kind, name, post, setting, care }: Change, office:
 }
 
 /** The rules of care as they would be. */
-function rulesOf({ raise_delay_hours, reality_check_minutes, holds }: CareSetting): string[] {
+function rulesOf({ raise_delay_hours, reality_check_minutes, holds, names_kept_days }: CareSetting): string[] {
   return [
     say("admin-care_delay", { hours: raise_delay_hours ?? 0 }),
     say("admin-care_check", { minutes: reality_check_minutes ?? say("page-none") }),
@@ -41,6 +41,7 @@ function rulesOf({ raise_delay_hours, reality_check_minutes, holds }: CareSettin
         amount: showMoney(toCents(amount)),
       }),
     ),
+    say("admin-care_names", { days: names_kept_days ?? 0 }),
   ];
 }
 

@@ -26,6 +26,8 @@ from punto.service.access.acting import Attribution
 from punto.service.access.errors import AccountError
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
+from punto.service.access.patron_names import PatronNames
+from punto.service.access.patron_sealing import Personal, is_pseudonym
 from punto.service.access.register import Register
 from punto.service.access.second_factor import SecretBox
 
@@ -52,12 +54,22 @@ class Account(Struct, frozen=True):
 
 
 class People:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, names: PatronNames | None = None) -> None:
+        """Without `names`, patrons are added under their names, as earlier versions did."""
+        self._patron_names = names
         self._accounts: dict[str, Account] = {}
         self._former: set[str] = set()
         """Names of removed accounts."""
         self.register: Register[PersonEvent] = Register(store, PEOPLE, person_decoder, self._follow)
         self.register.refresh()
+
+    def known(self, name: str) -> str:
+        """The name of an account on record: of a patron, the pseudonym."""
+        return name if self._patron_names is None else self._patron_names.known(name)
+
+    def show(self, name: str) -> str:
+        """The name with which its owner logs in."""
+        return name if self._patron_names is None else self._patron_names.show(name)
 
     def account(self, name: str) -> Account | None:
         return self._accounts.get(name)
@@ -86,12 +98,16 @@ class People:
         """Of all accounts, present and former."""
         return frozenset(self._accounts) | self._former
 
+    def has_been(self, name: str) -> bool:
+        """Whether there is or was an account with this name."""
+        return name in self._accounts or name in self._former
+
     def check(self, name: str, password: str) -> Account | None:
         """Takes equally long for unknown names. Slow by design: call it off the event loop.
 
         A reserved name in a journal of an earlier version cannot log in: it would write as the service.
         """
-        account = None if is_reserved(name) else self._accounts.get(name)
+        account = None if is_reserved(name) else self._accounts.get(self.known(name))
         return account if is_password(password, account.password_hash if account else None) else None
 
     def add(self, name: str, post: Post, password: str, act: Attribution) -> Person:
@@ -103,20 +119,30 @@ class People:
         return self._add(name, post, password, act, is_temporary=False)
 
     def _add(self, name: str, post: Post, password: str, act: Attribution, *, is_temporary: bool) -> Person:
+        """A patron gets a pseudonym: nothing else reaches the journal."""
         if not NAME.fullmatch(name):
             raise PeopleError(message("account-invalid_name", name=repr(name)))
-        if is_reserved(name):
+        if is_reserved(name) or is_pseudonym(name):
             raise PeopleError(message("account-reserved_name", name=name))
         check_strength(password, name)
         self._must_be_new(name)
         hashed = hash_password(password)
+        on_record = name
+        if post is Post.PATRON and self._patron_names is not None:
+            on_record = self._patron_names.enter(Personal(name=name), act)
 
         def decide() -> Sequence[PersonEvent]:
             self._must_be_new(name)
-            return [PersonAdded(name=name, post=post, password_hash=hashed, is_temporary=is_temporary, **act.who)]
+            return [PersonAdded(name=on_record, post=post, password_hash=hashed, is_temporary=is_temporary, **act.who)]
 
         self._write(decide, act)
-        return Person(name, post)
+        return Person(on_record, post)
+
+    def describe(self, name: str, *, full_name: str, contact: str, note: str, act: Attribution) -> None:
+        """What else identifies a patron."""
+        assert self._patron_names is not None, "patrons have pseudonyms"
+        personal = Personal(name=self.show(name), full_name=full_name, contact=contact, note=note)
+        self._patron_names.change(name, personal, act)
 
     def add_hashed(self, name: str, post: Post, password_hash: str, act: Attribution) -> None:
         """For the demo: a public password, hashed once."""
@@ -136,7 +162,7 @@ class People:
 
     def _set_password(self, name: str, password: str, act: Attribution, *, is_temporary: bool) -> None:
         self._must_exist(name)
-        check_strength(password, name)
+        check_strength(password, self.show(name))
         hashed = hash_password(password)
 
         def decide() -> Sequence[PersonEvent]:
@@ -151,6 +177,8 @@ class People:
         def decide() -> Sequence[PersonEvent]:
             if self._must_exist(name).person.post is post:
                 return []
+            if is_pseudonym(name):
+                raise PeopleError(message("account-pseudonym", name=name))
             self._must_not_be_last_administrator(name)
             return [appointed]
 
@@ -195,11 +223,12 @@ class People:
         self._write(decide, act)
 
     def _must_be_new(self, name: str) -> None:
-        if name in self._accounts:
+        on_record = self.known(name)
+        if on_record in self._accounts:
             raise PeopleError(message("account-name_taken", name=name))
-        if name in self._former:
+        if on_record in self._former:
             raise PeopleError(message("account-former_name", name=name))
-        if similar := find_similar(name, (*self._accounts, *self._former)):
+        if similar := find_similar(name, map(self.show, (*self._accounts, *self._former))):
             raise PeopleError(message("account-similar_name", name=name, other=similar))
 
     def _must_exist(self, name: str) -> Account:

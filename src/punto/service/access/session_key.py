@@ -6,7 +6,6 @@ All nodes share it, in a file that only its owner can read. The journal records 
 from __future__ import annotations
 
 import os
-import secrets
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -17,13 +16,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.entries import KEYS, SessionKeySet
 from punto.errors import JournalError
 from punto.journal import Record, Store
-from punto.journal.keys import private_bytes, read_private, write_private
+from punto.journal.keys import load_secret, make_secret, private_bytes
 from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.access.register import Register
 from punto.service.access.second_factor import SecretBox
 
-BYTES: Final = 32
 _decoder: Final = msgspec.json.Decoder(SessionKeySet)
 
 
@@ -32,21 +30,8 @@ def session_key_file(key_file: Path) -> Path:
     return key_file.with_name(f"{key_file.stem}-sessions{key_file.suffix}")
 
 
-def make_session_key(file: Path) -> bytes:
-    key = secrets.token_bytes(BYTES)
-    write_private(file, key.hex().encode() + b"\n")
-    return key
-
-
 def load_session_key(file: Path) -> bytes:
-    written = read_private(file)
-    try:
-        key = bytes.fromhex(written.decode())
-    except ValueError:
-        key = b""
-    if len(key) != BYTES:
-        raise JournalError(f"{file} is not a session key: it must hold {2 * BYTES} hexadecimal digits.")
-    return key
+    return load_secret(file, "session key")
 
 
 class SessionKeys:
@@ -70,7 +55,7 @@ def open_session_key(store: Store, file: Path, signing_key: Ed25519PrivateKey, a
     """The session key on record; the first one is created."""
     keys = SessionKeys(store)
     if keys.fingerprint is None:
-        first = load_session_key(file) if file.exists() else make_session_key(file)
+        first = load_session_key(file) if file.exists() else make_secret(file)
         keys.set(first, act, after=None)
         earlier = sha256(b"punto sessions" + private_bytes(signing_key)).digest()  # earlier versions
         People(store).encrypt_again(SecretBox(earlier), SecretBox(first), act)
@@ -84,7 +69,7 @@ def rotate_session_key(store: Store, file: Path, act: Attribution) -> None:
         raise JournalError("The house has no session key yet: its first start creates one.")
     old = _require_on_record(keys, file)
     os.replace(file, file.with_name(f"{file.name}.old"))
-    new = make_session_key(file)
+    new = make_secret(file)
     keys.set(new, act, after=fingerprint_of(old))
     People(store).encrypt_again(SecretBox(old), SecretBox(new), act)
 

@@ -41,7 +41,7 @@ DEVICE_S = 365 * 24 * 60 * 60
 
 @endpoint("POST /api/login", "Log in", "Your account", 401, 429)
 async def log_in(request: Request, body: Login) -> Reply[Who]:
-    account = await _check_password(request, body.name, body.password)
+    account = await _check_password(request, node_of(request).people.known(body.name), body.password)
     await _check_exclusion(request, account.person)
     step = None if account.sealed_secret is None else await _check_code(request, account, body.code)
     return await _start_session(request, account, step)

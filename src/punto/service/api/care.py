@@ -29,7 +29,7 @@ from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.house import purse_account
 from punto.service.api.people import second_administrator
 from punto.service.api.problems import ProblemError
-from punto.service.api.web import node_of
+from punto.service.api.web import act_of, node_of
 from punto.service.core.messages import give_reason
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
@@ -96,7 +96,7 @@ async def see_patron(request: Request) -> Reply[ShownCare]:
 @endpoint("PUT /api/patrons/{name}/limits", "Set or remove the house's limit", "Limits and sums", 409, by=EXCLUDES)
 async def set_house_limit(request: Request, person: Person, body: NewLimit) -> Reply[ShownCare] | Conflict[Refused]:
     """Applies at once, beside the patron's own."""
-    return await _limit(request, person, _named(request), Setter.HOUSE, body)
+    return await _limit(request, person, await _entered(request, person), Setter.HOUSE, body)
 
 
 @endpoint("POST /api/patrons/{name}/exclusion", "Exclude a patron", "Limits and sums", 409, by=EXCLUDES)
@@ -105,8 +105,9 @@ async def exclude_patron(
 ) -> Reply[ShownCare] | Conflict[Refused]:
     """On behalf of a family or an authority. Ends the patron's sessions; bets on the table stay."""
     kind = ExclusionKind.THIRD_PARTY
+    account = await _entered(request, person)
     return await _change(
-        request, person, _named(request), lambda _, at: exclude(kind, until_after(body.days, at), body.reason, at)
+        request, person, account, lambda _, at: exclude(kind, until_after(body.days, at), body.reason, at)
     )
 
 
@@ -121,7 +122,8 @@ async def lift_exclusion(request: Request, person: Person, body: Reason) -> Repl
 @endpoint("POST /api/holds/release", "Release a purse that is on hold", "Limits and sums", 409, by=RELEASES)
 async def release_hold(request: Request, person: Person, body: Release) -> Reply[ShownCare] | Conflict[Refused]:
     """Cash-outs and purchases of credits go on; the same threshold does not stop them again in its window."""
-    return await _change(request, person, purse_account(body), lambda care, at: release(care, body.reason, at))
+    account = purse_account(node_of(request), body)
+    return await _change(request, person, account, lambda care, at: release(care, body.reason, at))
 
 
 @endpoint("GET /api/house/care", "The house's rules of care", "The rules", by=(*SEES, Post.ADMINISTRATOR))
@@ -144,7 +146,13 @@ def _own(person: Person) -> Account:
 
 
 def _named(request: Request) -> Account:
-    return Account(AccountKind.PATRON, request.path_params["name"])
+    return Account(AccountKind.PATRON, node_of(request).patron_names.known(request.path_params["name"]))
+
+
+async def _entered(request: Request, person: Person) -> Account:
+    """Also of somebody who has never played here."""
+    act = act_of(request, person.name)
+    return Account(AccountKind.PATRON, await node_of(request).naming.enter_name(request.path_params["name"], act))
 
 
 async def _limit(request: Request, person: Person, account: Account, setter: Setter, body: NewLimit) -> Changed:

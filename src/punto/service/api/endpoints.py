@@ -18,7 +18,7 @@ from starlette.routing import Route
 from punto.messages import message
 from punto.people import Post
 from punto.service.api.problems import ProblemError
-from punto.service.api.web import RETRY_SOON, need_person
+from punto.service.api.web import RETRY_SOON, need_person, with_names
 from punto.wire.bounds import LARGEST_BODY
 from punto.wire.codec import encode, explain, from_outside, read
 
@@ -81,7 +81,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
             given["body"] = read(self.body, await read_body(request))
         if self.query is not None:
             given["query"] = _read_query(request, self.query)
-        return await self.handler(request, **given)
+        return with_names(request, await self.handler(request, **given))
 
 
 def endpoint(

@@ -120,12 +120,15 @@ def _waiting(proposed: ChangeProposed) -> WaitingChange:
 @endpoint("POST /api/pins", "Set the first PIN of a purse", "Done", 409, by=OPENS_PURSES)
 async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]:
     """With the patron present, who types it."""
-    node, account = node_of(request), purse_account(body)
-    owner = None if body.patron is None else node.people.find(body.patron)
+    node, act = node_of(request), act_of(request, person.name)
+    if body.patron is not None:
+        await node.naming.enter_name(body.patron, act)
+    account = purse_account(node, body)
+    owner = None if body.patron is None else node.people.find(account.name)
     if owner is not None and owner.post is not Post.PATRON:
         raise ProblemError(409, message("problem-staff_is_no_patron", name=owner.name))
     try:
-        await node.pools.pins.run_for(person.name, node.pins.set, account, body.pin, act_of(request, person.name))
+        await node.pools.pins.run_for(person.name, node.pins.set, account, body.pin, act)
     except PinError as error:
         raise ProblemError(409, error.said) from None
     return Reply(Done())
@@ -146,16 +149,16 @@ async def set_own_pin(request: Request, person: Person, body: OwnPin) -> Reply[D
 async def clear_pin(request: Request, person: Person, body: PurseOf) -> Reply[Done]:
     """Another person sets the new one."""
     node = node_of(request)
-    if not await node.pools.changes.run(node.pins.clear, purse_account(body), act_of(request, person.name)):
+    if not await node.pools.changes.run(node.pins.clear, purse_account(node, body), act_of(request, person.name)):
         raise ProblemError(404, message("problem-no_pin"))
     return Reply(Done())
 
 
-def purse_account(named: PurseOf) -> Account:
+def purse_account(node: Node, named: PurseOf) -> Account:
     if (named.patron is None) == (named.table is None or named.terminal is None):
         raise ProblemError(400, message("problem-name_a_purse"))
     if named.patron is not None:
-        return Account(AccountKind.PATRON, named.patron)
+        return Account(AccountKind.PATRON, node.patron_names.known(named.patron))
     assert named.table is not None and named.terminal is not None, "checked above"  # noqa: PT018
     return Account(AccountKind.TERMINAL, name_of(named.table, named.terminal))
 

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 
 from punto.history import RoundSummary, Step
@@ -58,7 +59,9 @@ class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @endpoint("GET /api/inspect/rounds", "Search rounds", "Up to 100 rounds, newest first", 400, by=FLOOR)
 async def find_rounds(request: Request, query: Wanted) -> Reply[FoundRounds]:
     """All filters are optional. `incident=any` finds rounds with a ruling."""
-    found = await node_of(request).pools.reads.run(_search, node_of(request), query)
+    node = node_of(request)
+    patron = None if query.patron is None else node.patron_names.known(query.patron)
+    found = await node.pools.reads.run(_search, node, replace(query, patron=patron))
     return Reply(found)
 
 

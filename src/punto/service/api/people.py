@@ -6,6 +6,7 @@ A change that concerns someone who may approve acts of others takes a second adm
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from punto.people import Person, Post
 from punto.service.access.acting import Attribution
 from punto.service.access.administration import is_guarded
 from punto.service.access.errors import AccountError
+from punto.service.access.forgetting import CannotForgetError, NoSuchPatronError
 from punto.service.access.people import Account, NoSuchPersonError
 from punto.service.api.endpoints import Created, Reply, endpoint
 from punto.service.api.problems import ProblemError
@@ -42,11 +44,17 @@ def _show(node: Node, account: Account) -> ShownAccount:
 
 @endpoint("POST /api/people", "Add an account", "The new account", 409, by=ADMINISTRATORS)
 async def add_person(request: Request, person: Person, body: NewPerson) -> Created[AddedPerson]:
-    """The person must change the password at the first log-in."""
+    """The person must change the password at the first log-in. A patron gets a pseudonym on record."""
+    if body.post is not Post.PATRON and (body.full_name or body.contact or body.note):
+        raise ProblemError(400, message("problem-personal_of_staff"))
     proposed = Change(kind=ChangeKind.ADD, name=body.name, post=body.post)
     act = await second_administrator(request, person, proposed, body.post)
-    add = node_of(request).people.add
-    return Created(AddedPerson(person=await change(request, add, body.name, body.post, body.password, act)))
+    node = node_of(request)
+    added: Person = await change(request, node.people.add, body.name, body.post, body.password, act)
+    if body.full_name or body.contact or body.note:
+        describe = partial(node.people.describe, full_name=body.full_name, contact=body.contact, note=body.note)
+        await change(request, partial(describe, added.name, act=act))
+    return Created(AddedPerson(person=added))
 
 
 @endpoint("DELETE /api/people/{name}", "Remove an account", "Done", 404, 409, by=ADMINISTRATORS)
@@ -107,15 +115,16 @@ async def change(request: Request, work: Callable[..., Any], *arguments: object)
     """Change accounts off the event loop. What is not possible is answered with 400, or 404 for an unknown name."""
     try:
         return await node_of(request).pools.changes.run(work, *arguments)
-    except NoSuchPersonError as error:
+    except (NoSuchPersonError, NoSuchPatronError) as error:
         raise ProblemError(404, error.said) from None
+    except CannotForgetError as error:
+        raise ProblemError(409, error.said) from None
     except AccountError as error:
         raise ProblemError(400, error.said) from None
 
 
 def _named(request: Request) -> str:
-    name: str = request.path_params["name"]
-    return name
+    return node_of(request).people.known(request.path_params["name"])
 
 
 def _post_of(request: Request, name: str) -> Post | None:

@@ -42,7 +42,8 @@ async def take_document(request: Request) -> Response:
     name = _file_name(bundle.name)
     try:
         language = Language.parse(request.query_params.get("lang", Language.ENGLISH))
-        document = await node_of(request).pools.reads.run(_render_pdf, bundle, language, f"{name}.bundle")
+        node = node_of(request)
+        document = await node.pools.reads.run(_render_pdf, node, bundle, language, f"{name}.bundle")
     except MissingExtraError as missing:
         raise HTTPException(501, str(missing)) from None
     except (LanguageError, ReportError) as error:
@@ -80,10 +81,11 @@ def _find_round(node: Node, table: str, number: int) -> RoundName | None:
     return None if found is None else RoundName(table, found.shoe, number)
 
 
-def _render_pdf(bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
+def _render_pdf(node: Node, bundle: RoundBundle, language: Language, bundle_name: str) -> bytes:
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
-    return set_pdf(TEMPLATE, language, recall_page(recall(bundle), bundle_name, language))
+    page = recall_page(recall(bundle), bundle_name, language)
+    return set_pdf(TEMPLATE, language, node.patron_names.put_into(page))
 
 
 def _file_name(name: RoundName) -> str:

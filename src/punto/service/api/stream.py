@@ -44,7 +44,7 @@ from punto.service.showing.peeling import PullMessage
 from punto.service.showing.redaction import show_answer
 from punto.table.commands import OpenTable
 from punto.wire.answers import Accepted, Problem, Refused
-from punto.wire.codec import encode, read
+from punto.wire.codec import read
 from punto.wire.commands import CommandMessage, command_of, find_key
 
 NO_SUCH_STREAM: Final = 4404
@@ -243,7 +243,7 @@ class Watching:
         """Replies to commands that were decided together are sent together: each send is a call of the system."""
         if not self._replies:
             asyncio.get_running_loop().call_soon(self.flush)
-        self._replies.append(encode(reply))
+        self._replies.append(self._node.patron_names.encode(reply))
 
     def flush(self) -> None:
         was_full = not self.has_room

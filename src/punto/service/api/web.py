@@ -177,6 +177,15 @@ def is_same_origin(headers: Headers) -> bool:
         return False
 
 
+def with_names(request: Request, response: Response) -> Response:
+    """Names in place of pseudonyms. Files are left alone: what is signed must not change."""
+    if response.media_type == "application/json":
+        body = node_of(request).patron_names.put_in(bytes(response.body))
+        response.headers["content-length"] = str(len(body))
+        response.body = body
+    return response
+
+
 class CodeNeededError(ProblemError):
     """The password is right; the code of the second factor is missing."""
 
@@ -197,7 +206,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and is_for_a_page(request):
         return page_response(404)
     said = error.said if isinstance(error, ProblemError) else error.detail
-    return problem_response(said, error.status_code, dict(error.headers or {}))
+    return with_names(request, problem_response(said, error.status_code, dict(error.headers or {})))
 
 
 async def on_wire_error(request: Request, error: Exception) -> Response:

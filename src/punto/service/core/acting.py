@@ -80,8 +80,12 @@ def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> R
     return _check_interruption(table, command)
 
 
+def is_patron_name(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+
+
 def _check_name(patron: str | None) -> Refusal | None:
-    if patron is None or (0 < len(patron) <= LONGEST_NAME and patron.isprintable()):
+    if patron is None or is_patron_name(patron):
         return None
     return _not_allowed(message("refusal-not_a_patron_name", longest=LONGEST_NAME))
 

@@ -56,7 +56,15 @@ MOST_CAUGHT_UP: Final = 5_000
 """Records read for a reconnecting viewer. After a longer gap the viewer gets only the current picture."""
 NO_EVENTS: Final = Raw(b"[]")
 
-StatusOf = Callable[[Table], TableStatus]
+Encode = Callable[[Any], bytes]
+
+
+class Presenting(Struct, frozen=True, kw_only=True):
+    """What a channel shows beside the table itself."""
+
+    status_of: Callable[[Table], TableStatus]
+    encode: Encode
+    """Puts the names of patrons in."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -92,13 +100,13 @@ class Channel:
         self,
         view: View,
         name: str,
-        status_of: StatusOf,
+        presenting: Presenting,
         loader: Loader,
         turns: SceneTurns,
     ) -> None:
         self._view = view
         self._name = name
-        self._status_of = status_of
+        self._status_of = presenting.status_of
         self._loader = loader
         self._turns = turns
         self.cost = SceneCost()
@@ -109,8 +117,9 @@ class Channel:
         self._next: asyncio.TimerHandle | None = None
         self._taken_at = -USUAL_PACE_S
         self._changed = asyncio.Event()
-        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, self._staff_options)
-        self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options)
+        self._encode = encode = presenting.encode
+        self._for_staff = SharedEncodings(show_staff, show_staff_event, full_bet, self._staff_options, encode)
+        self._for_public = SharedEncodings(show_public, show_public_event, public_bet, _no_options, encode)
         self._peel: Peel | None = None
         self._own_bets: tuple[Table | None, dict[str, list[PlacedBet]]] = (None, {})
 
@@ -128,6 +137,12 @@ class Channel:
             loop = asyncio.get_running_loop()
             due = max(loop.time(), self._taken_at + self.cost.interval(self._viewers, self._turns.share))
             self._next = loop.call_at(due, self._take_or_put_off, due + LONGEST_PUT_OFF_S)
+
+    def forget_names(self) -> None:
+        """Show names as they are now."""
+        self._for_staff.clear()
+        self._for_public.clear()
+        self.refresh()
 
     def _take_or_put_off(self, latest: float) -> None:
         loop = asyncio.get_running_loop()
@@ -192,7 +207,7 @@ class Channel:
                 yield self._message(viewer, seen, shared, events)
             elif self._peel is not peel and self._peel is not None:
                 peel = self._peel
-                yield encode(PeelMessage(peel=peel))
+                yield self._encode(PeelMessage(peel=peel))
             elif await self._changes_within(BEAT_S):
                 continue
             elif seen is not None and seen.status.outage is not None:
@@ -262,11 +277,16 @@ class SharedEncodings:
         show_event: Callable[[Table, Event], Struct],
         show_bet: Callable[[PlacedBet], Struct],
         show_options: Callable[[Table], StaffOptions | UnsetType],
+        encode: Encode,
     ) -> None:
         self._show_table = show_table
         self._show_event = show_event
         self._show_bet = show_bet
         self._show_options = show_options
+        self._encode = encode
+        self.clear()
+
+    def clear(self) -> None:
         self._picture: tuple[Snapshot, EncodedPicture] | None = None
         self._message: tuple[Snapshot, Raw, bytes] | None = None
         self._events: dict[int, bytes] = {}
@@ -290,9 +310,9 @@ class SharedEncodings:
         status, staff_options = snapshot.status, self._show_options(snapshot.table)
         return EncodedPicture(
             version=snapshot.version,
-            table=Raw(encode(self._show_table(snapshot.table, self.list_bets))),
+            table=Raw(self._encode(self._show_table(snapshot.table, self.list_bets))),
             options=snapshot.options,
-            staff_options=staff_options if staff_options is UNSET else Raw(encode(staff_options)),
+            staff_options=staff_options if staff_options is UNSET else Raw(self._encode(staff_options)),
             deadline=status.deadline,
             outage=status.outage,
             play_disabled=status.play_disabled,
@@ -313,7 +333,7 @@ class SharedEncodings:
 
     def _encode_events(self, table: Table, record: Noted) -> bytes:
         if record.version not in self._events:
-            shown = (encode(self._show_event(table, event)) for event in record.events)
+            shown = (self._encode(self._show_event(table, event)) for event in record.events)
             self._events[record.version] = b",".join(shown)
             while len(self._events) > KEPT:
                 del self._events[next(iter(self._events))]
@@ -328,7 +348,7 @@ class SharedEncodings:
         if held is None:
             if len(self._bets) >= MOST_BETS:
                 self._bets.clear()
-            held = self._bets[id(bet)] = (bet, encode(self._show_bet(bet)))
+            held = self._bets[id(bet)] = (bet, self._encode(self._show_bet(bet)))
         return held[1]
 
 

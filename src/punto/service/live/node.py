@@ -16,10 +16,11 @@ import structlog
 from msgspec.structs import replace
 
 from punto.approvals.commands import Approve
-from punto.entries import PLAY, provable_stream, requests_stream, table_stream
+from punto.entries import PATRONS, PLAY, provable_stream, requests_stream, table_stream
 from punto.errors import JournalUnavailableError
 from punto.history import Followed, TableHistory
 from punto.journal import Record, Store
+from punto.journal.keys import SECRET_BYTES
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
@@ -29,9 +30,11 @@ from punto.service.access.care import CareSetting
 from punto.service.access.demo_mark import is_demo
 from punto.service.access.house import HousePlay, HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
+from punto.service.access.patron_names import PatronNames
 from punto.service.access.people import People
 from punto.service.access.pins import Pins
 from punto.service.access.register import Register
+from punto.service.access.secrets import Secrets
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
@@ -43,19 +46,20 @@ from punto.service.live import metrics
 from punto.service.live.beacons import Prover
 from punto.service.live.clock import Clock, house_time, now_ms
 from punto.service.live.closed import ClosedTables
-from punto.service.live.command_log import CommandLog
+from punto.service.live.counter import Counter
 from punto.service.live.departure import Departure
-from punto.service.live.desk import Desk, TableStoppedError
+from punto.service.live.desk import Desk
 from punto.service.live.draws import Draws
 from punto.service.live.following import PitFollower
-from punto.service.live.health import Health, NotServingError, measure
-from punto.service.live.hub import Channel
+from punto.service.live.health import Health, measure
+from punto.service.live.hub import Channel, Presenting
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
+from punto.service.live.naming import Naming
 from punto.service.live.patrons import Patrons
-from punto.service.live.pools import BusyError, Pools
-from punto.service.live.proving import GivenPin, PinDesk, Proof
-from punto.service.live.queueing import BUSY, MOST_REQUESTS_PER_PASS, InFlight, Turns
+from punto.service.live.pools import Pools
+from punto.service.live.proving import Proof
+from punto.service.live.queueing import MOST_REQUESTS_PER_PASS, InFlight, Turns
 from punto.service.live.salts import Salts
 from punto.service.live.scenes import SceneTurns
 from punto.service.live.session_keeping import SessionKeeper
@@ -66,7 +70,7 @@ from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.status import HouseNotices, show_status
 from punto.table import Table
-from punto.table.commands import DealNext, DecideAnte, PlaceBet
+from punto.table.commands import DealNext
 from punto.wire.tables import TableStatus
 
 USES_ENTROPY: Final = (DealNext, CashOut, Approve)
@@ -84,11 +88,13 @@ class Node:
         notary: Notary,
         idle_ms: int = IDLE_MS,
         read_random: Callable[[int], bytes] = os.urandom,
-        shoe_key: bytes | None = None,
+        secrets: Secrets | None = None,
     ) -> None:
+        """A node without secrets of the house makes its own."""
         self.store = store
         self.view = View(store)
-        self.people = People(store)
+        self.patron_names = secrets.names if secrets else PatronNames(store, os.urandom(SECRET_BYTES))
+        self.people = People(store, self.patron_names)
         self.administration = Waiting(store, self.people)
         self.terminals = Terminals(store)
         self.pins = Pins(store)
@@ -119,9 +125,10 @@ class Node:
         self._histories: dict[str, TableHistory] = {}
         self._pit = PitFollower(store, lambda: self.names)
         self.live_edges = LiveEdges()
-        self._prover = Prover(store, notary, shoe_key or os.urandom(32))
+        self._prover = Prover(store, notary, secrets.shoe_key if secrets else os.urandom(SECRET_BYTES))
         self.patrons = Patrons(store, self.view, self._loader, self.pools, self.catch_up)
-        self._pin_desk = PinDesk(self)
+        self.naming = Naming(self.patron_names, self.people, store, self.pools, self._show_other_names)
+        self.carry_out = Counter(self, self._in_flight).carry_out
         self._session_keeper = SessionKeeper(self.sessions, self.people)
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
@@ -130,7 +137,7 @@ class Node:
         self._begin_at_the_last_record()
 
     def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
-        accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions)
+        accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions, self.patron_names)
         followed = (*accounts, self.settings, self.care_setting, self.play, self.draws)
         return {one.register.stream: one.register for one in followed}
 
@@ -219,50 +226,6 @@ class Node:
             proving=self._prover.proving(None),
         )
 
-    def carry_out(
-        self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None = None
-    ) -> asyncio.Future[Answer]:
-        """Submit, log and count a person's command. The prefix makes keys unique per person: neither names nor the
-        service's own keys contain a space."""
-        key = f"{by.name} {key}"
-        if isinstance(command, (PlaceBet, DecideAnte)):
-            self.health.check_bet()
-        try:
-            self._in_flight.begin(by.name)
-        except BusyError:
-            return self._shed()
-        try:
-            answer = self._begin(table, command, by, key, given)
-        except BusyError:
-            self._in_flight.end(by.name)
-            return self._shed()
-        except (TableStoppedError, NotServingError):
-            self._in_flight.end(by.name)
-            raise
-        noted = CommandLog(table, command, by, key)
-
-        def end(answer: asyncio.Future[Answer]) -> None:
-            self._in_flight.end(by.name)
-            noted.end(answer)
-
-        answer.add_done_callback(end)
-        return answer
-
-    def _shed(self) -> asyncio.Future[Answer]:
-        """Answer that the table is busy, without a record."""
-        metrics.shed_commands.inc()
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        answer.set_result(BUSY)
-        return answer
-
-    def _begin(
-        self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None
-    ) -> asyncio.Future[Answer]:
-        """Only staff give PINs: nobody else may try them."""
-        if given is None or not by.post.ranks:
-            return self.submit(table, command, by, key)
-        return asyncio.ensure_future(self._pin_desk.submit(table, command, by, key, given))
-
     def _house(self) -> House:
         return House(self.settings.second_person, self._is_staff, self.care_setting.rules)
 
@@ -289,7 +252,8 @@ class Node:
 
     def channel(self, table: str) -> Channel:
         if table not in self._channels:
-            self._channels[table] = Channel(self.view, table, self.status_of, self._loader, self._scene_turns)
+            presenting = Presenting(status_of=self.status_of, encode=self.patron_names.encode)
+            self._channels[table] = Channel(self.view, table, presenting, self._loader, self._scene_turns)
         return self._channels[table]
 
     def history(self, table: str) -> TableHistory:
@@ -338,6 +302,10 @@ class Node:
         for channel in self._channels.values():
             channel.refresh()
 
+    def _show_other_names(self) -> None:
+        for channel in self._channels.values():
+            channel.forget_names()
+
     async def _recall(self, envelopes: Sequence[Envelope]) -> Mapping[str, Answer]:
         found = await asyncio.to_thread(lambda: [(each, self.store.find_answer(each.id)) for each in envelopes])
         await self._writer.probe()  # a commit after them: a synchronous standby has them too
@@ -369,6 +337,8 @@ class Node:
                 if record.stream == PLAY:
                     self.view.take(record)
                     self._refresh_viewers()
+                elif record.stream == PATRONS:
+                    self.naming.learn()
             else:
                 self.view.take(record)
                 if kind == "requests":

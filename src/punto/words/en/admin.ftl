@@ -24,10 +24,16 @@ admin-change_remove = Remove the account of { $name }
 admin-change_password = Reset the password of { $name }
 admin-change_second_factor = Remove the second factor of { $name }
 admin-change_second_person = Change the acts that need approval
+admin-change_erase = Erase { $name }
+admin-change_erase_anyway = Erase { $name }, although something speaks against it
 admin-change_care = Change the rules of care
 admin-care_delay = { $hours ->
     [one] A looser limit waits for 1 hour
    *[other] A looser limit waits for { $hours } hours
+}
+admin-care_names = { $days ->
+    [one] Names of patrons are kept for 1 day after the last movement of money
+   *[other] Names of patrons are kept for { $days } days after the last movement of money
 }
 admin-care_check = Reality check after so many minutes: { $minutes }
 admin-care_hold = Hold from { $amount } on: { $what }, added up by: { $window }

@@ -37,6 +37,11 @@ restore-done = Restored { $records }. Run `punto verify` to check every round an
 restore-until = Restored { $records }, up to { $time } UTC. Left out: { $left_out } after that, with their answers, checkpoints and snapshots.
 restore-covering = Checkpoint { $number } vouches for it up to position { $position }; only the seal of the house vouches for { $uncovered } after that.
 restore-set_aside = It is set aside: no service opens it. To continue from there, see `punto keys adopt --help`.
+backup-patrons = Who the patrons are, encrypted: { $file }. Delete the file of the backup before this one, so that nobody erased since is in it.
+restore-patrons = Restored { $patrons ->
+    [one] 1 patron
+   *[other] { $patrons } patrons
+}; left out { $left_out }, erased since or not in this journal.
 repair-done = Wrote a new -tip file for { $records }.
 repair-lost = Not vouched for: records after { $position }, if there were any, are lost and cannot be listed.
 repair-covered = The last checkpoint in the journal covers { $records }.

@@ -1,0 +1,68 @@
+"""What identifies patrons, in a file beside a backup, encrypted as it lies beside the records.
+
+A backup of records can be kept for years: it names nobody. Of these files only the newest is kept, so that nobody whom
+the house has forgotten is in an older one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from punto.errors import JournalError
+from punto.journal.files import open_private
+from punto.journal.records import SealedPatron
+from punto.journal.store import Store
+
+FORMAT: Final = "punto-patrons/1"
+ENDING: Final = ".patrons"
+
+
+class _File(Struct, frozen=True):
+    format: str
+    patrons: tuple[SealedPatron, ...]
+
+
+class Restored(Struct, frozen=True):
+    patrons: int
+    left_out: int
+    """Erased since, or in no record of the journal."""
+
+
+def beside(backup: Path) -> Path:
+    return backup.with_name(backup.name + ENDING)
+
+
+def write_patrons(store: Store, file: Path) -> int:
+    """Returns their number; without any there is no file."""
+    patrons = tuple(store.patrons())
+    if patrons:
+        draft = file.with_name(file.name + ".part")
+        draft.unlink(missing_ok=True)
+        with open(draft, "wb", opener=open_private) as written:
+            written.write(msgspec.json.encode(_File(FORMAT, patrons)))
+            written.flush()
+            os.fsync(written.fileno())
+        os.replace(draft, file)
+    return len(patrons)
+
+
+def restore_patrons(store: Store, file: Path, registered: Collection[str], erased: Collection[str]) -> Restored:
+    """Those whom the journal knows, except whom the house has erased."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=_File)
+    except OSError as error:
+        raise JournalError(f"{file} cannot be read: {error.strerror}.") from error
+    except msgspec.DecodeError as error:
+        raise JournalError(f"{file} is not a file of patrons: {error}.") from error
+    if found.format != FORMAT:
+        raise JournalError(f"{file} is not a file of patrons, or not one that this version can read.")
+    wanted = [one for one in found.patrons if one.patron in registered and one.patron not in erased]
+    for one in wanted:
+        store.add_patron(one)
+    return Restored(len(wanted), len(found.patrons) - len(wanted))

@@ -1,0 +1,235 @@
+"""Who the pseudonyms of the journal are.
+
+The service makes a patron's pseudonym when it first hears a name. Records hold the pseudonym; the name and whatever
+else identifies the patron lie encrypted beside them, and in the memory of each node.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from punto.entries import (
+    PATRONS,
+    PatronChanged,
+    PatronErased,
+    PatronEvent,
+    PatronExported,
+    PatronKeySet,
+    PatronRegistered,
+    patron_decoder,
+)
+from punto.errors import JournalError
+from punto.journal import Record, Store
+from punto.journal.keys import load_secret, make_secret
+from punto.journal.records import SealedPatron
+from punto.service.access.acting import Attribution
+from punto.service.access.patron_sealing import (
+    PREFIX,
+    PSEUDONYM,
+    Personal,
+    Sealing,
+    fingerprint_of,
+    new_pseudonym,
+    normal,
+    patron_key_file,
+)
+from punto.service.access.register import Register
+from punto.wire.codec import encode
+
+FEW: Final = 20
+"""Rows that are read one by one."""
+_MARK: Final = PREFIX.encode()
+
+
+class PatronNames:
+    """Reading a name needs neither the store nor a lock."""
+
+    def __init__(self, store: Store, key: bytes, note: ErasedNote | None = None) -> None:
+        self._store = store
+        self._note = note
+        self._sealing = Sealing(key)
+        self._personal: dict[str, Personal] = {}
+        """By pseudonym: what this node has read."""
+        self._pseudonyms: dict[str, str] = {}
+        """By name."""
+        self._shown: dict[bytes, bytes] = {}
+        """By pseudonym: the name inside a JSON string."""
+        self._unread: set[str] = set()
+        """Registered or changed on record, and not read yet."""
+        self.erased: dict[str, PatronErased] = {}
+        self.since: dict[str, int] = {}
+        """When each patron was registered."""
+        self.key_fingerprint: str | None = None
+        self.register: Register[PatronEvent] = Register(store, PATRONS, patron_decoder, self._follow)
+        self.register.refresh()
+        self.learn()
+
+    def find(self, patron: str) -> Personal | None:
+        """None for a pseudonym that nobody has, or has any more."""
+        return self._personal.get(patron)
+
+    def known(self, name: str) -> str:
+        """The pseudonym; a name that has none stands for itself, as in journals of earlier versions."""
+        return self._pseudonyms.get(normal(name), name)
+
+    def show(self, patron: str) -> str:
+        """The name; the pseudonym of a patron who was erased."""
+        personal = self._personal.get(patron)
+        return patron if personal is None else personal.name
+
+    def patrons(self) -> Sequence[str]:
+        return sorted(self._personal)
+
+    def put_in(self, encoded: bytes) -> bytes:
+        """JSON with names in place of pseudonyms, which occur nowhere else."""
+        if _MARK not in encoded:
+            return encoded
+        return PSEUDONYM.sub(lambda found: self._shown.get(found[0], found[0]), encoded)
+
+    def put_into(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Data of a document, with names in place of pseudonyms."""
+        named: dict[str, Any] = msgspec.json.decode(self.put_in(msgspec.json.encode(data)))
+        return named
+
+    def encode(self, value: object) -> bytes:
+        """As viewers get it."""
+        return self.put_in(encode(value))
+
+    def enter(self, personal: Personal, act: Attribution) -> str:
+        """The pseudonym of a name; a new one if nobody has this name. Off the event loop."""
+        self.register.refresh()
+        self.learn()
+        if (known := self._pseudonyms.get(normal(personal.name))) is not None:
+            return known
+        while (stored := self._store.add_patron(self._sealing.seal(new_pseudonym(), personal)).patron) in self.erased:
+            self._store.erase_patron(stored)  # left by a process that stopped while erasing
+        event = PatronRegistered(patron=stored, by=act.by, origin=act.origin)
+        self.register.write(lambda: [event] if stored not in self.since else [], act.at)
+        self.learn()
+        return stored
+
+    def change(self, patron: str, personal: Personal, act: Attribution) -> None:
+        """The patron has a new key afterwards."""
+        self._store.change_patron(self._sealing.seal(patron, personal))
+        self.register.write(lambda: [PatronChanged(patron=patron, by=act.by, origin=act.origin)], act.at)
+        self.learn()
+
+    def note_export(self, patron: str, act: Attribution) -> None:
+        self.register.write(lambda: [PatronExported(patron=patron, by=act.by, origin=act.origin)], act.at)
+
+    def erase(self, patron: str, reason: str, overridden: Sequence[str], act: Attribution) -> None:
+        """On record first: a node that starts, or restores a backup, erases what is left."""
+        event = PatronErased(patron=patron, reason=reason, overridden=tuple(overridden), **act.who)
+        self.register.write(lambda: [] if patron in self.erased else [event], act.at)
+        self.erase_leftovers()
+
+    def erase_leftovers(self) -> list[str]:
+        """Erase again whom the journal, or a note beside it, says to be erased: a backup may have brought them back."""
+        erased = {*self.erased, *(self._note.read() if self._note else ())}
+        left = [sealed.patron for sealed in self._store.patrons() if sealed.patron in erased]
+        for patron in left:
+            self._store.erase_patron(patron)
+            self._forget(patron)
+        if self._note is not None:
+            self._note.add(self.erased)
+        return left
+
+    def learn(self) -> None:
+        """Read who was registered or changed. Off the event loop."""
+        unread = set(self._unread)
+        self._unread -= unread
+        try:
+            for sealed in self._read(unread):
+                self._remember(sealed.patron, self._sealing.open(sealed))
+                if sealed.patron in self.erased:
+                    self._forget(sealed.patron)
+        except BaseException:
+            self._unread |= unread
+            raise
+
+    def _read(self, patrons: Set[str]) -> Iterator[SealedPatron]:
+        if len(patrons) > FEW:
+            return (sealed for sealed in self._store.patrons() if sealed.patron in patrons)
+        return (sealed for patron in patrons if (sealed := self._store.find_patron(patron)) is not None)
+
+    def _remember(self, patron: str, personal: Personal) -> None:
+        self._forget(patron)
+        self._personal[patron] = personal
+        self._pseudonyms[normal(personal.name)] = patron
+        self._shown[patron.encode()] = msgspec.json.encode(personal.name)[1:-1]
+
+    def _forget(self, patron: str) -> None:
+        personal = self._personal.pop(patron, None)
+        self._shown.pop(patron.encode(), None)
+        if personal is not None:
+            self._pseudonyms.pop(normal(personal.name), None)
+
+    def _follow(self, event: PatronEvent, record: Record) -> None:
+        match event:
+            case PatronRegistered():
+                self.since[event.patron] = record.at
+                self._unread.add(event.patron)
+            case PatronChanged():
+                self._unread.add(event.patron)
+            case PatronErased():
+                self.erased[event.patron] = event
+                self._unread.discard(event.patron)
+                self._forget(event.patron)
+            case PatronKeySet():
+                self.key_fingerprint = event.fingerprint
+            case PatronExported():
+                pass
+
+
+def open_patron_names(store: Store, key_file: Path, act: Attribution) -> PatronNames:
+    """With the key on record, in a file next to the house's signing key; the first one is created."""
+    file = patron_key_file(key_file)
+    fingerprint = _fingerprint_on_record(store)
+    if fingerprint is None and not file.exists():
+        make_secret(file)
+    if not file.exists():
+        raise JournalError(f"The key for patrons {file} is missing: copy it from another node or from a backup.")
+    key = load_secret(file, "key for patrons")
+    if fingerprint_of(key) != (fingerprint or fingerprint_of(key)):
+        raise JournalError(
+            f"{file} holds the key for patrons {fingerprint_of(key)}, but the house uses {fingerprint}. Copy that one"
+            " from another node, or from a backup."
+        )
+    names = PatronNames(store, key, ErasedNote(file))
+    first = PatronKeySet(fingerprint=fingerprint_of(key), by=act.by, origin=act.origin)
+    names.register.write(lambda: [first] if names.key_fingerprint is None else [], act.at)
+    names.erase_leftovers()
+    return names
+
+
+def _fingerprint_on_record(store: Store) -> str | None:
+    events = (patron_decoder.decode(record.payload) for record in store.read(PATRONS))
+    return next((event.fingerprint for event in events if isinstance(event, PatronKeySet)), None)
+
+
+class ErasedNote:
+    """Who was erased, by pseudonym, next to the key for patrons: a backup of the journal from before does not know."""
+
+    def __init__(self, patron_key: Path) -> None:
+        self.path = patron_key.with_suffix(".erased")
+
+    def read(self) -> list[str]:
+        try:
+            return self.path.read_text().split() if self.path.exists() else []
+        except (OSError, UnicodeDecodeError) as error:
+            raise JournalError(f"{self.path} cannot be read: {error}.") from error
+
+    def add(self, patrons: Iterable[str]) -> None:
+        if new := sorted(set(patrons) - set(self.read())):
+            try:
+                with open(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a") as file:
+                    file.write("".join(f"{patron}\n" for patron in new))
+                    file.flush()
+                    os.fsync(file.fileno())
+            except OSError as error:
+                raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error

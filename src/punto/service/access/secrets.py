@@ -1,0 +1,14 @@
+"""What the nodes of a house share, and nobody else has."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from punto.service.access.patron_names import PatronNames
+
+
+class Secrets(Struct, frozen=True, kw_only=True):
+    session_key: bytes
+    shoe_key: bytes
+    """Of provable shoes."""
+    names: PatronNames
