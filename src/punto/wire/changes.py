@@ -38,12 +38,14 @@ class Change(Wire, frozen=True, kw_only=True):
     """Of a new account, or after an appointment."""
     setting: SecondPersonSetting | UnsetType = UNSET
     care: CareSetting | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+    """For erasing a patron."""
 
     @property
     def text(self) -> str:
         post = self.post.value if isinstance(self.post, Post) else ""
         return _FORMS[self.kind].format(
-            name=self.name, post=post, setting=_encode(self.setting), care=_encode(self.care)
+            name=self.name, post=post, setting=_encode(self.setting), care=_encode(self.care), reason=self.reason
         )
 
 
@@ -59,14 +61,15 @@ _FORMS: Final = {
     ChangeKind.SECOND_FACTOR: "remove the second factor of {name}",
     ChangeKind.SECOND_PERSON: "second_person {setting}",
     ChangeKind.CARE: "care {care}",
-    ChangeKind.ERASE: "erase {name}",
-    ChangeKind.ERASE_ANYWAY: "erase {name} anyway",
+    ChangeKind.ERASE: "erase {name}: {reason}",
+    ChangeKind.ERASE_ANYWAY: "erase {name} anyway: {reason}",
 }
 _PARTS: Final = {
-    "{name}": r"(?P<name>\S+)",
+    "{name}": r"(?P<name>\S+?)",
     "{post}": r"(?P<post>\S+)",
     "{setting}": r"(?P<setting>\{.*\})",
     "{care}": r"(?P<care>\{.*\})",
+    "{reason}": r"(?P<reason>(?s:.+))",
 }
 
 

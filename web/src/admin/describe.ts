@@ -19,7 +19,8 @@ export function describe({ kind, name = "", post = "patron" }: Change): string {
 }
 
 /** Everything that differs from what is in force. */
-export function differences({ kind, name, post, setting, care }: Change, office: Office): string[] {
+export function differences({ kind, name, post, setting, care, reason }: Change, office: Office): string[] {
+  if (reason) return [reason];
   const account = office.people.find((one) => one.name === name);
   if (kind === "appoint" && post && account) {
     return [line(say("admin-post"), say(`role-${account.post}`), say(`role-${post}`))];

@@ -68,6 +68,11 @@ export class Office {
         return this.#make(() => send("DELETE", `${account}/second-factor`));
       case "second_person":
         return this.#make(() => send("PUT", "/api/house/second-person", change.setting));
+      case "erase":
+      case "erase_anyway": {
+        const erasure = { reason: change.reason, anyway: change.kind === "erase_anyway" };
+        return this.#make(() => send("POST", `/api/patrons/${encodeURIComponent(name ?? "")}/erase`, erasure));
+      }
       case "care":
         return this.#make(() => send("PUT", "/api/house/care", change.care));
     }

@@ -57,7 +57,9 @@ async def erase_patron(request: Request, person: Person, body: Erasure) -> Reply
     """Takes two administrators. The records stay, under the pseudonym."""
     node, patron = node_of(request), await _named(request)
     kind = ChangeKind.ERASE_ANYWAY if body.anyway else ChangeKind.ERASE
-    act = await second_administrator(request, person, Change(kind=kind, name=patron), Post.ADMINISTRATOR)
+    act = await second_administrator(
+        request, person, Change(kind=kind, name=patron, reason=body.reason), Post.ADMINISTRATOR
+    )
     forgetting = Forgetting(node.store, node.people, node.patron_names)
     overridden = await change(request, partial(forgetting.forget, patron, body.reason, overrides=body.anyway, act=act))
     return Reply(Erased(id=patron.removeprefix(PREFIX), overridden=tuple(one.value for one in overridden)))
