@@ -24,10 +24,10 @@ test: $(READY) $(PAGES)
 	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports
 	@$(MAKE) --no-print-directory --jobs 2 tests compiled check-pages check-types
 
-# three processes on two cores: the tests of pages and services wait half of the time
+# four processes on two cores: the tests of pages and services wait half of the time
 tests: $(READY) $(PAGES)
 	$(BIN)/coverage erase
-	$(BIN)/pytest -n 3 --cov --cov-report=
+	folder=$$(tests/quick_folder.sh) && TMPDIR=$$folder $(BIN)/pytest -n 4 --cov --cov-report= && rm -rf "$$folder"
 
 check-types: $(READY)
 	$(BIN)/mypy
@@ -87,7 +87,7 @@ docs-site: $(READY)
 EVIDENCE_KEY ?= evidence.key
 evidence: $(READY)
 	@mkdir -p build
-	$(BIN)/pytest -n 3 --junitxml=build/tests.xml
+	$(BIN)/pytest -n 4 --junitxml=build/tests.xml
 	$(BIN)/python -m tools.evidence build/evidence --key $(EVIDENCE_KEY) --tests build/tests.xml
 	$(BIN)/punto verify build/evidence --trust $$($(BIN)/punto keys show $(EVIDENCE_KEY))
 

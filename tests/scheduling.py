@@ -1,6 +1,6 @@
 """How tests are shared out among processes: file by file, so that what a file sets up is set up once, and those that
-take longest first, so that no process is left alone with one of them at the end. The pages come before all others:
-their tests wait for a browser half of the time.
+take longest first, so that no process is left alone with one of them at the end. Half of the processes begin with
+the pages, whose tests wait for a browser half of the time, and the others compute meanwhile.
 """
 
 from __future__ import annotations
@@ -93,6 +93,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    def _assign_work_unit(self, node: object) -> None:
+        """A process whose kind of tests is used up helps with the other."""
+        begins_with_pages = node in self.nodes[: len(self.nodes) // 2]
+        own = next((file for file in self.workqueue if file.startswith(WEB) is begins_with_pages), None)
+        if own is not None:
+            self.workqueue.move_to_end(own, last=False)
+        super()._assign_work_unit(node)
+
     def _split_scope(self, nodeid: str) -> str:
         return file_of(nodeid)
 
