@@ -45,6 +45,7 @@ MEASURED = (
     "tests/ledger/test_money_rules.py",
     "tests/ledger/test_stories.py",
     "tests/options/test_parts.py",
+    "tests/options/test_rulings.py",
     "tests/roads",
     "tests/scenario/test_scenarios.py",
     "tests/table/test_adviser.py",

@@ -55,15 +55,7 @@ from punto.service.core.requests import RequestEntry, RequestEvent, Requests, en
 from punto.service.core.requests import follow as follow_request
 from punto.service.core.stored import answer_again, encode_answer
 from punto.service.core.view import Held, State, View, follow_tray
-from punto.table import (
-    Actor,
-    Command,
-    Event,
-    Table,
-    decide,
-    decide_recalling,
-    open_table,
-)
+from punto.table import Actor, Command, Event, Table, decide, decide_recalling, open_table
 from punto.table.commands import AddSeed, Deal, DealNext, DecideAnte, OpenTable, Rule
 from punto.table.rulings import check_reason
 
