@@ -9,7 +9,8 @@ import signal
 import sys
 import threading
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import coverage
@@ -83,10 +84,17 @@ def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest
     return [one for one in found if not isinstance(one, DoctestModule)]
 
 
-def pytest_collection_finish() -> None:
-    """Thousands of tests stay until the end: the garbage collector need not go through them again and again."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Thousands of tests stay until the end: the garbage collector need not go through them again and again. Of several
+    processes only the first measures what runs on import, which is the same in all."""
+    gc.disable()
+    with untraced() if getattr(session.config, "workerinput", {}).get("workerid", "gw0") != "gw0" else nullcontext():
+        collected = yield
     gc.freeze()
     atexit.register(gc.unfreeze)
+    gc.enable()
+    return collected
 
 
 def forget_answers() -> None:
@@ -113,12 +121,18 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     item.config.stash[LOOKED_AWAY] = looks_away
     if looked_away and not looks_away:
         forget_answers()
-    tracer, of_threads = sys.gettrace(), threading.gettrace()
-    if looks_away:
-        sys.settrace(None)
-        threading.settrace(None)
-    try:
+    with untraced() if looks_away else nullcontext():
         return (yield)
+
+
+@contextmanager
+def untraced() -> Iterator[None]:
+    """Coverage looks away."""
+    tracer, of_threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        yield
     finally:
         sys.settrace(tracer)
         threading.settrace(of_threads)
