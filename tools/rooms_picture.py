@@ -103,6 +103,7 @@ BANDS: Final = (
             ("options", "what is possible now"),
             ("table", "decide, evolve"),
             ("ledger", "double entry"),
+            ("faults", "of devices"),
             ("approvals", "two people"),
             ("incidents", "rulings"),
             ("round", "one round as data"),

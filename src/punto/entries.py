@@ -9,6 +9,7 @@ need one; `care_rules` the house's rules for them; `pins` those of purses; `peop
 log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
 what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
 `play` when all play was disabled and enabled; `patrons` which pseudonyms were made and whose names were erased;
+`play` when all play was disabled and enabled; `faults` those of devices, and terminals disabled for them;
 `random_source` its failed health tests; `provable/ID` what proves the draws from a table's provable shoe.
 """
 
@@ -20,6 +21,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from punto.faults import FaultEvent
 from punto.ledger.accounts import Account
 from punto.ledger.care import CareEvent, CareRules
 from punto.ledger.transfers import Transfer
@@ -40,6 +42,7 @@ ADMINISTRATION: Final = "administration"
 RANDOM_SOURCE: Final = "random_source"
 PLAY: Final = "play"
 PATRONS: Final = "patrons"
+FAULTS: Final = "faults"
 SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, CARE_RULES, ADMINISTRATION})
 """Streams that say who may act: the service signs every batch that adds to them."""
 
@@ -366,6 +369,7 @@ session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(Sessi
 administration_decoder: msgspec.json.Decoder[AdministrationEvent] = msgspec.json.Decoder(AdministrationEvent)
 terminal_decoder: msgspec.json.Decoder[TerminalEvent] = msgspec.json.Decoder(TerminalEvent)
 patron_decoder: msgspec.json.Decoder[PatronEvent] = msgspec.json.Decoder(PatronEvent)
+fault_decoder: msgspec.json.Decoder[FaultEvent] = msgspec.json.Decoder(FaultEvent)
 play_decoder: msgspec.json.Decoder[PlayEvent] = msgspec.json.Decoder(PlayEvent)
 
 decode_table_entry = _table_decoder.decode

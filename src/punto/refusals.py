@@ -16,6 +16,8 @@ class RefusalCode(Enum):
     KEY_REUSED = "key_reused"
     NOT_ALLOWED = "not_allowed"
     PLAY_DISABLED = "play_disabled"
+    TERMINAL_DISABLED = "terminal_disabled"
+    FAULT_OPEN = "fault_open"
     EXCLUDED = "excluded"
     NEEDS_PIN = "needs_pin"
     NEEDS_APPROVAL = "needs_approval"

@@ -88,7 +88,15 @@ def _of_the_dealer(offers: Offers, random: Random) -> Iterator[Trial]:
             yield from _by_rank(command, offered[name])
         else:
             yield command, Actor(Role.SHIFT_MANAGER), False
-    assert staff.next.command in (*offered, "elect", "rule", "decide_ante", "report", "enable_play")
+    assert staff.next.command in (
+        *offered,
+        "elect",
+        "rule",
+        "decide_ante",
+        "report",
+        "enable_play",
+        "acknowledge_fault",
+    )
     if staff.due is None:
         yield asked.Deal(cards=_any_card(table)), DEALER, False
         return

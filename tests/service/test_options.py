@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from punto.faults import Doing, FaultKind, Place, acknowledge, disable, report
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account, AccountKind
@@ -38,9 +39,10 @@ from punto.options.patrons import NOTHING
 from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import RULES
-from punto.rules.model import Place
+from punto.rules.model import Place as Seat
 from punto.service.access.acting import Attribution
 from punto.service.access.care import change_care
+from punto.service.access.faults import HouseFaults
 from punto.service.access.house import HousePlay
 from punto.service.core.caring import means_of
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, Interrupt, Refused
@@ -63,6 +65,7 @@ from tests.table import asking
 
 BALANCES: Final = (0, 12_50, 400_00, 30_000_00)
 MANAGER: Final = Person("sue", Post.SHIFT_MANAGER)
+DRILL: Final = Doing(by="sue", origin="tests", at=1)
 STEPS: Final = 40
 EXAMPLES: Final = 60 if IS_SOAK else 8
 
@@ -75,7 +78,7 @@ class Floor:
         self.earlier: list[Node] = []
         self.game = game
         self.random = Random(seed)
-        at_terminals = RULES[game].place is Place.TERMINAL
+        at_terminals = RULES[game].place is Seat.TERMINAL
         seats = enumerate(asking.PATRONS, start=1)
         self.names = {name: f"{game}/{number}" if at_terminals else name for number, name in seats}
         """At terminals, the terminals play."""
@@ -91,7 +94,7 @@ class Floor:
         table = TableSettings(decks=4, places=4, limits=limits, cards_dealt=dealt, cut_card=150)
         await self.take(OpenTable(game=self.game, settings=table), MANAGER)
         for number, (name, cents) in enumerate(zip(self.names.values(), BALANCES, strict=True), start=1):
-            at_terminals = rules.place is Place.TERMINAL
+            at_terminals = rules.place is Seat.TERMINAL
             if cents:
                 patron, terminal = (None, number) if at_terminals else (name, None)
                 await self.take(BuyIn(amount_cents=cents, patron=patron, terminal=terminal), MANAGER)
@@ -217,23 +220,39 @@ def limit_some(store: Store, random: Random) -> None:
             put_on_record(store, Account(AccountKind.PATRON, patron), limit)
 
 
-def switch_play(store: Store, *, enabled: bool) -> None:
+def switch_play(store: Store, game: str, *, enabled: bool) -> None:
     HousePlay(store).change(enabled, "a drill", Attribution(MANAGER.name, "tests", 1))
 
 
-def exclude_one(store: Store) -> None:
+def exclude_one(store: Store, game: str) -> None:
     excluded = exclude(ExclusionKind.SELF, None, "", 1)
     assert not isinstance(excluded, Refusal)
     change_care(store, Account(AccountKind.PATRON, asking.PATRONS[3]), lambda _: excluded, MANAGER, 1)
 
 
-def hold_one(store: Store) -> None:
+def hold_one(store: Store, game: str) -> None:
     rule = HoldRule(sum=Sum.CASH, cents=1)
     placed = HoldPlaced(rule=rule, cents=1, at=1)
     change_care(store, Account(AccountKind.PATRON, asking.PATRONS[2]), lambda _: placed, MANAGER, 1)
 
 
-HAPPENS: Final[Mapping[int, Callable[[Store], None]]] = {
+def break_shoe(store: Store, game: str) -> None:
+    place = Place(table=game)
+    HouseFaults(store).change(lambda faults: report(faults, FaultKind.SHOE_FAULT, place, "", DRILL), 1)
+
+
+def repair_shoe(store: Store, game: str) -> None:
+    HouseFaults(store).change(lambda faults: acknowledge(faults, 1, "reseated", DRILL), 1)
+
+
+def disable_one(store: Store, game: str) -> None:
+    HouseFaults(store).change(lambda faults: disable(faults, f"{game}/3", "cleaning", DRILL), 1)
+
+
+HAPPENS: Final[Mapping[int, Callable[[Store, str], None]]] = {
+    4: break_shoe,
+    9: repair_shoe,
+    12: disable_one,
     STEPS // 4: exclude_one,
     STEPS // 3: hold_one,
     STEPS // 2 + 3: partial(switch_play, enabled=False),
@@ -263,7 +282,7 @@ def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -
             await floor.open()
             for step in range(STEPS):
                 if step in HAPPENS:
-                    HAPPENS[step](store)
+                    HAPPENS[step](store, game)
                     floor.restart(node_on(store))
                 check_others(floor, commands, patron)
                 if floor.random.random() < 0.6 and (next_step := due(floor)):

@@ -128,6 +128,12 @@ ROUTES = """
                               401    400    400    400    400    400    400    400    401
   GET  /api/terminals         401    403    403    200    200    200    403    200    403
   POST /api/terminals         401    403    403    404    404    404    403    404    403
+  GET  /api/faults            401    403    200    200    200    200    200    200    403
+  POST /api/faults            401    403    404    404    404    404    403    404    403
+  POST /api/faults/9/acknowledge
+                              401    403    403    409    409    409    403    403    403
+  POST /api/terminals/switch  401    403    403    404    404    404    403    403    403
+  PUT  /api/house/faults      401    403    403    403    403    403    403    400    403
   POST /api/terminals/revoke  401    403    403    404    404    404    403    404    403
   POST /api/terminals/enrol   403    403    403    403    403    403    403    403    403
 """
@@ -143,6 +149,10 @@ BODIES: dict[str, dict[str, object]] = {
     "/api/house/care": {"holds": [{"sum": "tips", "amount": "1.00"}]},
     "/api/tables/commission/advise": {"incident": "technical_interruption"},
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},
+    "/api/faults": {"kind": "shoe_fault", "table": "nowhere"},
+    "/api/faults/9/acknowledge": {"note": "seen"},
+    "/api/terminals/switch": {"table": "nowhere", "terminal": 1, "enabled": False, "reason": "cleaning"},
+    "/api/house/faults": {"effects": {"printer_fault": "explodes"}},
     "/api/house/play": {"enabled": True, "reason": "none"},
     "/api/pins": {"pin": "9051"},
     "/api/pins/own": {"pin": "1111"},

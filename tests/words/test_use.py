@@ -23,6 +23,7 @@ from punto.entries import (
     SessionKeySet,
     TerminalEvent,
 )
+from punto.faults import FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.ledger.care import Measure, Sum
@@ -61,6 +62,7 @@ VALUES: dict[Kind, set[str]] = {
     "draws_step": {step.value for step in Step},
     "fact": {fact for facts in FACTS.values() for fact in facts.needed | facts.optional} | RULED_ON,
     "held": {"account", "care", "money", "bets"},
+    "fault": {fault.value for fault in FaultKind},
     "hand": {hand.value for hand in Hand},
     "incident": {incident.value for incident in Incident} | {"house_decision"},
     "level": {level.value for level in Level},

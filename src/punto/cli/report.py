@@ -123,6 +123,20 @@ def diligence(
 
 
 @reports.command()
+def faults(
+    store: StoreArgument, since: SinceOption = None, until: UntilOption = None, as_json: JsonOption = False
+) -> None:
+    """List the faults of devices: what was reported where, when it ended, who acknowledged it with which note, and
+    terminals that were disabled and enabled.
+
+    Example: [bold]punto report faults sqlite:///punto.db --since 2026-03-01[/bold]
+    """
+    from punto.cli.faults_report import report_faults  # noqa: PLC0415
+
+    report_faults(store, since, until, as_json)
+
+
+@reports.command()
 def requirements(
     standing: Annotated[Standing | None, typer.Option(help="Show only the requirements with this standing.")] = None,
     as_json: JsonOption = False,

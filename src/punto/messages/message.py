@@ -20,6 +20,7 @@ Kind = Literal[
     "draws_catches",
     "draws_step",
     "fact",
+    "fault",
     "hand",
     "held",
     "incident",

@@ -30,6 +30,7 @@ StepName = Literal[
     "new_shoe",
     "change_settings",
     "enable_play",
+    "acknowledge_fault",
     "report",
     "rule",
     "elect",

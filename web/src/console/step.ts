@@ -38,6 +38,8 @@ export function nextStep(picture: StaffPicture): Step {
       return { ...NOTHING, kind: "wait", heading: say("console-closed"), text: say("console-closed_text") };
     case "enable_play":
       return { ...NOTHING, kind: "wait", heading: say("console-disabled"), text: say("console-disabled_text") };
+    case "acknowledge_fault":
+      return { ...NOTHING, kind: "wait", heading: say("console-fault"), text: say("console-fault_text") };
     case "close_betting":
       return {
         ...NOTHING,

@@ -86,7 +86,7 @@ class Stream:
         socket.state.connection.listener = watching
         by, started = session.name if session else None, time.monotonic()
         log.info("stream_opened", table=name, by=by, after=int(after))
-        with node.departure.attended():
+        with node.departure.attended(), node.fault_watch.attended(session.person if session else None):
             await watching.run(int(after))
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(code=watching.close_code)

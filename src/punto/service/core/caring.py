@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.bets import AnteChoice
+from punto.faults import is_disabled
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import Care, CareEvent, CareRules, HoldPlaced, HoldRule, Sum, hold_due, on_hold
 from punto.ledger.commands import BuyIn, RedeemVoucher
@@ -139,6 +140,8 @@ class Means(Struct, frozen=True, kw_only=True):
 
 def means_of(view: View, account: Account, at: int) -> Means:
     purse, disabled = view.purse(account).state, REFUSAL if view.is_play_disabled() else None
+    if account.kind is AccountKind.TERMINAL and account.name in view.shown_faults().disabled:
+        disabled = disabled or is_disabled(account.name)
     if account.kind is not AccountKind.PATRON:
         return Means(balance_cents=purse.cents, spendable=_unless(disabled, UNLIMITED))
     care, rules, play = view.shown_care(account), view.house().care, purse.play

@@ -36,7 +36,8 @@ Ranks = frozenset[tuple[Act, Role]]
 
 
 def stops_at(view: View, table: Table) -> Stops:
-    return Stops(play=view.is_play_disabled())
+    dealing = view.shown_faults().stopping(table.id) is not None
+    return Stops(play=view.is_play_disabled(), dealing=dealing)
 
 
 def open_options(view: View, table: Table) -> TableOptions:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from punto.approvals.commands import REQUEST_COMMANDS
 from punto.entries import (
+    FAULTS,
     PLAY,
     CareEntry,
     MoneyEntry,
@@ -26,6 +27,7 @@ from punto.entries import (
     table_stream,
     voucher_stream,
 )
+from punto.faults import Faults
 from punto.history import Followed
 from punto.journal import Answer as StoredAnswer
 from punto.journal import Append, Appended, KeyTaken, Outcome, StreamAppend, VersionConflict
@@ -46,6 +48,7 @@ from punto.service.core import approving
 from punto.service.core.acting import check_acting, decide_opening
 from punto.service.core.caring import check_patron, check_stakes, hold_wins
 from punto.service.core.drawing import draw
+from punto.service.core.faulty import check_faults
 from punto.service.core.house_play import check_play
 from punto.service.core.interruption import interrupt
 from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, refused
@@ -153,7 +156,7 @@ class Draft:
             return refused(refuse(RefusalCode.NO_SUCH_TABLE, None, reason))
         if refusal := check_acting(self.table, envelope.by, command):
             return refused(refusal)
-        if refusal := check_play(self, self.table, command):
+        if refusal := check_play(self, self.table, command) or check_faults(self, self.table, envelope.by, command):
             return refused(refusal)
         if refusal := check_patron(self, self.table, command):
             return refused(refusal)
@@ -288,6 +291,9 @@ class Draft:
         """Who last disabled or enabled all play."""
         return self._look(PLAY, self._view.play())
 
+    def faults(self) -> Faults:
+        return self._look(FAULTS, self._view.faults())
+
     def voucher(self, number: str) -> Voucher | None:
         if number not in self._vouchers:
             self._vouchers[number] = self._look(voucher_stream(number), self._view.voucher(number))
@@ -368,7 +374,8 @@ class Draft:
             stream: Held(state, self._versions[stream] + len(self._payloads.get(stream, ())))
             for stream, state in states.items()
         }
-        return known | {PLAY: self._view.play()} if PLAY in self._versions else known
+        of_house: dict[str, Held[Any]] = {PLAY: self._view.play(), FAULTS: self._view.faults()}
+        return known | {stream: held for stream, held in of_house.items() if stream in self._versions}
 
     def _look(self, stream: str, held: Held[State]) -> State:
         self._versions[stream] = held.version

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.entries import (
+    FAULTS,
     PLAY,
     PlayDisabled,
     PlayEvent,
@@ -23,12 +24,14 @@ from punto.entries import (
     decode_money_entry,
     decode_table_entry,
     decode_voucher_entry,
+    fault_decoder,
     play_decoder,
     provable_stream,
     requests_stream,
     table_stream,
     voucher_stream,
 )
+from punto.faults import NO_FAULTS, Faults, evolve_faults
 from punto.history.recalling import RoundReader
 from punto.history.steps import follow_all
 from punto.journal import Record, Store
@@ -152,6 +155,14 @@ class View:
         """As last known. Never reads the journal."""
         return isinstance(self._held.get(PLAY, _UNKNOWN).state, PlayDisabled)
 
+    def faults(self) -> Held[Faults]:
+        """Of devices, in the whole house."""
+        return cast("Held[Faults]", self._get(FAULTS))
+
+    def shown_faults(self) -> Faults:
+        """As last known. Never reads the journal."""
+        return cast("Faults", self._held.get(FAULTS, Held(NO_FAULTS, 0)).state)
+
     def provable(self, table: str) -> Held[ProvableShoe]:
         """What is on record about a table's provable shoe."""
         return cast("Held[ProvableShoe]", self._get(provable_stream(table)))
@@ -257,12 +268,12 @@ class View:
         return Held(state, version)
 
     def _hold(self, stream: str, held: Held[Any]) -> None:
-        """Tables stay, and whether play is disabled: their viewers must not wait for the journal."""
+        """Tables stay, whether play is disabled, and faults: their viewers must not wait for the journal."""
         if not _kind_of(stream)[0].is_kept:
             return
         self._stale.discard(stream)
         if stream not in self._held and len(self._held) >= MOST_HELD:
-            oldest = next(name for name in self._held if not name.startswith(("table/", PLAY)))
+            oldest = next(name for name in self._held if not name.startswith(("table/", PLAY, FAULTS)))
             self._stale.discard(oldest)
             del self._held[oldest]
         self._held[stream] = held
@@ -312,6 +323,10 @@ def _follow_play(name: str, play: PlayEvent | None, payload: bytes) -> PlayEvent
     return play_decoder.decode(payload)
 
 
+def _follow_faults(name: str, faults: Faults, payload: bytes) -> Faults:
+    return evolve_faults(faults, fault_decoder.decode(payload))
+
+
 def _follow_voucher(number: str, voucher: Voucher | None, payload: bytes) -> Voucher | None:
     for event in decode_voucher_entry(payload).events:
         voucher = evolve_voucher(voucher, event)
@@ -332,6 +347,7 @@ _KINDS: Final = {
     "books": _Kind(0, follow_tray),
     "requests": _Kind(NO_REQUESTS, follow_requests, encode_requests, decode_requests),
     "provable": _Kind(NOTHING_COMMITTED, follow_provable, encode_provable, decode_provable),
+    FAULTS: _Kind(NO_FAULTS, _follow_faults, load=msgspec.json.Decoder(Faults).decode),
     PLAY: _Kind(None, _follow_play, load=play_decoder.decode),
     "voucher": _Kind(None, _follow_voucher, is_kept=False),
 }

@@ -49,7 +49,7 @@ def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | No
             return _step(Settle(), pace.card_s)
         case "elect" | "decide_ante":
             return None if clock_runs else _step(DecisionTimeOver(), pace.ruling_s)
-        case "rule" | "turn" | "change_settings" | "enable_play":
+        case "rule" | "turn" | "change_settings" | "enable_play" | "acknowledge_fault":
             return None
         case _:
             assert_never(options.next.command)

@@ -17,7 +17,7 @@ from punto.round import RoundState
 from punto.service.core.caring import means_of
 from punto.service.core.messages import Answer, AnyCommand, Interrupt
 from punto.service.core.money import purse_named, purse_of
-from punto.service.core.offered import own_options
+from punto.service.core.offered import own_options, stops_at
 from punto.service.demo.dealer import ROBOT_DEALER, dealer_step
 from punto.service.demo.mishaps import Mishap, mishap_now
 from punto.service.demo.pace import Pace, RobotStep
@@ -26,7 +26,7 @@ from punto.service.demo.pit import pit_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
-from punto.table.commands import OpenBetting, PlaceBet
+from punto.table.commands import DealNext, OpenBetting, PlaceBet
 
 BY_HAND_MS: Final = 90_000
 """How long the robot dealer pauses after a person's last request."""
@@ -125,8 +125,9 @@ class Robots:
         deadline = self._node.status_of(table).deadline
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
         step = None if self.is_by_hand else dealer_step(table, self._pace, clock_runs=clock_runs)
-        opens = step is not None and isinstance(step.command, OpenBetting)
-        return None if opens and self._node.play.is_disabled else step
+        stops = stops_at(self._node.view, table)
+        stopped = (*([OpenBetting] if stops.play else []), *([DealNext] if stops.dealing else []))
+        return None if step is not None and isinstance(step.command, stopped) else step
 
     def _next_bet(self, table: Table) -> RobotStep | None:
         """Drop bets that are no longer possible."""

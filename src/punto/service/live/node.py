@@ -16,7 +16,7 @@ import structlog
 from msgspec.structs import replace
 
 from punto.approvals.commands import Approve
-from punto.entries import PATRONS, PLAY, provable_stream, requests_stream, table_stream
+from punto.entries import FAULTS, PATRONS, PLAY, provable_stream, requests_stream, table_stream
 from punto.errors import JournalUnavailableError
 from punto.history import Followed, TableHistory
 from punto.journal import Record, Store
@@ -28,6 +28,7 @@ from punto.people import Person, Post
 from punto.service.access.administration import Waiting
 from punto.service.access.care import CareSetting
 from punto.service.access.demo_mark import is_demo
+from punto.service.access.faults import HouseFaults
 from punto.service.access.house import HousePlay, HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.patron_names import PatronNames
@@ -50,6 +51,7 @@ from punto.service.live.counter import Counter
 from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk
 from punto.service.live.draws import Draws
+from punto.service.live.fault_watch import FaultWatch
 from punto.service.live.following import PitFollower
 from punto.service.live.health import Health, measure
 from punto.service.live.hub import Channel, Presenting
@@ -100,13 +102,13 @@ class Node:
         self.pins = Pins(store)
         self.settings = HouseSettings(store)
         self.care_setting = CareSetting(store)
-        self.play = HousePlay(store)
+        self.play, self.faults = HousePlay(store), HouseFaults(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
         self.health = Health(house_time)
         self.draws = Draws(store, self.health, read_random)
         self._registers = self._registers_by_stream()
-        self.view.play()
+        self.view.lend(self.view.load((PLAY, FAULTS)))
         self.is_demo = is_demo(store)
         self.position = store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
@@ -114,6 +116,7 @@ class Node:
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch = SessionWatch()
         self.departure = Departure()
+        self.fault_watch = FaultWatch(self)
         self._in_flight = InFlight()
         self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
@@ -138,7 +141,7 @@ class Node:
 
     def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
         accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions, self.patron_names)
-        followed = (*accounts, self.settings, self.care_setting, self.play, self.draws)
+        followed = (*accounts, self.settings, self.care_setting, self.play, self.faults, self.draws)
         return {one.register.stream: one.register for one in followed}
 
     def _begin_at_the_last_record(self) -> None:
@@ -174,7 +177,7 @@ class Node:
         for register in self._registers.values():
             register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
         works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._session_keeper.work(), watch)
-        self._tasks = [asyncio.create_task(work) for work in (*works, self._pit.work())]
+        self._tasks = [asyncio.create_task(work) for work in (*works, self._pit.work(), self.fault_watch.work())]
 
     async def catch_up(self) -> None:
         """Read what other nodes have written until now."""
@@ -334,7 +337,7 @@ class Node:
                 at_tables.setdefault(name, []).append(record)
             elif record.stream in self._registers:
                 self._registers[record.stream].take(record)
-                if record.stream == PLAY:
+                if record.stream in (PLAY, FAULTS):
                     self.view.take(record)
                     self._refresh_viewers()
                 elif record.stream == PATRONS:

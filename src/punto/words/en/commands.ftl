@@ -253,3 +253,14 @@ rng-passed = Passed
 rng-bits = { $millions } million bits
 rng-cards = { $cards } cards
 rng-verdict = { $verdict }: { $tested }. Each of { $tests } p-values must reach { $least }, so that an honest source passes 99 times in 100.
+
+## Faults
+
+faults-none = No faults.
+faults-line = { $when } { $what }, by { $by }
+faults-reported = Fault { $number }: { $fault } { $place } { $detail }
+faults-ended = Fault { $number } is over
+faults-acknowledged = Fault { $number } acknowledged: { $note }
+faults-disabled = Terminal { $terminal } disabled: { $reason }
+faults-enabled = Terminal { $terminal } enabled: { $reason }
+faults-effects = The house set what each kind of fault does

@@ -109,3 +109,5 @@ console-hand_back = Hand back to the robot
 console-reads_only = Read only: an inspector gives no commands.
 console-disabled = All play is disabled
 console-disabled_text = A shift manager or an administrator enables it. Rounds in progress go on as their ruling says.
+console-fault = A fault stops the deal
+console-fault_text = A pit supervisor or above acknowledges it in the pit.

@@ -151,3 +151,17 @@ pit-care_exclude = Exclude
 pit-care_lift = Lift the exclusion
 pit-care_hold = On hold: { $what } came to { $amount }; { $threshold } or more waits for staff.
 pit-care_release = Release
+
+## Faults
+
+pit-faults = Faults
+pit-faults_none = No open faults.
+pit-fault_where = { $table }, { $time }
+pit-fault_terminal = terminal { $number }
+pit-fault_over = over since { $time }
+pit-fault_stops_dealing = stops the deal
+pit-fault_disables_terminal = disables the terminal
+pit-fault_note = What was done, on record
+pit-fault_acknowledge = Acknowledge
+pit-fault_disabled = Terminal { $number } of { $table } is disabled: { $reason }
+pit-fault_enable = Enable

@@ -97,3 +97,4 @@ held-account = account and log-ins
 held-care = limits and exclusions
 held-money = movements of money
 held-bets = bets
+problem-reports_own_faults = A terminal reports only its own faults.

@@ -226,3 +226,7 @@ refusal-limit_negative = A limit is zero or more.
 refusal-exclusion_in_past = An exclusion ends in the future, or never.
 refusal-nothing_to_lift = The house has not excluded this patron. A patron's own exclusion lasts until it ends.
 refusal-no_hold = This purse is not on hold.
+refusal-no_such_fault = Fault { $number } is not open.
+refusal-fault_open = Fault { $number } stops the deal here: { $fault }. A pit supervisor or above acknowledges it.
+refusal-terminal_disabled = Terminal { $terminal } is disabled. A pit supervisor or above enables it.
+refusal-fault_lasts = Terminal { $terminal } still reports the fault that disabled it: that ends first.

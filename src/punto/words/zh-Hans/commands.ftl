@@ -219,3 +219,14 @@ rng-passed = 通过
 rng-bits = { $millions } 百万比特
 rng-cards = { $cards } 张牌
 rng-verdict = { $verdict }：{ $tested }。{ $tests } 个 p 值均须达到 { $least }；正常的随机源每 100 次有 99 次通过。
+
+## 故障
+
+faults-none = 没有故障。
+faults-line = { $when } { $what }（{ $by }）
+faults-reported = 故障 { $number }：{ $fault } { $place } { $detail }
+faults-ended = 故障 { $number } 已结束
+faults-acknowledged = 故障 { $number } 已确认：{ $note }
+faults-disabled = 终端 { $terminal } 停用：{ $reason }
+faults-enabled = 终端 { $terminal } 恢复：{ $reason }
+faults-effects = 场方设定了各类故障的处理

@@ -85,3 +85,5 @@ console-hand_back = 交还机器人
 console-reads_only = 只可查看：监察员不能操作。
 console-disabled = 全场已停止投注
 console-disabled_text = 须由值班经理或管理员恢复。进行中的局按裁定处理。
+console-fault = 因故障停止发牌
+console-fault_text = 由赌区主任或以上在赌区页面确认。

@@ -123,3 +123,17 @@ pit-care_exclude = 禁止投注
 pit-care_lift = 解除禁止
 pit-care_hold = 已暂停：{ $what }达到 { $amount }，{ $threshold } 或以上须由员工处理。
 pit-care_release = 解除暂停
+
+## 故障
+
+pit-faults = 故障
+pit-faults_none = 没有待处理的故障。
+pit-fault_where = { $table }，{ $time }
+pit-fault_terminal = { $number } 号终端
+pit-fault_over = 已于 { $time } 结束
+pit-fault_stops_dealing = 停止发牌
+pit-fault_disables_terminal = 终端停用
+pit-fault_note = 处理情况（记录在案）
+pit-fault_acknowledge = 确认
+pit-fault_disabled = { $table } 台 { $number } 号终端已停用：{ $reason }
+pit-fault_enable = 恢复

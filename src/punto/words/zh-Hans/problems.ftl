@@ -91,3 +91,4 @@ held-account = 账户与登录
 held-care = 限额与禁入
 held-money = 资金变动
 held-bets = 投注
+problem-reports_own_faults = 终端只可报告自身的故障。

@@ -206,3 +206,7 @@ refusal-limit_negative = 限额须为零或以上。
 refusal-exclusion_in_past = 禁止期须在将来结束，或永不结束。
 refusal-nothing_to_lift = 赌场没有禁止此客人。客人自己设定的禁止期到期才结束。
 refusal-no_hold = 此账户没有被暂停。
+refusal-no_such_fault = 故障 { $number } 并非待处理。
+refusal-fault_open = 故障 { $number }（{ $fault }）使此台停止发牌，须由赌区主任或以上确认。
+refusal-terminal_disabled = 终端 { $terminal } 已停用，须由赌区主任或以上恢复。
+refusal-fault_lasts = 终端 { $terminal } 仍报告使其停用的故障，须先排除。

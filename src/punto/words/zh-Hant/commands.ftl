@@ -219,3 +219,14 @@ rng-passed = 通過
 rng-bits = { $millions } 百萬位元
 rng-cards = { $cards } 張牌
 rng-verdict = { $verdict }：{ $tested }。{ $tests } 個 p 值均須達到 { $least }；正常的隨機源每 100 次有 99 次通過。
+
+## 故障
+
+faults-none = 沒有故障。
+faults-line = { $when } { $what }（{ $by }）
+faults-reported = 故障 { $number }：{ $fault } { $place } { $detail }
+faults-ended = 故障 { $number } 已結束
+faults-acknowledged = 故障 { $number } 已確認：{ $note }
+faults-disabled = 終端 { $terminal } 停用：{ $reason }
+faults-enabled = 終端 { $terminal } 恢復：{ $reason }
+faults-effects = 場方設定了各類故障的處理

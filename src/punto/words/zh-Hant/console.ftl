@@ -85,3 +85,5 @@ console-hand_back = 交還機械人
 console-reads_only = 只可查看：監察員不能操作。
 console-disabled = 全場已停止投注
 console-disabled_text = 須由值班經理或管理員恢復。進行中的局按裁定處理。
+console-fault = 因故障停止發牌
+console-fault_text = 由賭區主任或以上在賭區頁面確認。

@@ -91,3 +91,4 @@ held-account = 帳戶與登入
 held-care = 限額與禁入
 held-money = 資金變動
 held-bets = 投注
+problem-reports_own_faults = 終端只可報告自身的故障。

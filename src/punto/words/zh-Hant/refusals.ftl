@@ -206,3 +206,7 @@ refusal-limit_negative = 限額須為零或以上。
 refusal-exclusion_in_past = 禁止期須在將來結束，或永不結束。
 refusal-nothing_to_lift = 賭場沒有禁止此客人。客人自己設定的禁止期到期才結束。
 refusal-no_hold = 此帳戶沒有被暫停。
+refusal-no_such_fault = 故障 { $number } 並非待處理。
+refusal-fault_open = 故障 { $number }（{ $fault }）使此枱停止發牌，須由賭區主任或以上確認。
+refusal-terminal_disabled = 終端 { $terminal } 已停用，須由賭區主任或以上恢復。
+refusal-fault_lasts = 終端 { $terminal } 仍報告使其停用的故障，須先排除。

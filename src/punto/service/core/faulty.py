@@ -1,0 +1,36 @@
+"""What open faults stop at a table: the deal from a faulty shoe, and the bets and money of a disabled terminal."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from punto.faults import Faults, is_disabled, stopped
+from punto.ledger.commands import BuyIn, CashOut, RedeemVoucher
+from punto.people import Person, Post
+from punto.refusals import Refusal
+from punto.rules.model import Place
+from punto.table import Table
+from punto.table.commands import Deal, DealNext, PlaceBet
+
+
+class FaultBooks(Protocol):
+    """What a decision reads: the journal refuses the append if it has changed since."""
+
+    def faults(self) -> Faults: ...
+
+
+def check_faults(books: FaultBooks, table: Table, by: Person, command: object) -> Refusal | None:
+    if isinstance(command, Deal | DealNext):
+        fault = books.faults().stopping(table.id)
+        return None if fault is None else stopped(fault)
+    if table.rules.place is not Place.TERMINAL or not _plays(by, command):
+        return None
+    number = getattr(command, "terminal", None)
+    terminal = by.name if number is None else f"{table.id}/{number}"
+    return is_disabled(terminal) if terminal in books.faults().disabled else None
+
+
+def _plays(by: Person, command: object) -> bool:
+    """Staff pay out the credits of a disabled terminal."""
+    is_own_cash_out = isinstance(command, CashOut) and by.post is Post.PATRON
+    return is_own_cash_out or isinstance(command, PlaceBet | BuyIn | RedeemVoucher)
