@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
+from sys import intern
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from punto.deal import Result
 from punto.entries import TableEntry, decode_table_entry
@@ -24,7 +25,9 @@ HOUSE_DECISION: Final = "house_decision"
 """Replaces the incident of a ruling on a matter that the rules do not cover."""
 
 
-class RoundSummary(Struct, frozen=True, kw_only=True):
+class RoundSummary(Struct, frozen=True, kw_only=True, gc=False):
+    """Equal texts are one in memory: a node keeps thousands of rounds of the same patrons."""
+
     number: int
     shoe: int
     at: int
@@ -42,6 +45,10 @@ class RoundSummary(Struct, frozen=True, kw_only=True):
     incidents: tuple[str, ...] = ()
     staked_cents: int = 0
     house_win_cents: int = 0
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "state", intern(self.state))
+        force_setattr(self, "patrons", tuple(map(intern, self.patrons)))
 
     @property
     def is_settled(self) -> bool:

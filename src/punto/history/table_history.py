@@ -70,8 +70,6 @@ class TableHistory:
         self._unread: Iterator[Step] | None = None
         """The records since, as far as they were asked for."""
         self._marks: list[Mark] = [START]
-        self._first_versions: dict[int, int] = {}
-        """Of the listed rounds."""
         self._index = TableIndex()
         self._rounds: dict[int, RoundSummary] = {}
         self._changed: dict[int, Round] = {}
@@ -177,7 +175,9 @@ class TableHistory:
         """The version of the record that began a round."""
         if not 1 <= number <= self.rounds_begun:
             return None
-        return self._first_versions.get(number) or find_opening(self._store, self._stream, number, self._at.version)
+        if (listed := self._rounds.get(number)) is not None:
+            return listed.first_version
+        return find_opening(self._store, self._stream, number, self._at.version)
 
     def _read(self, first: int, last: int) -> list[Step]:
         """Read a range of versions, replaying from the last mark before it."""
@@ -224,10 +224,8 @@ class TableHistory:
 
     def _begin(self, event: happened.BettingOpened, record: Record) -> None:
         number = event.round
-        self._first_versions[number] = record.version
         self._rounds[number] = RoundSummary(number=number, shoe=event.shoe, at=record.at, first_version=record.version)
         self._rounds.pop(number - self._most_listed, None)
-        self._first_versions.pop(number - self._most_listed, None)
 
     def _listed(self) -> list[RoundSummary]:
         self._update()
@@ -249,7 +247,6 @@ class TableHistory:
         self._marks = [saved.mark]
         self._index = saved.index
         self._rounds = {summary.number: summary for summary in saved.rounds}
-        self._first_versions = {summary.number: summary.first_version for summary in saved.rounds}
         return True
 
 
