@@ -24,6 +24,7 @@ from punto.service.access.patron_names import open_patron_names
 from punto.service.access.patron_sealing import Personal, patron_key_file
 from punto.service.access.people import People
 from punto.verify import verify
+from punto.wire.changes import Change, ChangeKind, read_change
 from tests.journal.postgres import PostgresServer
 from tests.service.hashing import hash_quickly
 from tests.service.punto import Punto
@@ -138,6 +139,9 @@ def test_names_are_shown_at_every_node_and_written_nowhere(nodes: Nodes) -> None
     nodes.end_round()
     found = wait_for(lambda: at_second.caller("inspector").get(f"/api/inspect/rounds?patron={NAME}").body["rounds"])
     assert [one["patrons"] for one in found] == [[NAME, WALK_IN]]
+    assert at_second.caller("inspector").get(f"/api/patrons/{NAME}/care").status == 200
+    logged = nodes.first.log.read_bytes() + nodes.second.log.read_bytes()
+    assert [trace for trace in TRACES if trace in logged] == []
     with nodes.journal() as journal:
         written = b"".join(record.payload + record.stream.encode() for record in journal.scan())
     assert [trace for trace in TRACES if trace in written] == []
@@ -331,3 +335,9 @@ def test_a_key_for_patrons_that_is_missing_or_another(tmp_path: Path, punto: Pun
     assert (code, "but the house uses" in printed) == (2, True)
     key.write_bytes(right)
     assert office.patron_command("list")[0] == 0
+
+
+@pytest.mark.parametrize("kind", [ChangeKind.ERASE, ChangeKind.ERASE_ANYWAY])
+def test_the_second_administrator_sees_the_same_erasure(kind: ChangeKind) -> None:
+    change = Change(kind=kind, name="patron-7f3k9m2qab", reason="asked: again anyway: on 3 March")
+    assert read_change(change.text) == change

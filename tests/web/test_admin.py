@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
@@ -97,8 +98,13 @@ def test_a_second_administrator_sees_exactly_what_changes(browser: Browser, own_
     first.get_by_test_id("person-dealer").get_by_role("button").click()
     first.get_by_test_id("person-sheet").get_by_test_id("post").select_option("pit_manager")
     first.get_by_role("button", name="Appoint").click()
+    ask(own_service, ada, "/api/people", {"name": "li.wei", "post": "patron", "password": FIRST})
+    with pytest.raises(HTTPError, match="409"):
+        ask(own_service, ada, "/api/patrons/li.wei/erase", {"reason": "asked for it"})
     second.reload()
+    expect(second.get_by_test_id("person-li.wei")).to_contain_text("Patron")
     for title, difference in (
+        ("Erase li.wei", "asked for it"),
         ("Appoint dealer as pit manager", "Post: dealer → pit manager"),
         ("Change the acts that need approval", "tray: pit supervisor or above → shift manager or above"),
     ):
@@ -108,6 +114,7 @@ def test_a_second_administrator_sees_exactly_what_changes(browser: Browser, own_
         expect(second.get_by_test_id("review")).not_to_be_attached()
     expect(second.get_by_test_id("changes")).not_to_be_attached()
     expect(second.get_by_test_id("person-dealer")).to_contain_text("Pit manager")
+    expect(second.get_by_test_id("person-li.wei")).not_to_be_attached()
     for page in pages.values():
         page.context.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import time
 from typing import Final
 from urllib.parse import urlsplit
@@ -54,6 +55,7 @@ SECURITY_HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
+_NAMES: Final = re.compile("^(/api/(?:patrons|people)/)[^/]+")
 RETRY_SOON: Final = {"retry-after": "1"}
 UNAVAILABLE: Final = message("problem-unavailable")
 STOPPED: Final = message("outage-journal_damaged")
@@ -254,6 +256,11 @@ async def _wait_for_turn(request: Request) -> None:
         await node_of(request).request_turns.wait(origin_of(request))
 
 
+def _logged(path: str) -> str:
+    """Without the names of patrons and staff."""
+    return _NAMES.sub(r"\1…", path[:LONGEST_PATH])
+
+
 class SecurityMiddleware:
     """Adds security headers, keeps answers out of caches, refuses requests beyond the limits and cross-origin writes,
     answers defects once, and logs each request without body, headers or query."""
@@ -278,7 +285,7 @@ class SecurityMiddleware:
             await learn_session(HTTPConnection(scope))
             await self._app(scope, receive, send)
         except Exception as defect:
-            log.error("defect", path=scope["path"], exc_info=defect)
+            log.error("defect", path=_logged(scope["path"]), exc_info=defect)
             await send({"type": "websocket.close", "code": 1011})
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -307,12 +314,10 @@ class SecurityMiddleware:
                 await learn_session(Request(scope))
             await (answer or self._app)(scope, receive, with_headers)
         except Exception as defect:
-            log.error("defect", method=scope["method"], path=scope["path"][:LONGEST_PATH], exc_info=defect)
+            log.error("defect", method=scope["method"], path=_logged(scope["path"]), exc_info=defect)
             if not status:
                 await problem_response(DEFECT, 500)(scope, receive, with_headers)
         finally:
             metrics.requests.labels(status).inc()
             milliseconds = round(1000 * (time.perf_counter() - started), 2)
-            log.info(
-                "request", method=scope["method"], path=scope["path"][:LONGEST_PATH], status=status, ms=milliseconds
-            )
+            log.info("request", method=scope["method"], path=_logged(scope["path"]), status=status, ms=milliseconds)
