@@ -63,21 +63,24 @@ def test_the_incident_button_covers_no_figures(page: Page, choosing: House, size
     assert page.evaluate(COVERED) == []
 
 
-# person, path, an element that shows that the page is loaded
+# person, path, a button that shows the table, the table
 TABLES: Final = [
-    ("visitor", "/account", "play"),
-    ("admin", "/admin", "people"),
-    ("inspector", "/inspect", "found"),
+    ("visitor", "/account", None, "play"),
+    ("admin", "/admin", None, "people"),
+    ("admin", "/admin", "Tables", "tables"),
+    ("inspector", "/inspect", None, "found"),
 ]
 
 
-@pytest.mark.parametrize(("who", "path", "shown"), TABLES)
+@pytest.mark.parametrize(("who", "path", "button", "shown"), TABLES)
 def test_tables_of_staff_and_patrons_need_no_scroll_bar(
-    page: Page, choosing: House, who: str, path: str, shown: str
+    page: Page, choosing: House, who: str, path: str, button: str | None, shown: str
 ) -> None:
     log_in(page, who)
     page.goto(path)
+    if button:
+        page.get_by_role("button", name=button, exact=True).click()
     expect(page.get_by_test_id(shown)).to_be_visible()
-    for size in ((390, 844), (820, 1180), (1024, 768)):
+    for size in ((390, 844), (820, 1180), (1024, 768), (1080, 1920)):
         resize(page, size)
         assert (size, page.evaluate(SCROLL_BARS)) == (size, [])
