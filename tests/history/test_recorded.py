@@ -29,7 +29,8 @@ def test_recorded_answers_are_still_given(number: int, part: str) -> None:
 
 
 def compare(then: object, now: object, where: str) -> None:
-    """Every recorded value is still given; a later version may add new keys."""
+    """Every recorded value is still given; a later version may add new keys. In the pit, a table at which no round was
+    settled lately once had no pace; today it is 0."""
     if isinstance(then, dict) and isinstance(now, dict):
         for name, value in then.items():
             today = name if name in now else RENAMED.get(name, name)
@@ -40,7 +41,8 @@ def compare(then: object, now: object, where: str) -> None:
         for place, (before, after) in enumerate(zip(then, now, strict=True)):
             compare(before, after, f"{where}: {place}")
     else:
-        assert then == now, where
+        is_of_pit = where.startswith("pages: /api/pit: ") and where.endswith(": rounds_per_hour")
+        assert now == (0 if is_of_pit and then is None else then), where
 
 
 def test_a_clean_journal_has_no_findings_and_an_altered_one_has() -> None:
