@@ -17,11 +17,13 @@ from punto.provable.record import (
     BeaconTaken,
     CardDrawn,
     InputsFixed,
+    ProvableEntry,
     SecretRevealed,
     SecretWithheld,
     SeedAdded,
     ShoeCommitted,
     decode_provable,
+    digest_command,
     draw_inputs,
     encode_provable,
     follow,
@@ -143,11 +145,21 @@ def test_the_state_follows_the_record() -> None:
     shoe = follow(shoe, CardDrawn(round=17, draw=1, card="9H"))
     assert (shoe.drawn, shoe.revealed, shoe.round) == (1, 0, 17)
     assert follow(shoe, SecretRevealed(round=17, draw=1, secret="00")).revealed == 1
-    assert follow(shoe, SecretWithheld(round=17, draw=1)).revealed == 1
+    withheld = follow(shoe, SecretWithheld(round=17, draw=1))
+    assert (withheld.revealed, withheld.withheld, follow(withheld, committed).withheld) == (1, 17, 17)
+    assert follow(withheld, SecretRevealed(round=18, draw=2, secret="00")).withheld == 0
     assert follow(shoe, committed) == follow(NOTHING_COMMITTED, committed)
     assert draw_inputs("t1", 3, fixed, beacon).beacon == "99"
     assert draw_inputs("t1", 3, fixed, None).beacon is None
     assert decode_provable(encode_provable(shoe)) == shoe
+
+
+def test_an_entry_says_to_which_command_it_belongs_and_names_nobody() -> None:
+    entry = ProvableEntry(id=digest_command("dan 7"), events=(SeedAdded(round=1, patron="ann", seed="8"),))
+    of_earlier_versions = ProvableEntry(id="dan 7", events=())
+    assert (entry.is_beside("dan 7"), entry.is_beside("dan 8")) == (True, False)
+    assert of_earlier_versions.is_beside("dan 7")
+    assert b"dan" not in encode_provable(entry)
 
 
 def test_the_digest_covers_the_bets() -> None:

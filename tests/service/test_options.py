@@ -344,7 +344,7 @@ def test_who_is_told_what(house: House, who: str | None) -> None:
     answer = asker.get("/api/tables/rws/options")
     assert answer.status == 200
     own = {"dealer": {"staff"}, "inspector": {"staff"}, "patron": {"mine"}}.get(who or "", set())
-    assert answer.body.keys() == {"table"} | own
+    assert answer.body.keys() == {"table", "takes_seeds"} | own
     assert asker.get("/api/tables/nowhere/options").status == 404
 
 

@@ -23,7 +23,7 @@ export const routes: Route[] = [
 
 /** Pages of staff have words of their own. */
 async function forStaff(page: Promise<PageModule>): Promise<PageModule> {
-  await language.loadStaff();
+  await language.loadShelf("staff");
   return page;
 }
 

@@ -119,6 +119,8 @@ class ProvableShoe(Struct, frozen=True, kw_only=True):
     seeds_of: int = 0
     inputs: InputsFixed | None = None
     beacon: BeaconTaken | None = None
+    withheld: int = 0
+    """The round whose secret was withheld, until another one is revealed; 0 for none."""
 
     def seeds_for(self, round_: int) -> tuple[str, ...]:
         return tuple(self.seeds.values()) if self.seeds_of == round_ else ()
@@ -137,7 +139,7 @@ NOTHING_COMMITTED: Final = ProvableShoe()
 def follow(shoe: ProvableShoe, event: ProvableEvent) -> ProvableShoe:
     match event:
         case ShoeCommitted():
-            return ProvableShoe(committed=event)
+            return ProvableShoe(committed=event, withheld=shoe.withheld)
         case SeedAdded(round=number, patron=patron, seed=seed):
             others = shoe.seeds if shoe.seeds_of == number else {}
             return replace(shoe, seeds={**others, patron: seed}, seeds_of=number)
@@ -147,8 +149,10 @@ def follow(shoe: ProvableShoe, event: ProvableEvent) -> ProvableShoe:
             return replace(shoe, beacon=event)
         case CardDrawn(draw=draw, round=number):
             return replace(shoe, drawn=draw, round=number)
-        case SecretRevealed(draw=draw) | SecretWithheld(draw=draw):
-            return replace(shoe, revealed=draw)
+        case SecretRevealed(draw=draw):
+            return replace(shoe, revealed=draw, withheld=0)
+        case SecretWithheld(draw=draw, round=number):
+            return replace(shoe, revealed=draw, withheld=number)
         case _:
             assert_never(event)
 

@@ -6,7 +6,6 @@ is good; the battery does that on collected output. The source claims full entro
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 FALSE_ALARM_BITS: Final = 60
@@ -21,7 +20,7 @@ PROPORTION_MAX: Final = 25
 START_BYTES: Final = 1024
 """Tested, and not used, before the source is used."""
 
-_REPEATED: Final = re.compile(rb"(.)\1{%d}" % (REPEATS_MAX - 1), re.DOTALL)
+_NO_CHANGE: Final = bytes(REPEATS_MAX - 1)
 
 
 class HealthTests:
@@ -35,7 +34,7 @@ class HealthTests:
         """The test that these bytes fail; None if they pass."""
         recent = self._last + drawn
         self._last = recent[1 - REPEATS_MAX :]
-        if _REPEATED.search(recent):
+        if _repeats(recent):
             return "repetition_count"
         return self._proportion(drawn)
 
@@ -46,3 +45,9 @@ class HealthTests:
                 return "adaptive_proportion"
         self._window = window[len(window) // WINDOW * WINDOW :]
         return None
+
+
+def _repeats(drawn: bytes) -> bool:
+    """Whether REPEATS_MAX equal bytes come in a row: each byte against its neighbour, all at once."""
+    number = int.from_bytes(drawn)
+    return _NO_CHANGE in (number ^ number >> 8).to_bytes(len(drawn))[1:]

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Final
 
+from msgspec.structs import replace
+
 from punto.entries import TableEntry, decode_money_entry, table_stream
 from punto.errors import ReportError
 from punto.history.rounds import RoundRecords, find_round
@@ -44,14 +46,10 @@ def collect_round(store: Store, name: RoundName) -> RoundBundle:
     heads = heads_at(store, checkpoint.position)
     shown = _shown(store, name, found)
     evidence = tuple(_evidence(store, stream, shown[stream], heads) for stream in sorted(shown))
-    return RoundBundle(
-        format=FORMAT,
-        name=name,
-        checkpoint=checkpoint,
-        stated=found.stated,
-        evidence=evidence,
-        draws=collect_draws(store, name, found.played[-1].position, checkpoint),
-    )
+    bundle = RoundBundle(format=FORMAT, name=name, checkpoint=checkpoint, stated=found.stated, evidence=evidence)
+    if not bundle.is_over:
+        return bundle
+    return replace(bundle, draws=collect_draws(store, name, found.played[-1].position, checkpoint))
 
 
 def covering(store: Store, position: int) -> Checkpoint:

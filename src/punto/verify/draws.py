@@ -112,6 +112,12 @@ def check_draws(
     )
 
 
+def is_told(proof: DrawsProof) -> bool:
+    """Whether the round's secret is revealed, or on record as withheld."""
+    story = read_story(proof.evidence.shown, proof.name.round)
+    return story.revealed is not None or story.withheld is not None
+
+
 def find_wrong_draws(
     proof: DrawsProof, trusted: Collection[bytes] | None, dealt: Sequence[str] | None
 ) -> Iterator[Finding]:

@@ -91,6 +91,8 @@ class StaffOptions(options.StaffOptions, frozen=True, kw_only=True):
 
 class OptionsAnswer(Wire, frozen=True, kw_only=True):
     table: TableOptions
+    takes_seeds: bool
+    """Patrons may add a seed to the draws of the round now."""
     staff: StaffOptions | UnsetType = UNSET
     """For staff and inspectors."""
     mine: PatronOptions | UnsetType = UNSET

@@ -252,6 +252,16 @@ class RoadsQuery(Struct, frozen=True, kw_only=True):
     """Add a round that this hand wins, as a preview."""
 
 
+class ShownProvableShoe(Wire, frozen=True, kw_only=True):
+    """What everyone may know about a table's provable shoe before its cards are drawn."""
+
+    shoe: int
+    commitment: str
+    has_witness: bool
+    takes_seeds: bool
+    """Patrons may add a seed now."""
+
+
 class TableStatus(Wire, frozen=True, kw_only=True):
     """Table status, the same for all viewers."""
 
@@ -261,6 +271,10 @@ class TableStatus(Wire, frozen=True, kw_only=True):
     """Why this node is not ready: the picture may be out of date. None if it is."""
     play_disabled: Message | None = None
     """All play of the house is disabled. None if it is not."""
+    provable: ShownProvableShoe | None = None
+    """None if the shoe in use is not provable."""
+    secret_withheld: Message | None = None
+    """The fault that the house did not reveal the secret of a round, until it reveals another one."""
     notice: str | None
     """The outage, or the outcome of an interrupted round."""
     notice_message: Message | None
@@ -311,6 +325,8 @@ class EncodedPicture(Struct, frozen=True, kw_only=True):
     deadline: int | None
     outage: Message | None
     play_disabled: Message | None
+    provable: ShownProvableShoe | None
+    secret_withheld: Message | None
     notice: str | None
     notice_message: Message | None
     announcements: tuple[Announcement, ...]

@@ -32,10 +32,10 @@ class Chosen {
     this.current = language;
   }
 
-  /** Words that only pages of staff show. */
-  async loadStaff(): Promise<void> {
-    if (this.#shelves.includes("staff")) return;
-    this.#shelves.push("staff");
+  /** Words that only some pages show. */
+  async loadShelf(shelf: Shelf): Promise<void> {
+    if (this.#shelves.includes(shelf)) return;
+    this.#shelves.push(shelf);
     await this.load();
   }
 

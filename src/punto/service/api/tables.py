@@ -87,7 +87,9 @@ async def see_settings(request: Request) -> Reply[TableSettingsAnswer]:
 @endpoint("GET /api/tables/{table}/options", "Actions available now", "Options for the caller", 404)
 async def see_options(request: Request) -> Reply[OptionsAnswer]:
     table, viewer = await table_of(request), person_of(request)
-    offered = OptionsAnswer(table=open_options(node_of(request).view, table))
+    shoe = node_of(request).status_of(table).provable
+    takes_seeds = shoe is not None and shoe.takes_seeds
+    offered = OptionsAnswer(table=open_options(node_of(request).view, table), takes_seeds=takes_seeds)
     if sees_all(viewer):
         offered = replace(offered, staff=await _offer(node_of(request), table))
     elif viewer is not None and viewer.post is Post.PATRON:

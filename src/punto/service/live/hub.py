@@ -316,6 +316,8 @@ class SharedEncodings:
             deadline=status.deadline,
             outage=status.outage,
             play_disabled=status.play_disabled,
+            provable=status.provable,
+            secret_withheld=status.secret_withheld,
             notice=status.notice,
             notice_message=status.notice_message,
             announcements=status.announcements,

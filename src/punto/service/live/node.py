@@ -70,7 +70,7 @@ from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.pit_table import PitTable
-from punto.service.showing.status import HouseNotices, show_status
+from punto.service.showing.status import HouseNotices, show_status, with_shoe
 from punto.table import Table
 from punto.table.commands import DealNext
 from punto.wire.tables import TableStatus
@@ -280,7 +280,7 @@ class Node:
         """Countdown, announcements and results of the shoe."""
         of_shoe = self.history(table.id).of_shoe(table.shoe_number)
         house = HouseNotices(outage=self.health.outage, play_disabled=self.play.notice)
-        return show_status(table, house, self._clock.deadline(table.id), of_shoe, now_ms())
+        return with_shoe(show_status(table, house, self._clock.deadline(table.id), of_shoe, now_ms()), table, self.view)
 
     async def stop(self) -> None:
         self._clock.stop()

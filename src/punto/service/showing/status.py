@@ -6,15 +6,19 @@ from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punto.history import RoundSummary
-from punto.messages import Language, Message
+from punto.messages import Language, Message, message
+from punto.provable.record import ProvableShoe
 from punto.round import Stage
 from punto.service.core.interruption import notice_of
+from punto.service.core.provable import is_proving
+from punto.service.core.view import View
 from punto.service.showing.past import list_results
 from punto.table import Table
 from punto.wire.messages import show_message
-from punto.wire.tables import Announcement, TableStatus
+from punto.wire.tables import Announcement, ShownProvableShoe, TableStatus
 from punto.words import say
 
 WARNING_MS: Final = 5_000
@@ -45,6 +49,30 @@ def show_status(
         notice_message=show_message(notice) if notice else None,
         announcements=_announcements(table, deadline, now),
         results=list_results(of_shoe),
+    )
+
+
+def with_shoe(status: TableStatus, table: Table, view: View) -> TableStatus:
+    """Add what is public about a provable shoe; a withheld secret is told to everybody."""
+    if not table.settings.provable_shoe:
+        return status
+    shoe = view.provable(table.id).state
+    withheld = message("notice-secret_withheld", round=shoe.withheld) if shoe.withheld else None
+    if withheld is not None and status.notice is None:
+        status = replace(status, notice=say(withheld, Language.ENGLISH), notice_message=show_message(withheld))
+    return replace(
+        status, provable=_show_shoe(table, shoe), secret_withheld=None if withheld is None else show_message(withheld)
+    )
+
+
+def _show_shoe(table: Table, shoe: ProvableShoe) -> ShownProvableShoe | None:
+    if shoe.committed is None or not is_proving(table, shoe):
+        return None
+    return ShownProvableShoe(
+        shoe=shoe.committed.shoe,
+        commitment=shoe.committed.commitment,
+        has_witness=shoe.committed.has_witness,
+        takes_seeds=table.round is not None and table.round.stage is Stage.BETTING,
     )
 
 

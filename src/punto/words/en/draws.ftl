@@ -9,8 +9,10 @@ draws_step-draws = Every draw calculated again
 draws_step-cards = The same cards were dealt
 
 draws-record = The { $records } records shown follow from one another, and the house has signed the last one.
+draws-record_wrong = The record was changed, is of another round, or is not signed by the house.
 draws-commitment = Before it took bets, the house bound itself to the secrets of shoe { $shoe }: { $commitment }
 draws-commitment_wrong = No commitment of this shoe comes before the close of betting.
+draws-commitment_other = The commitment is not the one that this browser noted before betting closed.
 draws-seeds = { $seeds ->
     [0] No patron added a seed.
     [one] 1 seed is mixed in.
@@ -49,6 +51,7 @@ draws-cards_carried = { $cards ->
    *[other] The first { $cards } cards have
 } no draw in this round. That is right only for cards left over from the round before: punto verify checks it in the journal. The others are the cards drawn.
 draws-cards_elsewhere = This file does not hold the cards of the table. Compare them with the draws.
+draws-cards_extra = A drawn card is in neither hand. That happens if too many cards were drawn. The other cards are those of both hands.
 
 draws_catches-record = It would have caught a record that was changed, added or removed afterwards.
 draws_catches-commitment = It would have caught secrets that were chosen once the bets were known.
@@ -64,3 +67,13 @@ draws_state-not_shown = Not shown
 draws-all_right = Round { $round } is proven: nobody chose its cards.
 draws-some_wrong = Round { $round } is not proven: something is wrong.
 draws-not_all_shown = Round { $round }: what is shown is right, but not everything is shown.
+draws-stopped = The check could not be completed: { $error }
+draws-download = Download the proof
+draws-own_program = Your browser calculated this itself. punto rng verify checks the downloaded file on any computer.
+
+draws-seed = Your seed for the cards
+draws-seed_text = Any text, optional
+draws-seed_add = Add
+draws-seed_added = Mixed in with this round: { $seed }
+draws-provable = Provable shoe: your seed
+draws-noted = This browser has noted the commitment of the shoe: { $commitment }

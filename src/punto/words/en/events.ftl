@@ -81,6 +81,7 @@ outage-clock_off = The clock of this node is off by { $seconds ->
    *[other] { $seconds } seconds
 }. No bets are taken here until it is set.
 outage-random_source = The random source failed a health test. No card is drawn here until the operator restarts this node.
+notice-secret_withheld = The house did not reveal the secret of round { $round }: its cards cannot be checked. This fault is on record.
 
 ## The end of a round
 

@@ -114,6 +114,7 @@ pit-settings_withdraw = Withdraw them
 pit-set_limits = minimum { $minimum }, maximum { $maximum }, maximum differential { $differential }
 pit-set_closes = the table closes
 pit-set_closed = Closed: no round opens
+pit-set_provable = Provable shoe, from the next shoe on: cards are drawn so that patrons can check them
 pit-settings_save = Change settings
 pit-settings_saved = Settings changed.
 pit-set_decks = Decks

@@ -111,6 +111,7 @@ terminal-amount_wrong = Enter an amount in dollars, for example 250 or 250.50.
 
 terminal-history_title = My recent rounds
 terminal-history_none = You have not bet at this table yet. Your rounds appear here once they are settled.
+terminal-check_round = Check the cards of this round
 
 ## Rules and odds
 

@@ -9,8 +9,10 @@ draws_step-draws = 每次抽牌重新计算
 draws_step-cards = 发出的正是所抽的牌
 
 draws-record = 所示的 { $records } 条记录前后相连，最后一条由赌场签名。
+draws-record_wrong = 记录被更改、属于另一局，或未经赌场签名。
 draws-commitment = 接受下注之前，赌场已锁定第 { $shoe } 靴的秘密：{ $commitment }
 draws-commitment_wrong = 停止下注之前没有此靴的承诺。
+draws-commitment_other = 此承诺与本浏览器在停止下注前记下的不同。
 draws-seeds = { $seeds ->
     [0] 没有客人加入种子。
    *[other] 已混入 { $seeds } 个种子。
@@ -36,6 +38,7 @@ draws-cards = 它们是 { $cards }。
 draws-cards_wrong = 发出的牌不是所抽的牌。
 draws-cards_carried = 最先的 { $cards } 张牌在此局没有抽牌记录。只有上一局留下的牌才可如此：punto verify 会在日志中核对。其余为本局所抽的牌。
 draws-cards_elsewhere = 此文件没有牌桌上的牌。请与所抽的牌比对。
+draws-cards_extra = 有一张所抽的牌不在任何一手牌中；多抽了牌时会如此。其余的牌与两手牌相符。
 
 draws_catches-record = 若有记录事后被更改、增加或删除，会在此发现。
 draws_catches-commitment = 若在得知投注后才选定秘密，会在此发现。
@@ -51,3 +54,13 @@ draws_state-not_shown = 未示
 draws-all_right = 第 { $round } 局已获证明：没有人选定其中的牌。
 draws-some_wrong = 第 { $round } 局未获证明：有不符之处。
 draws-not_all_shown = 第 { $round } 局：所示部分正确，但并非全部示出。
+draws-stopped = 核对未能完成：{ $error }
+draws-download = 下载证明
+draws-own_program = 以上由您的浏览器自行计算。下载的文件可在任何计算机上用 punto rng verify 核对。
+
+draws-seed = 您为抽牌加入的种子
+draws-seed_text = 任意文字，可不填
+draws-seed_add = 加入
+draws-seed_added = 已混入此局：{ $seed }
+draws-provable = 可验证牌靴：您的种子
+draws-noted = 本浏览器已记下此靴的承诺：{ $commitment }

@@ -72,6 +72,7 @@ outage-not_confirmed = 日志未确认新的记录：正在等待备用数据库
 outage-table_closed = 赌桌 { $table } 已关闭：其记录无法重现。请通知运营人员。
 outage-clock_off = 本节点的时钟偏差 { $seconds } 秒。校正前此处不接受下注。
 outage-random_source = 随机源未通过健康测试。运营人员重启本节点前，此处不再抽牌。
+notice-secret_withheld = 赌场没有公开第 { $round } 局的秘密：无法核对其牌。此故障已记录在案。
 
 ## 牌局结束
 

@@ -86,6 +86,7 @@ pit-settings_withdraw = 撤回
 pit-set_limits = 最低 { $minimum }，最高 { $maximum }，最高差额 { $differential }
 pit-set_closes = 关闭此台
 pit-set_closed = 关闭：不再开局
+pit-set_provable = 自下一靴起使用可验证牌靴：客人可核对所抽的牌
 pit-settings_save = 更改设定
 pit-settings_saved = 设定已更改。
 pit-set_decks = 牌副数

@@ -108,6 +108,7 @@ terminal-amount_wrong = 请输入金额（元），例如 250 或 250.50。
 
 terminal-history_title = 我最近的牌局
 terminal-history_none = 您还没有在本台下注。您参与的牌局派彩后会显示在这里。
+terminal-check_round = 核对此局的牌
 
 ## 规则与赔率
 

@@ -9,8 +9,10 @@ draws_step-draws = 每次抽牌重新計算
 draws_step-cards = 發出的正是所抽的牌
 
 draws-record = 所示的 { $records } 條記錄前後相連，最後一條由賭場簽名。
+draws-record_wrong = 記錄被更改、屬於另一局，或未經賭場簽名。
 draws-commitment = 接受下注之前，賭場已鎖定第 { $shoe } 靴的秘密：{ $commitment }
 draws-commitment_wrong = 停止下注之前沒有此靴的承諾。
+draws-commitment_other = 此承諾與本瀏覽器在停止下注前記下的不同。
 draws-seeds = { $seeds ->
     [0] 沒有客人加入種子。
    *[other] 已混入 { $seeds } 個種子。
@@ -36,6 +38,7 @@ draws-cards = 它們是 { $cards }。
 draws-cards_wrong = 發出的牌不是所抽的牌。
 draws-cards_carried = 最先的 { $cards } 張牌在此局沒有抽牌記錄。只有上一局留下的牌才可如此：punto verify 會在日誌中核對。其餘為本局所抽的牌。
 draws-cards_elsewhere = 此檔案沒有牌枱上的牌。請與所抽的牌比對。
+draws-cards_extra = 有一張所抽的牌不在任何一手牌中；多抽了牌時會如此。其餘的牌與兩手牌相符。
 
 draws_catches-record = 若有記錄事後被更改、增加或刪除，會在此發現。
 draws_catches-commitment = 若在得知投注後才選定秘密，會在此發現。
@@ -51,3 +54,13 @@ draws_state-not_shown = 未示
 draws-all_right = 第 { $round } 局已獲證明：沒有人選定其中的牌。
 draws-some_wrong = 第 { $round } 局未獲證明：有不符之處。
 draws-not_all_shown = 第 { $round } 局：所示部分正確，但並非全部示出。
+draws-stopped = 核對未能完成：{ $error }
+draws-download = 下載證明
+draws-own_program = 以上由您的瀏覽器自行計算。下載的檔案可在任何電腦上用 punto rng verify 核對。
+
+draws-seed = 您為抽牌加入的種子
+draws-seed_text = 任意文字，可不填
+draws-seed_add = 加入
+draws-seed_added = 已混入此局：{ $seed }
+draws-provable = 可驗證牌靴：您的種子
+draws-noted = 本瀏覽器已記下此靴的承諾：{ $commitment }

@@ -72,6 +72,7 @@ outage-not_confirmed = 日誌未確認新的記錄：正在等待備用資料庫
 outage-table_closed = 賭枱 { $table } 已關閉：其記錄無法重現。請通知營運人員。
 outage-clock_off = 本節點的時鐘偏差 { $seconds } 秒。校正前此處不接受下注。
 outage-random_source = 隨機源未通過健康測試。營運人員重啟本節點前，此處不再抽牌。
+notice-secret_withheld = 賭場沒有公開第 { $round } 局的秘密：無法核對其牌。此故障已記錄在案。
 
 ## 牌局結束
 

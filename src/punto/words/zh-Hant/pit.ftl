@@ -86,6 +86,7 @@ pit-settings_withdraw = 撤回
 pit-set_limits = 最低 { $minimum }，最高 { $maximum }，最高差額 { $differential }
 pit-set_closes = 關閉此枱
 pit-set_closed = 關閉：不再開局
+pit-set_provable = 自下一靴起使用可驗證牌靴：客人可核對所抽的牌
 pit-settings_save = 更改設定
 pit-settings_saved = 設定已更改。
 pit-set_decks = 牌副數

@@ -108,6 +108,7 @@ terminal-amount_wrong = 請輸入金額（元），例如 250 或 250.50。
 
 terminal-history_title = 我最近的牌局
 terminal-history_none = 您還沒有在本枱下注。您參與的牌局派彩後會顯示在這裡。
+terminal-check_round = 核對此局的牌
 
 ## 規則與賠率
 
