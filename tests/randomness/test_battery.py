@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from punto.randomness.battery import CARDS_MIN, SAMPLE_BYTES, Report, WordStatis
 from punto.randomness.bulk import WordsInBulk, deal_in_bulk
 from punto.randomness.card_tests import CardStatistics
 from punto.randomness.collecting import Words, deal_shoes
+from punto.randomness.dieharder import find_dieharder, run_dieharder
 from punto.randomness.source import RandomSource
 from tests.randomness.sources import BIASES, Biased, Given, Good
 
@@ -117,6 +120,22 @@ def test_tables_that_share_their_draws_fail() -> None:
     found = examine(Shared(), CARDS_MIN, 1)
     failed = {one.test for one in found.results if not found.passes(one)}
     assert "cross_table_correlation" in failed
+
+
+@pytest.mark.skipif(find_dieharder() is None, reason="dieharder is not installed")
+def test_dieharder_reads_words(tmp_path: Path) -> None:
+    """Enough for two of its tests; a file that counts up fails both, as far as five samples can."""
+    program, words = find_dieharder(), tmp_path / "words.bin"
+    assert program is not None
+    words.write_bytes(Random(3).randbytes(5 * 4_250_000))
+    good = list(run_dieharder(program, words))
+    assert [one.test for one in good] == ["diehard_birthdays_0", "diehard_parking_lot_0"]
+    assert min(one.p_value for one in good) > 0.001
+    words.write_bytes(np.arange(5_400_000, dtype=np.uint32).tobytes())
+    assert max(one.p_value for one in run_dieharder(program, words)) < 0.0003
+    words.write_bytes(bytes(1_000_000))
+    with pytest.raises(RandomnessError, match=r"dieharder: it needs 20,500,000"):
+        list(run_dieharder(program, words))
 
 
 def test_too_little_is_not_judged() -> None:
