@@ -5,6 +5,8 @@ from __future__ import annotations
 from punto.entries import provable_stream
 from punto.journal.notary import Notary
 from punto.journal.sqlite import SqliteStore
+from punto.service.access.patron_names import PatronNames
+from punto.service.access.secrets import Secrets
 from punto.service.live.node import Node
 from punto.table.commands import AddSeed, CloseBetting, NewShoe, OpenBetting, OpenTable, Settle
 from punto.verify import verify
@@ -26,7 +28,8 @@ async def lose_the_key(store: SqliteStore, node: Node) -> None:
     await table.does(CloseBetting())
     await table.draw_all()
     assert status(node).secret_withheld is None
-    other = Node(store, Notary(store, HOUSE_KEY), shoe_key=b"other" * 8)
+    secrets = Secrets(session_key=b"", shoe_key=b"other" * 8, names=PatronNames(store, b"p" * 32))
+    other = Node(store, Notary(store, HOUSE_KEY), secrets=secrets)
     try:
         table = Table(other)
         await table.does(Settle())
