@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -75,10 +76,7 @@ def serve(
     """
     with needs_extra("server", "punto serve"):
         from punto.service.running import Serving, run  # noqa: PLC0415
-    for file in game or ():
-        load_rules(file)
-    if evidence is not None:
-        require_installed(evidence)
+    _load_first(game or (), evidence)
     serving = Serving(
         store=store,
         host=host,
@@ -99,6 +97,14 @@ def serve(
         _check(context, serving)
     else:
         run(serving, Terminal().announce)
+
+
+def _load_first(games: Iterable[str], evidence: Path | None) -> None:
+    """What is wrong with them is said before anything else."""
+    for file in games:
+        load_rules(file)
+    if evidence is not None:
+        require_installed(evidence)
 
 
 def _check(context: typer.Context, serving: Serving) -> None:

@@ -15,6 +15,7 @@ import structlog
 import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
+from starlette.applications import Starlette
 
 from punto.errors import JournalMissingError, PuntoError
 from punto.journal import Store, create_store, inspect_store, open_store
@@ -30,7 +31,7 @@ from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.patron_names import open_patron_names
 from punto.service.access.secrets import Secrets
 from punto.service.access.session_key import open_session_key, session_key_file
-from punto.service.api.connections import Door, allow_connections, guarded
+from punto.service.api.connections import Door, Guarded, GuardedStream, allow_connections, guarded
 from punto.service.app import create_app, leave
 from punto.service.demo import ACCOUNTS, PACE, Demo, Pace
 from punto.service.live import metrics
@@ -103,7 +104,7 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
     with ExitStack() as refused:
         refused.enter_context(_closing_if_refused(listener))
         key = _key(serving.key_file, is_demo=serving.is_demo)
-        http, stream = guarded(_door(serving))
+        protocols = guarded(_door(serving))
         is_new_demo = serving.is_demo and not _exists(serving.store)
         store = create_store(serving.store) if serving.creates or serving.is_demo else open_store(serving.store)
         refused.enter_context(_closing_if_refused(store))
@@ -117,23 +118,7 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
         secrets = Secrets(session_key=session_key, shoe_key=shoe_key_of(session_key), names=names)
         announcements = list(_announcements(serving, address))
         app = create_app(store, notary, secrets, _demo(serving), idle_ms=serving.idle_ms)
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            log_level="warning",
-            access_log=False,
-            timeout_graceful_shutdown=GRACE_S,
-            timeout_keep_alive=UNUSED_S if serving.proxies is None else UNUSED_BY_PROXY_S,
-            ws_max_size=LARGEST_BODY,
-            ws_per_message_deflate=False,
-            server_header=False,
-            http=http,
-            ws=stream,
-            proxy_headers=serving.proxies is not None,
-            forwarded_allow_ips=serving.proxies,
-            ssl_certfile=serving.tls[0] if serving.tls else None,
-            ssl_keyfile=serving.tls[1] if serving.tls else None,
-        )
+        config = _configure(app, serving, protocols)
         _load(config)
     _reduce_garbage_collection()
 
@@ -146,6 +131,29 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
     ServiceServer(config, on_start, partial(leave, app, serving.drain_s)).run(sockets=[listener])
     if app.state.failure is not None:
         raise app.state.failure
+
+
+def _configure(
+    app: Starlette, serving: Serving, protocols: tuple[type[Guarded], type[GuardedStream]]
+) -> uvicorn.Config:
+    http, stream = protocols
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE_S,
+        timeout_keep_alive=UNUSED_S if serving.proxies is None else UNUSED_BY_PROXY_S,
+        ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=False,
+        server_header=False,
+        http=http,
+        ws=stream,
+        proxy_headers=serving.proxies is not None,
+        forwarded_allow_ips=serving.proxies,
+        ssl_certfile=serving.tls[0] if serving.tls else None,
+        ssl_keyfile=serving.tls[1] if serving.tls else None,
+    )
 
 
 def check_start(serving: Serving) -> None:
