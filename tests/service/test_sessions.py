@@ -162,7 +162,8 @@ def test_the_log_has_no_secrets(new_service: Service) -> None:
     lines = [json.loads(line) for line in new_service.log.read_text().splitlines()]
     commands = [line for line in lines if line["event"] == "command"]
     assert [line["command"] for line in commands] == ["open_table", "buy_in", "cash_out"]
-    assert commands[1] | {"ms": 0, "timestamp": ""} == {
+    assert commands[1]["key"].startswith("dealer key-")
+    assert commands[1] | {"ms": 0, "timestamp": "", "key": "", "request": ""} == {
         "event": "command",
         "level": "info",
         "table": "etg",
@@ -170,8 +171,12 @@ def test_the_log_has_no_secrets(new_service: Service) -> None:
         "by": "dealer",
         "post": "dealer",
         "answer": "accepted",
+        "version": 1,
+        "client": "127.0.0.1",
         "ms": 0,
         "timestamp": "",
+        "key": "",
+        "request": "",
     }
     for secret in (PASSWORD, "a wrong secret", login.headers["x-session-token"], voucher, code, str(dealer.token)):
         assert secret not in new_service.log.read_text()
