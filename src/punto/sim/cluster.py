@@ -1,35 +1,72 @@
-"""The engine `dask`: the same work units on a Dask cluster, an existing one or a local one."""
+"""The engine `dask`: the same work units on a Dask cluster, an existing one or a local one.
+
+Workers that see a GPU use it. Dask gives the units of a lost worker to the others; a lost scheduler ends the run, whose
+checkpoint another run continues.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from concurrent.futures import CancelledError
+from functools import cache, partial
+from typing import Final, Protocol, cast
 
 from distributed import Client, LocalCluster
+from distributed.scheduler import KilledWorker
 
-from punto.sim.engines import Counting, Crew, Engine, in_order
+from punto.sim.counts import Tallies
+from punto.sim.engines import Counting, Crew, Engine, find_gpu, in_order, open_engine
 from punto.sim.settings import Settings, SimulationError
 from punto.sim.work import Work
 
 SECONDS_TO_ANSWER = 10.0
+CPU_SHOES: Final = 1 << 17
+GPU_SHOES: Final = 1 << 25
+
+
+class UnitCounter(Protocol):
+    """The engine of one GPU."""
+
+    def count_unit(self, settings: Settings, shoes: range) -> Tallies: ...
 
 
 class DaskEngine:
     name: Final = "dask"
-    unit_shoes: Final = 1 << 17
 
     def __init__(self, client: Client, cluster: LocalCluster | None) -> None:
         self._client = client
         self._cluster = cluster
+        found = client.run(find_gpu).values()
+        self._on_gpus = bool(found) and all(found)
+        self.unit_shoes = GPU_SHOES if self._on_gpus else CPU_SHOES
 
     def count(self, settings: Settings, units: Iterable[range]) -> Counting:
-        work, workers = Work(settings), len(self._client.scheduler_info()["workers"])
-        return in_order(units, lambda shoes: self._client.submit(work.count, shoes, pure=False), 4 * max(workers, 1))
+        counter = partial(count_on_gpu, settings) if self._on_gpus else Work(settings).count
+        workers = len(self._client.scheduler_info()["workers"])
+        try:
+            yield from in_order(
+                units, lambda shoes: self._client.submit(counter, shoes, pure=False), 4 * max(workers, 1)
+            )
+        except (CancelledError, KilledWorker, OSError) as lost:
+            raise SimulationError(
+                f"The Dask cluster was lost: {type(lost).__name__}. With --checkpoint, the same command goes on from"
+                " the counts so far."
+            ) from None
 
     def close(self) -> None:
         self._client.close()
         if self._cluster is not None:
             self._cluster.close()
+
+
+def count_on_gpu(settings: Settings, shoes: range) -> Tallies:
+    """On a worker. Each sees one GPU: CUDA_VISIBLE_DEVICES says which."""
+    return _gpu().count_unit(settings, shoes)
+
+
+@cache
+def _gpu() -> UnitCounter:
+    return cast("UnitCounter", open_engine("cuda"))
 
 
 def start(crew: Crew) -> Engine:

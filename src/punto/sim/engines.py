@@ -47,7 +47,7 @@ class Crew(Struct, frozen=True):
 def open_engine(name: str, crew: Crew | None = None) -> Engine:
     """An engine by name; `auto` is the GPU if there is one, otherwise the CPU."""
     if name == "auto":
-        name = "cuda" if find_spec("cupy") and import_module(_MODULES["cuda"]).has_device() else "cpu"
+        name = "cuda" if find_gpu() else "cpu"
     if name not in _MODULES:
         raise SimulationError(f"Unknown engine {name!r}. Use auto, {', '.join(_MODULES)}.")
     try:
@@ -57,6 +57,10 @@ def open_engine(name: str, crew: Crew | None = None) -> Engine:
             f"The engine {name} needs {error.name}: install it with pip install 'punto[{EXTRAS[name]}]'."
         ) from None
     return cast("Engine", module.start(crew or Crew()))
+
+
+def find_gpu() -> bool:
+    return find_spec("cupy") is not None and bool(import_module(_MODULES["cuda"]).has_device())
 
 
 def in_order(units: Iterable[range], submit: Callable[[range], Any], ahead: int) -> Counting:
